@@ -1,5 +1,6 @@
 /**
- * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line.
+ * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line, and first how soon a warm start shows the tables
+ * (`warmStart.ts`).
  *
  * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).
  * A waiter opens six tables and taps ten different items for each, as a person does it: pressed for a moment and let go, the
@@ -25,6 +26,7 @@ import { buildScreensIfStale } from "#testing/screens.ts";
 import { withServerProcess } from "#testing/server.ts";
 import { percentile, printAim, printTable } from "./measure.ts";
 import { addRowsOnClick, beginOrder, nextItem, startWatching, takenMs } from "./taps.ts";
+import { measureWarmStarts } from "./warmStart.ts";
 
 const ITEMS = 500;
 const SLOWED_DOWN = 4;
@@ -59,6 +61,7 @@ await withServerProcess(async ({ url }) => {
   await addTables(admin);
   const browser = await launchBrowser();
   try {
+    await measureWarmStarts(browser, url);
     const measured: { name: string; taps: number[] }[] = [];
     measured.push({ name: "a bare page", taps: await measureBarePage(browser) });
     for (const device of devices) {

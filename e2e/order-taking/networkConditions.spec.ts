@@ -3,7 +3,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectSaid, signIn, signInByForm, test, testWithServer } from "../fixtures.ts";
-import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 
 /** Waits until the server's only order has `count` pieces, and returns its lines. */
 async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
@@ -38,18 +38,6 @@ function keptChanges(page: Page): Promise<number> {
         };
       }),
   );
-}
-
-/** Waits until all screens and dialogs have been preloaded; those of a waiter come last. */
-async function preloaded(page: Page): Promise<void> {
-  const fetched = () =>
-    page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .map(({ name }) => name)
-        .join(" "),
-    );
-  await expect.poll(fetched, { timeout: 30_000 }).toContain("/waiter-screens-");
 }
 
 test.use({ fetchesAhead: true });

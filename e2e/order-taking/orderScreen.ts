@@ -114,3 +114,10 @@ export function orderScreen(page: Page) {
     },
   };
 }
+
+/** Waits until all screens and dialogs have been preloaded; those of a waiter come last. */
+export async function preloaded(page: Page): Promise<void> {
+  const names = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  const last = expect.stringContaining("/waiter-screens-");
+  await expect.poll(() => page.evaluate(names), { timeout: 30_000 }).toContainEqual(last);
+}

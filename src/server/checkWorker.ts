@@ -1,4 +1,5 @@
 import { goLast } from "./backups/file/pace.ts";
+import { listChainsIn } from "./backups/live/chain.ts";
 import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
 import { checks } from "./checks.ts";
@@ -13,10 +14,12 @@ await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): P
   const database = openForReading(file);
   try {
     const backups = await backupPathsIn(backupFolders);
+    const copies = await listChainsIn(backupFolders);
     const { faults, damagedBackups } = await verifyDatabase(database, {
       entities,
       checks,
       backups,
+      copies,
       readWhole,
     });
     return { faults, damagedBackups };

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
-import { baseOf, type Chain, listChains } from "./backups/live/chain.ts";
+import { baseOf, type Chain, listChainsIn } from "./backups/live/chain.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
 import { type Restored, RestoreRefused, restoreSqlite } from "./backups/restore/restore.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
@@ -31,7 +31,7 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   ];
   // The data folder itself holds the databases that earlier restores put aside.
   const found = await Promise.all([...new Set([...folders, env.DATA_DIR])].map(backupFilesIn));
-  const counters = (await Promise.all(folders.map(listChains))).flat().flatMap((known) => known.counters);
+  const counters = (await listChainsIn(folders)).flatMap((known) => known.counters);
   const others = found.flat().filter((path) => path !== from && path !== file);
   const progress = { say: printLine, onBytes: byteLines(printLine) };
   const at = instant(Date.now());
@@ -48,10 +48,9 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
 
 /** Returns the chain that a folder is, or the newest one in a folder of chains or of backups. */
 async function chainIn(folder: string): Promise<Chain> {
-  const chains = [folder, dirname(folder), dirname(dirname(folder))].map(listChains);
-  const [newest] = (await Promise.all(chains))
-    .flat()
-    .filter(({ path }) => path === folder || dirname(path) === folder || dirname(dirname(path)) === folder);
+  const above = [folder, dirname(folder), dirname(dirname(folder))];
+  const isMeant = ({ path }: Chain) => [path, dirname(path), dirname(dirname(path))].includes(folder);
+  const newest = (await listChainsIn(above)).find(isMeant);
   if (!newest) throw new RestoreRefused(`There is no continuous copy in ${folder}.`);
   return newest;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { listChainsIn } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { checks } from "./checks.ts";
 import { connect, openForReading } from "./db/connect.ts";
@@ -21,9 +22,10 @@ async function verify(env: Env): Promise<number> {
   const databases = env.DATABASE_URL === undefined ? openForReading(file) : connect(env);
   try {
     await throwIfOtherSchema(databases, schema);
-    const backups = await backupPathsIn(backupFolders(env));
+    const folders = backupFolders(env);
+    const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
     const readWhole = process.argv.includes("--backups") ? backups : [];
-    const settings = { entities, checks, backups, readWhole, onProgress: complain };
+    const settings = { entities, checks, backups, copies, readWhole, onProgress: complain };
     const verified = await verifyDatabase(databases, settings);
     print(verified);
     return verified.faults.length + verified.damagedBackups.length === 0 ? 0 : 1;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { expect, vi } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -11,13 +12,20 @@ import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
-import { type Chain, listChains } from "../backups/live/chain.ts";
+import { unpackFile } from "../backups/file/pack.ts";
+import { baseOf, type Chain, listChains } from "../backups/live/chain.ts";
 import type { CopierLimits } from "../backups/live/copying.ts";
+import { replayChain } from "../backups/restore/replayChain.ts";
 import { readHead } from "../db/journal.ts";
 import { type Server, startServer } from "../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
 export const WITHIN_MS = 20_000;
+/** Looks for commits so often that nobody waits. */
+export const QUICKLY: Partial<CopierLimits> = { everyMs: 20, retryMs: 100, baseRetryMs: 200 };
+
+/** The rows of each table. */
+type Content = Readonly<Record<string, readonly unknown[]>>;
 
 /** A demo resort on an SQLite file of its own, with a second folder to which each change is copied. */
 export interface CopiedResort {
@@ -30,6 +38,10 @@ export interface CopiedResort {
   admin(): Client;
   /** Waits until a chain, another one than `beside`, holds what was committed by now. Returns it. */
   copied(beside?: string): Promise<Chain>;
+  /** Waits until the newest chain restores to what the database is now, row for row. Returns it. */
+  restorable(beside?: string): Promise<Chain>;
+  /** Restores a chain beside the database. Returns what it holds, and a sentence where it is damaged. */
+  replayed(chain: string): Promise<{ readonly content: Content; readonly damage: string | undefined }>;
   /** Orders and settles on a table. Returns the order. */
   visit(): Promise<string>;
   /** The invoice numbers, without their series. */
@@ -41,41 +53,52 @@ export interface CopiedResort {
   saysTrouble(why: RegExp): Promise<void>;
   /** Runs a program on the data, and returns what it says. */
   run(program: "restore" | "verify", ...args: readonly string[]): string;
-  /** Stops the server, puts the copy in place of its data, checks that and starts again. */
-  restoreInstead(): Promise<void>;
   remove(): Promise<void>;
 }
 
 export function newCopiedResort(): CopiedResort {
   const root = newDataFolder();
   const [dataDir, folder] = [join(root, "data"), join(root, "second")];
-  const environment = {
-    DATA_DIR: dataDir,
-    BACKUP_DIR: folder,
-    DATABASE_URL: "",
-  };
-  let server: Server;
+  const environment = { DATA_DIR: dataDir, BACKUP_DIR: folder, DATABASE_URL: "" };
+  let server: Server | undefined;
   let waiter: Client;
   let admin: Client;
   const resort: CopiedResort = {
     ...{ root, dataDir, folder },
     start: async (copierLimits = {}) => {
-      server = await startServer(testEnv(environment), {
-        passwordCost: CHEAP_PASSWORD_COST,
-        copierLimits,
-      });
+      const overrides = { passwordCost: CHEAP_PASSWORD_COST, copierLimits };
+      server = await startServer(testEnv(environment), overrides);
       waiter = await signedIn(server.url, "waiter");
       admin = await signedIn(server.url, "admin");
     },
-    stop: () => server.close(),
+    stop: async () => {
+      await server?.close();
+      server = undefined;
+    },
     admin: () => admin,
     copied: async (beside) => {
-      const { seq } = await server.databases.read(readHead);
+      const seq = (await server?.databases.read(readHead))?.seq ?? 0;
       return await vi.waitFor(async () => {
         const [chain] = await listChains(folder);
         if (chain === undefined || chain.path === beside || chain.seq < seq) throw new Error("not yet");
         return chain;
       }, WITHIN_MS);
+    },
+    restorable: async (beside) => {
+      return await vi.waitFor(async () => {
+        const chain = await resort.copied(beside);
+        const { content, damage } = await resort.replayed(chain.path);
+        expect(damage).toBeUndefined();
+        expect(content).toEqual(contentOf(join(dataDir, "rasoi.db")));
+        return chain;
+      }, WITHIN_MS);
+    },
+    replayed: async (chain) => {
+      const file = join(root, "replayed.db");
+      for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
+      unpackFile({ from: baseOf(chain), to: file }, () => undefined);
+      const damage = await replayChain(chain, file);
+      return { content: contentOf(file), damage };
     },
     visit: () => visit(waiter),
     numbers: async () =>
@@ -95,19 +118,25 @@ export function newCopiedResort(): CopiedResort {
       const ended = spawnSync(process.execPath, command, { env, encoding: "utf8" });
       return ended.stdout + (ended.status === 0 ? "" : ended.stderr);
     },
-    restoreInstead: async () => {
-      await server.close();
-      rmSync(dataDir, { recursive: true });
-      expect(resort.run("restore", folder)).toMatch(/^Restored .*live/);
-      expect(resort.run("verify")).toMatch(/^The journal is whole: \d+ rows/);
-      await resort.start();
-    },
     remove: async () => {
-      await server.close();
+      await resort.stop();
       rmSync(root, { recursive: true, force: true });
     },
   };
   return resort;
+}
+
+/** Reads all rows of a database's file. */
+function contentOf(file: string): Content {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    const tables = database.prepare("select name from sqlite_master where type = 'table'").all();
+    return Object.fromEntries(
+      tables.map(({ name }) => [String(name), database.prepare(`select * from "${name}"`).all()]),
+    );
+  } finally {
+    database.close();
+  }
 }
 
 async function visit(waiter: Client): Promise<string> {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { listChainsIn } from "../backups/live/chain.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { checks } from "../checks.ts";
 import { verifyJournal } from "../db/journal.ts";
@@ -15,8 +16,9 @@ interface Stored {
 
 /** Checks a test's database as `npm run verify` does. */
 export async function verify({ databases, dataDir }: Stored): Promise<Verified> {
-  const backups = await backupPathsIn([join(dataDir, "backups")]);
-  return await verifyDatabase(databases, { entities, checks, backups });
+  const folders = [join(dataDir, "backups")];
+  const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
+  return await verifyDatabase(databases, { entities, checks, backups, copies });
 }
 
 /**

@@ -1,10 +1,11 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
+import { chainFolderOf, writeHead } from "../backups/live/chain.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { restoreSqlite } from "../backups/restore/restore.ts";
 import { connect } from "../db/connect.ts";
@@ -82,6 +83,26 @@ describe.runIf(isSqlite)("a backup knows", () => {
         /^The journal was changed and its hashes made anew: row \d+ has another hash than in the backup/,
       ),
     ]);
+  });
+
+  test("as a continuous copy does: the last rows, and their hashes", async () => {
+    const folder = join(resort.server.dataDir, "backups");
+    const [backup = ""] = await backupPathsIn([folder]);
+    const head = await readHead(writer());
+    const chain = chainFolderOf(backup);
+    mkdirSync(chain, { recursive: true });
+    const copied = { ...head, counters: [], generation: 1, length: 0, isEnded: false, begunAt: 0 };
+    await writeHead(chain, copied);
+    expect(await verify(resort.server)).toMatchObject({ faults: [], backups: 2 });
+    await writeHead(chain, { ...copied, hash: "other" });
+    expect(await faults()).toEqual([
+      expect.stringContaining(`row ${head.seq} has another hash than in the continuous copy ${chain}.`),
+    ]);
+    await writeHead(chain, { ...copied, seq: head.seq + 1 });
+    expect(await faults()).toEqual([
+      expect.stringContaining(`the continuous copy ${chain} knows row ${head.seq + 1}, which is missing.`),
+    ]);
+    rmSync(chain, { recursive: true });
   });
 
   test("nothing that a restore did on purpose", async () => {

@@ -8,9 +8,13 @@ import type { Chain } from "../backups/live/chain.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 
-/** A backup's description of the journal in it. */
-interface BackupHead extends JournalEnds {
-  readonly name: string;
+/** The end of the journal in a backup or a continuous copy. */
+interface KnownHead extends Omit<JournalEnds, "firstHash"> {
+  readonly what: string;
+  /** A continuous copy's folder; undefined for a backup. */
+  readonly path?: string;
+  /** Undefined for a continuous copy, which goes on after its backup's. */
+  readonly firstHash?: string;
 }
 
 /**
@@ -36,7 +40,7 @@ function damaged(name: string, error: unknown): string {
   return `The backup ${name} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
 }
 
-/** The outcome of comparing the journal with the backups. */
+/** The outcome of comparing the journal with the backups and the continuous copies. */
 interface ComparedBackups {
   readonly faults: readonly string[];
   /** Facts that are worth knowing and no fault. */
@@ -47,25 +51,29 @@ interface ComparedBackups {
 }
 
 /**
- * Compares the journal with the position and hash at which the journal of each backup ended. That shows what the chain alone
- * cannot: last rows that were cut off, and rows that were changed with all hashes after them made anew.
+ * Compares the journal with the position and hash at which the journal of each backup and each continuous copy ended. That shows
+ * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them made anew.
  */
-export async function compareBackups(tx: ReadTx, backups: readonly string[]): Promise<ComparedBackups> {
+export async function compareBackups(
+  tx: ReadTx,
+  backups: readonly string[],
+  copies: readonly Chain[],
+): Promise<ComparedBackups> {
   const faults: string[] = [];
   const notes: string[] = [];
   const damagedBackups: string[] = [];
   let compared = 0;
   const epochs = await readEpochs(tx);
   const firstHash = await hashAt(tx, 1);
-  const heads = readHeads(backups, (name, error) => damagedBackups.push(damaged(name, error)));
+  const heads = readHeads(backups, copies, (name, error) => damagedBackups.push(damaged(name, error)));
   for (const head of heads) {
-    const { name } = head;
+    const { what } = head;
     const upTo = epochs.get(head.epoch);
     if (upTo === undefined) {
       // Without a restore there is one epoch only. After one, backups of databases that were set aside may lie here.
       const isOurs = epochs.size === 1 && firstHash !== undefined && head.firstHash === firstHash;
-      if (isOurs) faults.push(`The journal's epoch is not the one that the backup ${name} knows.`);
-      else notes.push(`The backup ${name} is of another database and was not compared.`);
+      if (isOurs) faults.push(`The journal's epoch is not the one that the ${what} knows.`);
+      else notes.push(`The ${what} is of another database and was not compared.`);
       continue;
     }
     // The rows after the restored backup belong to the database that was set aside.
@@ -77,20 +85,22 @@ export async function compareBackups(tx: ReadTx, backups: readonly string[]): Pr
   return { faults, notes, damagedBackups, compared };
 }
 
-/** Reads what each backup says of its journal; those that cannot be read are told and left out. */
+/** Reads what each backup and copy says of its journal; backups that cannot be read are told and left out. */
 function readHeads(
   backups: readonly string[],
+  copies: readonly Chain[],
   onDamaged: (name: string, error: unknown) => void,
-): BackupHead[] {
-  return backups.flatMap((path): BackupHead[] => {
+): KnownHead[] {
+  const ofBackups = backups.flatMap((path): KnownHead[] => {
     const name = basename(path);
     try {
-      return [{ name, ...readManifest(path).journal }];
+      return [{ what: `backup ${name}`, ...readManifest(path).journal }];
     } catch (error) {
       onDamaged(name, error);
       return [];
     }
   });
+  return [...ofBackups, ...copies.map((copy) => ({ what: `continuous copy ${copy.path}`, ...copy }))];
 }
 
 /**
@@ -103,27 +113,20 @@ export async function findLostEnd(
   copies: readonly Chain[] = [],
 ): Promise<string | undefined> {
   const { epoch, seq } = await readHead(tx);
-  const known = [
-    ...readHeads(backups, () => undefined).map((head) => ({
-      ...head,
-      what: `backup ${head.name}`,
-      path: "",
-    })),
-    ...copies.map((copy) => ({ ...copy, what: `continuous copy ${copy.path}` })),
-  ].filter((head) => head.epoch === epoch);
+  const known = readHeads(backups, copies, () => undefined).filter((head) => head.epoch === epoch);
   const last = known.toSorted((a, b) => b.seq - a.seq)[0];
   if (last === undefined || last.seq <= seq) return undefined;
-  const command = last.path === "" ? "npm run restore" : `npm run restore -- ${last.path}`;
+  const command = ["npm run restore", ...(last.path === undefined ? [] : [last.path])].join(" -- ");
   return `The journal ends at row ${seq}, but the ${last.what} knows row ${last.seq}: what came after is missing here. Keep a copy of the data folder, and go back to it: ${command}.`;
 }
 
-async function faultAt(tx: ReadTx, { name, seq, hash }: BackupHead): Promise<string | undefined> {
+async function faultAt(tx: ReadTx, { what, seq, hash }: KnownHead): Promise<string | undefined> {
   if (seq === 0) return undefined;
   const now = await hashAt(tx, seq);
   if (now === hash) return undefined;
   return now === undefined
-    ? `The journal's last rows were cut off: the backup ${name} knows row ${seq}, which is missing.`
-    : `The journal was changed and its hashes made anew: row ${seq} has another hash than in the backup ${name}.`;
+    ? `The journal's last rows were cut off: the ${what} knows row ${seq}, which is missing.`
+    : `The journal was changed and its hashes made anew: row ${seq} has another hash than in the ${what}.`;
 }
 
 async function hashAt(tx: ReadTx, seq: number): Promise<string | undefined> {

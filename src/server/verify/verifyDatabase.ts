@@ -1,3 +1,4 @@
+import type { Chain } from "../backups/live/chain.ts";
 import type { Entity } from "../db/entity.ts";
 import { type Verification, verifyJournal } from "../db/journal.ts";
 import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
@@ -18,6 +19,8 @@ export interface Expected {
 export interface VerifySettings extends Expected {
   /** The paths of the backups whose journals are compared with this one. */
   readonly backups: readonly string[];
+  /** The continuous copies whose journals are compared with it. */
+  readonly copies?: readonly Chain[];
   /** Backups that are read whole. */
   readonly readWhole?: readonly string[];
   readonly onProgress?: (text: string) => void;
@@ -29,7 +32,7 @@ export interface Verified {
   readonly journal: Verification | undefined;
   /** How many things were compared with all that is about them. */
   readonly compared: number;
-  /** How many backups know the same journal. */
+  /** How many backups and continuous copies know the same journal. */
   readonly backups: number;
   /** The faults, one plain sentence each with what to do; empty when all is as it was recorded. */
   readonly faults: readonly string[];
@@ -45,7 +48,7 @@ export interface Verified {
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
-  { entities, checks, backups, readWhole = [], onProgress = () => undefined }: VerifySettings,
+  { entities, checks, backups, copies = [], readWhole = [], onProgress = () => undefined }: VerifySettings,
 ): Promise<Verified> {
   const faults = new Set<string>();
   const notes: string[] = [];
@@ -74,7 +77,7 @@ export async function verifyDatabase(
     const { seq, why } = journal.problem;
     report(WHEN_CHANGED)(`The journal is damaged at row ${seq}: ${why}.`);
   }
-  const heads = await part("The journal", () => database.read((tx) => compareBackups(tx, backups)));
+  const heads = await part("The journal", () => database.read((tx) => compareBackups(tx, backups, copies)));
   heads?.faults.forEach(report(WHEN_CHANGED));
   notes.push(...(heads?.notes ?? []));
   const reports: Reports = { onFault: report(WHEN_CHANGED), onProgress };

@@ -50,7 +50,9 @@ test("the banner says that the server cannot be reached, and Try now checks at o
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
   await checkConnection();
   show(<ConnectionBanner />);
-  expect(screen.getByRole("alert").textContent).toContain("Cannot connect to server.");
+  const { textContent: said } = screen.getByRole("alert");
+  expect(said).toContain("Cannot connect to server.");
+  expect(said).toMatch(/ Last seen \d\d:\d\d, 0 min ago\./);
   vi.stubGlobal("fetch", async () => new Response("{}"));
   fireEvent.click(screen.getByRole("button", { name: "Try now" }));
   await vi.waitFor(() => expect(screen.queryByRole("alert")).toBeNull(), 10_000);

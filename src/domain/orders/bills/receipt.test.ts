@@ -2,12 +2,23 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { minus, paise, rateBps, ZERO } from "../../money.ts";
 import type { Block } from "../../printing/document.ts";
-import { composition, exampleBill, now, person, regular, unregistered } from "../../testing/examples.ts";
+import { defaultSettings } from "../../settings/defaults.ts";
+import {
+  composition,
+  exampleAddition,
+  exampleBill,
+  exampleOrder,
+  now,
+  person,
+  regular,
+  unregistered,
+} from "../../testing/examples.ts";
 import { looks, plain } from "../../testing/paper.ts";
+import { withAdditions } from "../order/order.ts";
 import { totalsOf } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import type { Bill } from "./api.ts";
-import { billReceipt, COMPOSITION_DECLARATION } from "./receipt.ts";
+import { billReceipt, COMPOSITION_DECLARATION, provisionalReceipt } from "./receipt.ts";
 
 const everything = { address: true, waiter: true };
 const printed = (bill: Bill) => plain(billReceipt(bill, everything));
@@ -59,6 +70,32 @@ test("a tax invoice", () => {
     Cash given | 800.00
     Change | 77.00
     Thank you, visit again"
+  `);
+});
+
+test("a provisional bill says that it is no tax invoice, and has no number", () => {
+  const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "line", quantity: 2 })]);
+  expect(plain(provisionalReceipt(order, defaultSettings, now))).toMatchInlineSnapshot(`
+    "Rasoi
+    SAC 996332
+    [PROVISIONAL – NOT A TAX INVOICE]
+    ---
+    Ref. | BILL-1795100100000
+    Order time | 20/11/2026, 20:25
+    Date | 20/11/2026, 20:25
+    Table T4 | Garden
+    Waiter | Asha
+    ---
+    Item | Qty | Rate | Amount
+    Dal | 2 | 180.00 | 360.00
+    ---
+    Subtotal | 360.00
+    CGST 2.5% | 9.00
+    SGST 2.5% | 9.00
+    Round Off | 0.00
+    ---
+    Grand Total | ₹378
+    Thank you! Please visit again."
   `);
 });
 

@@ -1,13 +1,15 @@
 import { formatAmount, formatRate, formatRupees, ZERO } from "../../money.ts";
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
-import type { TaxMode } from "../../settings/api.ts";
+import type { Settings, TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
-import { formatDateTime } from "../../time.ts";
+import { formatDateTime, type Instant } from "../../time.ts";
+import type { Order } from "../order/api.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import type { Bill, BillLine } from "./api.ts";
 import { billBalance } from "./billMoney.ts";
+import { newBill } from "./newBill.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
@@ -30,30 +32,46 @@ export interface ReceiptOptions {
  * every later one says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
-  return {
-    kind: "bill",
-    title: bill.invoiceNumber,
-    blocks: withoutBlanks([
-      ...heading(bill, options),
-      rule(),
-      row(["Bill No.", bill.invoiceNumber], { bold: true }),
-      row(["Ref.", bill.order.billNumber]),
-      bill.replaces !== null && row(["Replaces", bill.replaces]),
-      row(["Order time", formatDateTime(bill.orderTime)]),
-      row(["Date", formatDateTime(bill.createdAt)]),
-      row([`Table ${bill.table.name}`, bill.area.name]),
-      options.waiter && row(["Waiter", bill.waiter.name]),
-      rule(),
-      row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
-      ...bill.lines.map(lineRow),
-      rule(),
-      ...totals(bill),
-      rule(),
-      row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
-      ...paid(bill),
-      text(bill.issuer.thankYou, { align: "center" }),
-    ]),
-  };
+  return { kind: "bill", title: bill.invoiceNumber, blocks: blocksOf(bill, options) };
+}
+
+/**
+ * Lays out the bill of an order that has none, for a guest who wants to pay while the server is away: it has no number and is no
+ * tax invoice, and says so.
+ */
+export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {
+  const { waiter: issuedBy, businessDay } = order;
+  const made = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };
+  const bill = newBill(order, { ...made, paidAt: null, replaces: null });
+  const blocks = blocksOf(bill, settings.print);
+  return { kind: "bill", title: `Provisional ${order.billNumber}`, blocks };
+}
+
+/** The head of a paper without an invoice number. */
+const PROVISIONAL = "PROVISIONAL – NOT A TAX INVOICE";
+
+function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
+  const isProvisional = bill.invoiceNumber === "";
+  return withoutBlanks([
+    ...heading(bill, options),
+    rule(),
+    !isProvisional && row(["Bill No.", bill.invoiceNumber], { bold: true }),
+    row(["Ref.", bill.order.billNumber]),
+    bill.replaces !== null && row(["Replaces", bill.replaces]),
+    row(["Order time", formatDateTime(bill.orderTime)]),
+    row(["Date", formatDateTime(bill.createdAt)]),
+    row([`Table ${bill.table.name}`, bill.area.name]),
+    options.waiter && row(["Waiter", bill.waiter.name]),
+    rule(),
+    row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
+    ...bill.lines.map(lineRow),
+    rule(),
+    ...totals(bill),
+    rule(),
+    row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
+    ...paid(bill),
+    text(bill.issuer.thankYou, { align: "center" }),
+  ]);
 }
 
 function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
@@ -65,11 +83,16 @@ function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
     issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
     issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
-    text(modeWords[bill.tax.mode].title, { align: "center", bold: true }),
-    text(modeWords[bill.tax.mode].declaration, { align: "center" }),
+    ...titleOf(bill),
     bill.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
     bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
   ];
+}
+
+function titleOf({ invoiceNumber, tax }: Bill): (Block | false)[] {
+  if (invoiceNumber === "") return [text(PROVISIONAL, { align: "center", bold: true, inverted: true })];
+  const { title, declaration } = modeWords[tax.mode];
+  return [text(title, { align: "center", bold: true }), text(declaration, { align: "center" })];
 }
 
 function lineRow(line: BillLine): Block {

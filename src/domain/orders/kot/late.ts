@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Text } from "../../entity.ts";
+import { Ref, Text } from "../../entity.ts";
 import { type Instant, Timestamp } from "../../time.ts";
 import { LINES_MAX, type Order, type OrderLine } from "../order/api.ts";
 import { findLine, unsentLines } from "../order/order.ts";
@@ -10,6 +10,7 @@ const LATE_AFTER_MS = 20 * 60_000;
 /** The details of the refusal 409 kot-late: when it was ordered, and what the kitchen was to be told then. */
 export const LateKot = z.object({
   orderedAt: Timestamp,
+  table: Ref,
   lines: z.array(z.object({ _id: z.string(), name: Text, quantity: z.number(), notes: Text })).max(LINES_MAX),
 });
 export type LateKot = z.output<typeof LateKot>;
@@ -24,11 +25,11 @@ export function isLate(claimedAt: Instant | undefined, now: Instant): claimedAt 
 }
 
 /** Returns what a KOT that comes late is asked about; undefined where the kitchen knows everything. */
-export function lateKotOf(order: Pick<Order, "items">, orderedAt: Instant): LateKot | undefined {
+export function lateKotOf(order: Pick<Order, "table" | "items">, orderedAt: Instant): LateKot | undefined {
   const lines = unsentLines(order).map(({ _id, menuItem: { name }, quantity, notes }) => ({
     ...{ _id, name, quantity, notes },
   }));
-  return lines.length > 0 ? { orderedAt, lines } : undefined;
+  return lines.length > 0 ? { orderedAt, table: order.table, lines } : undefined;
 }
 
 /** Returns the order as the kitchen is to be told it: of what was added since a late KOT was tapped, it hears later. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleKot, exampleKotItem, now, person } from "../../testing/examples.ts";
 import { looks, plain } from "../../testing/paper.ts";
+import { instant } from "../../time.ts";
 import { kotTicket } from "./ticket.ts";
 
 const dal = exampleKotItem({ _id: "i1", quantity: 2, notes: "no onion" });
@@ -91,4 +92,11 @@ test.each([
 test("a voided ticket says so", () => {
   const ticket = kotTicket(exampleKot({ voided: { reason: "x", by: person, at: now } }), "Palm Grove");
   expect(plain(ticket)).toContain("[VOID]");
+});
+
+test("a ticket that comes late says so, and when it was ordered", () => {
+  const paper = plain(kotTicket(exampleKot({ orderedAt: instant(now - 25 * 60_000) }), "Palm Grove"));
+  expect(paper).toContain("KOT\n[LATE]\n");
+  expect(paper).toContain("Ordered | 20/11/2026, 20:00\nTime | 20/11/2026, 20:25");
+  expect(plain(kotTicket(exampleKot(), "Palm Grove"))).not.toMatch(/LATE|Ordered/);
 });

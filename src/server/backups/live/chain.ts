@@ -55,7 +55,7 @@ export function generationPath(chain: string, generation: number): string {
 }
 
 /** Returns the path of a chain's head, which exists once the chain is usable. */
-export function headPath(chain: string): string {
+function headPath(chain: string): string {
   return join(chain, HEAD);
 }
 
@@ -94,6 +94,11 @@ export async function listChains(folder: string): Promise<Chain[]> {
   return (await Promise.all(chains)).flat();
 }
 
+/** Returns the usable chains of several folders with backups. */
+export async function listChainsIn(folders: readonly string[]): Promise<Chain[]> {
+  return (await Promise.all(folders.map(listChains))).flat();
+}
+
 /** Returns the numbers of a chain's generations, without those behind one that is missing. */
 export async function listGenerations(chain: string): Promise<number[]> {
   const names = (await readdir(chain)).filter((name) => GENERATION.test(name)).toSorted();
@@ -103,8 +108,11 @@ export async function listGenerations(chain: string): Promise<number[]> {
 }
 
 /** Gives chains that go further than the database a name under which they stay. Returns them. */
-export async function keepChainsAhead(folder: string, { epoch, seq }: JournalHead): Promise<Chain[]> {
-  const ahead = (await listChains(folder)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
+export async function keepChainsAhead(
+  folders: readonly string[],
+  { epoch, seq }: JournalHead,
+): Promise<Chain[]> {
+  const ahead = (await listChainsIn(folders)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
   return await Promise.all(
     ahead.map(async (chain) => {
       if (chain.path.endsWith(KEPT)) return chain;
@@ -114,15 +122,20 @@ export async function keepChainsAhead(folder: string, { epoch, seq }: JournalHea
   );
 }
 
-/** Deletes all but the newest two chains, and what is no chain. Returns how many bytes the others take. */
-export async function thinChains(folder: string): Promise<number> {
+/** Deletes all but the newest two chains, and what is no chain. */
+export async function thinChains(folder: string): Promise<void> {
   const chains = (await listChains(folder)).filter(({ path }) => !path.endsWith(KEPT));
   const kept = new Set(chains.slice(0, CHAINS_KEPT).map(({ path }) => basename(path)));
-  let bytes = 0;
   for (const name of await readdir(liveFolder(folder))) {
-    const chain = join(liveFolder(folder), name);
-    if (!kept.has(name) && !name.endsWith(KEPT)) await rm(chain, { recursive: true });
-    else for (const file of await readdir(chain)) bytes += (await stat(join(chain, file))).size;
+    if (!kept.has(name) && !name.endsWith(KEPT))
+      await rm(join(liveFolder(folder), name), { recursive: true });
   }
-  return bytes;
+}
+
+/** Returns how many bytes the chains take. */
+export async function chainBytes(folder: string): Promise<number> {
+  const found = await readdir(liveFolder(folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = found.filter((entry) => entry.isFile());
+  const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Instant } from "#domain/time.ts";
 import { type JournalHead, readHead } from "../../db/journal.ts";
-import { type Chain, keepChainsAhead, listChains, thinChains } from "./chain.ts";
+import { chainBytes, listChains } from "./chain.ts";
 import {
   type CopierLimits,
   type CopierSettings,
@@ -17,7 +17,7 @@ import {
 import { resumeFollowing } from "./follow.ts";
 import { readHeader } from "./logFile.ts";
 
-const copierLimits: CopierLimits = {
+export const copierLimits: CopierLimits = {
   everyMs: 200,
   logBytes: 4_000_000,
   logMaxBytes: 256_000_000,
@@ -32,8 +32,6 @@ const LAST_COPY_MS = 1_500;
 
 /** Copies each commit into a folder on another disk, within a second. */
 export interface Copier {
-  /** Lets chains stay that go further than the database. Returns them. */
-  keepChainsAhead(): Promise<Chain[]>;
   /** Goes on with the newest chain where that is possible, and begins to look for commits. */
   start(): Promise<void>;
   /** Hears how far the journal is. */
@@ -45,7 +43,7 @@ export interface Copier {
   /** The reason for which the copy stands still; undefined while it goes on. */
   trouble(): { readonly at: Instant; readonly message: string } | undefined;
   /** How many bytes the chains take. */
-  bytes(): number;
+  bytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -57,30 +55,26 @@ export function createCopier(settings: CopierSettings): Copier {
     base: undefined,
     head: undefined,
     copiedSeq: -1,
-    bytes: 0,
     trouble: undefined,
     nextBaseAt: 0,
   };
   let timer: NodeJS.Timeout | undefined;
-  let busySince: number | undefined;
-  let working: Promise<void> | undefined;
+  let work: { readonly since: number; readonly done: Promise<void> } | undefined;
 
   function look(): void {
     giveUpWhenHopeless(copying);
-    if (busySince !== undefined) {
-      const isHung = performance.now() - busySince > copying.limits.hungMs;
-      if (isHung && (copying.following || !copying.trouble)) noteTrouble(copying, "the disk does not answer");
-      return;
+    const now = performance.now();
+    if (work === undefined) {
+      const done = workOnce(copying).finally(() => {
+        work = undefined;
+      });
+      work = { since: now, done };
+    } else if (now - work.since > copying.limits.hungMs && (copying.following || !copying.trouble)) {
+      noteTrouble(copying, "the disk does not answer");
     }
-    busySince = performance.now();
-    working = workOnce(copying).finally(() => {
-      busySince = undefined;
-    });
   }
 
   return {
-    keepChainsAhead: async () =>
-      await keepChainsAhead(copying.folder, await readHead(copying.databases.reader)),
     start: async () => {
       await resume(copying);
       timer = setInterval(look, copying.limits.everyMs);
@@ -107,11 +101,11 @@ export function createCopier(settings: CopierSettings): Copier {
       if (!copying.base && !copying.following) keepLogOf(copying, false).catch(copying.onFailure);
     },
     trouble: () => copying.trouble && { at: copying.trouble.at, message: troubleWords(copying) },
-    bytes: () => copying.bytes,
+    bytes: () => chainBytes(copying.folder),
     close: async () => {
       clearInterval(timer);
       const lastCopy = async () => {
-        await working;
+        await work?.done;
         if (copying.following) await workOnce(copying);
       };
       await Promise.race([lastCopy(), pause(LAST_COPY_MS, undefined, { ref: false })]);
@@ -136,6 +130,6 @@ async function resume(copying: Copying): Promise<void> {
   if (newest?.epoch === head.epoch && newest.seq <= head.seq) {
     copying.following = await resumeFollowing(newest, logOf(copying)).catch(() => undefined);
   }
-  copying.bytes = await thinChains(copying.folder).catch(() => 0);
+  if (newest && !copying.following) noteTrouble(copying, "it does not fit the database and begins anew");
   await keepLogOf(copying, copying.following !== undefined);
 }

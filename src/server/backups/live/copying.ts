@@ -53,8 +53,6 @@ export interface Copying extends CopierSettings {
   /** How far the journal is, and how far it is in the copy. */
   head: JournalHead | undefined;
   copiedSeq: number;
-  /** How many bytes the chains take. */
-  bytes: number;
   trouble: { readonly at: Instant; readonly since: number; readonly why: string } | undefined;
   /** When the next backup may be asked for. */
   nextBaseAt: number;
@@ -165,7 +163,7 @@ async function beginChain(copying: Copying, backup: string): Promise<void> {
   await writeHeadOf(copying, next, head);
   copying.following = next;
   copying.base = undefined;
-  copying.bytes = await thinChains(copying.folder);
+  await thinChains(copying.folder);
 }
 
 /** Has a backup made, once the disk can be written. */

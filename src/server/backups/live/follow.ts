@@ -96,30 +96,16 @@ async function append(following: Following, commits: readonly Commits[]): Promis
   if (last === undefined) return;
   const from = following.place?.offset ?? 0;
   const path = generationPath(following.chain, following.generation);
-  const file = await open(path, from === 0 ? "w" : "r+", OWNER_ONLY);
+  const file = await open(path, "a", OWNER_ONLY);
   try {
     if ((await file.stat()).size < from) throw new ChainBroken("the copy is shorter than it was");
-    await writeAll(
-      file,
-      commits.map(({ bytes }) => bytes),
-      from,
-    );
+    await file.truncate(from);
+    for (const { bytes } of commits) await file.appendFile(bytes);
     await file.datasync();
   } finally {
     await file.close();
   }
   following.place = last.to;
-}
-
-async function writeAll(file: FileHandle, pieces: readonly Buffer[], from: number): Promise<void> {
-  let position = from;
-  for (const piece of pieces) {
-    for (let written = 0; written < piece.length; ) {
-      const { bytesWritten } = await file.write(piece, written, piece.length - written, position);
-      written += bytesWritten;
-      position += bytesWritten;
-    }
-  }
 }
 
 /**

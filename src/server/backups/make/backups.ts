@@ -192,7 +192,7 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
       const copy: CopyRequest = { path, folder: secondFolder };
       await work.copy(copy, signal);
       copied = join(secondFolder, made.name);
-      await thinBackups(secondFolder, limitBytes, copier?.bytes());
+      await thinBackups(secondFolder, limitBytes, await copier?.bytes());
     }
     return made;
   } finally {

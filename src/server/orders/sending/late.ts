@@ -7,7 +7,7 @@ import type { StoredOrder } from "../order/order.store.ts";
 type Tapped = Pick<CommandCtx, "claimedAt" | "now">;
 
 /** Throws 409 kot-late for what was tapped more than 20 minutes ago: the kitchen may know it by now. */
-export function throwIfLate({ claimedAt, now }: Tapped, order: Pick<Order, "items">): void {
+export function throwIfLate({ claimedAt, now }: Tapped, order: Pick<Order, "table" | "items">): void {
   const late = isLate(claimedAt, now) ? lateKotOf(order, claimedAt) : undefined;
   if (late) throw new Refusal("kot-late", LateKot.encode(late));
 }

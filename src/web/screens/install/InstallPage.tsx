@@ -74,17 +74,18 @@ function Trust({ network, origin }: { readonly network: Network; readonly origin
 }
 
 function Platforms({ fingerprint }: { readonly fingerprint: string }) {
+  const own = platforms.find(({ isThis }) => isThis.test(navigator.userAgent));
   return (
-    <Tabs defaultValue={platforms.find(({ isThis }) => isThis.test(navigator.userAgent))?.name ?? "Windows"}>
+    <Tabs defaultValue={own?.id ?? "windows"}>
       <Tabs.List>
-        {platforms.map(({ name }) => (
-          <Tabs.Tab key={name} value={name}>
+        {platforms.map(({ id, name }) => (
+          <Tabs.Tab key={id} value={id}>
             {name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {platforms.map(({ name, file, steps }) => (
-        <Tabs.Panel key={name} value={name} pt="md">
+      {platforms.map(({ id, file, steps }) => (
+        <Tabs.Panel key={id} value={id} pt="md">
           <List type="ordered" spacing="xs">
             <List.Item>
               <Anchor href={file} download={file.endsWith(".crt")}>

@@ -1,4 +1,6 @@
 interface Platform {
+  /** Without spaces, since a tab and its panel name each other by it. */
+  readonly id: string;
   readonly name: string;
   /** Finds the platform in the browser's own description. */
   readonly isThis: RegExp;
@@ -14,6 +16,7 @@ const PROFILE = "/install/rasoi.mobileconfig";
 /** The steps by which each kind of device comes to trust the house's authority. */
 export const platforms: readonly Platform[] = [
   {
+    id: "android",
     name: "Android",
     isThis: /Android/,
     file: CERTIFICATE,
@@ -24,6 +27,7 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
+    id: "apple",
     name: "iPhone and iPad",
     isThis: /iPhone|iPad/,
     file: PROFILE,
@@ -36,6 +40,7 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
+    id: "windows",
     name: "Windows",
     isThis: /Windows/,
     file: CERTIFICATE,
@@ -46,6 +51,7 @@ export const platforms: readonly Platform[] = [
     ],
   },
   {
+    id: "mac",
     name: "Mac",
     isThis: /Macintosh/,
     file: CERTIFICATE,

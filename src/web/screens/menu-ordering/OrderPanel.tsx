@@ -42,7 +42,7 @@ export function OrderPanel(props: OrderPanelProps) {
       <div className={classes.lines}>
         {unansweredCount > 0 && status === "unreachable" && (
           <div className={classes.offer} role="status">
-            Kept on this device: the kitchen is told when the server is back.
+            Kept on this device: the kitchen does not have this yet.
           </div>
         )}
         {draft.offered.length > 0 && <Offer draft={draft} />}
@@ -72,7 +72,7 @@ export function OrderPanel(props: OrderPanelProps) {
               <ActionButton variant="default" onClick={papers.kot}>
                 KOT
               </ActionButton>
-              <ActionButton variant="default" needsServer onClick={papers.bill}>
+              <ActionButton variant="default" onClick={papers.bill}>
                 Bill
               </ActionButton>
             </>

@@ -62,38 +62,49 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   useCloseOnBack(overlay !== undefined, () => setOverlay(undefined));
 
   return (
-    <OrdersProvider chosen={chosen} server={server} latest={orders}>
-      <div className={classes.screen}>
-        <div className={classes.layout} data-table={tableId && ""} data-overlay={overlay}>
-          <h1 className={screenReader.only}>Take orders</h1>
-          <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
-            <FloorPanel
-              areas={areas}
-              chosen={chosen}
-              actions={actions}
-              onBooked={() => setOverlay("booked")}
-            />
-          </section>
-          {tableId && (
-            <section className={classes.menu} aria-label="Menu" inert={overlay === "order"}>
-              <TableMenuPanel key={orderId} chosen={chosen} actions={actions} />
-            </section>
-          )}
-          <aside className={classes.order} aria-label="Order">
-            <OrderPanel
-              actions={actions}
-              isOpen={overlay === "order"}
-              onToggle={() => setOverlay(overlay === "order" ? undefined : "order")}
-            />
-          </aside>
-          <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
-            <OpenOrdersPanel chosenId={orderId} actions={actions} onClose={() => setOverlay(undefined)} />
-          </aside>
-        </div>
-        <OrderDialogs />
-        <TillKeys onTables={leaveTable} />
+    <div className={classes.screen}>
+      <div className={classes.layout} data-table={tableId && ""} data-overlay={overlay}>
+        <h1 className={screenReader.only}>Take orders</h1>
+        <OrdersProvider
+          chosen={chosen}
+          server={server}
+          latest={orders}
+          floorAndMenu={
+            <>
+              <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
+                <FloorPanel
+                  areas={areas}
+                  chosen={chosen}
+                  actions={actions}
+                  onBooked={() => setOverlay("booked")}
+                />
+              </section>
+              {tableId && (
+                <section className={classes.menu} aria-label="Menu" inert={overlay === "order"}>
+                  <TableMenuPanel key={orderId} chosen={chosen} actions={actions} />
+                </section>
+              )}
+            </>
+          }
+          order={
+            <aside className={classes.order} aria-label="Order">
+              <OrderPanel
+                actions={actions}
+                isOpen={overlay === "order"}
+                onToggle={() => setOverlay(overlay === "order" ? undefined : "order")}
+              />
+            </aside>
+          }
+          booked={
+            <aside className={classes.booked} aria-label="Booked Table (Preview Bill)">
+              <OpenOrdersPanel chosenId={orderId} actions={actions} onClose={() => setOverlay(undefined)} />
+            </aside>
+          }
+        />
       </div>
-    </OrdersProvider>
+      <OrderDialogs />
+      <TillKeys onTables={leaveTable} />
+    </div>
   );
 }
 

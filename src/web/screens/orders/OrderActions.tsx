@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
+import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
 import { useReprints } from "./useReprints.ts";
@@ -31,8 +32,9 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const reprint = useReprints();
   const ofTable = `of ${order.table.name}`;
-  // An order moves with its KOTs: one that the kitchen was told nothing of has no next step.
-  const isInKitchen = order.items.some(({ sentQuantity }) => sentQuantity > 0);
+  const kotWaits = useKotWaits(order._id);
+  // An order moves with its KOTs: one that the kitchen was told nothing of, or not all, has no next step.
+  const isInKitchen = !kotWaits && order.items.some(({ sentQuantity }) => sentQuantity > 0);
   const step = isInKitchen ? steps[order.status] : undefined;
   return (
     <>

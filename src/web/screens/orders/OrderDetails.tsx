@@ -1,21 +1,48 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { isUnsent } from "#domain/orders/order/order.ts";
+import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { useIsServerAway } from "../../sync/http/connection.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 
-/** Shows the lines of an order and how its total is computed. */
-export function OrderDetails({ orderId }: { readonly orderId: string }) {
+interface OfOrder {
+  readonly orderId: string;
+}
+
+/** Shows the lines of an order and how its total is computed; while the server is away, as this device knows it. */
+export function OrderDetails({ orderId }: OfOrder) {
+  return useIsServerAway() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
+}
+
+function KnownDetails({ orderId }: OfOrder) {
+  const isIt = ({ _id }: Order) => _id === orderId;
+  const serverOrder = useOpenOrdersOfServer().orders.find(isIt);
+  const order = useOpenOrders().find(isIt);
+  return order ? <Details order={order} serverOrder={serverOrder} /> : <ReadDetails orderId={orderId} />;
+}
+
+function ReadDetails({ orderId }: OfOrder) {
   const { value, seq, epoch } = useAskSnapshot(ordersApi.read, { params: { orderId } });
   const [order = value] = useFoldedOrders({ value: [value], seq, epoch });
+  return <Details order={order} serverOrder={value} />;
+}
+
+interface DetailsProps {
+  readonly order: Order;
+  /** As the server has it. */
+  readonly serverOrder: Order | undefined;
+}
+
+function Details({ order, serverOrder }: DetailsProps) {
   return (
     <>
       <div className={classes.facts}>
@@ -28,7 +55,7 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
-      <Lines order={order} />
+      <Lines order={order} serverOrder={serverOrder} />
       <div className={classes.totals}>
         <DiscountFall from={order.discountFellFrom} to={order.discountPercentage} />
         <TotalsList totals={order} discount={order.discountPercentage} tax={order.tax} />
@@ -37,7 +64,7 @@ export function OrderDetails({ orderId }: { readonly orderId: string }) {
   );
 }
 
-function Lines({ order }: { readonly order: Order }) {
+function Lines({ order, serverOrder }: DetailsProps) {
   if (order.items.length === 0) return <p>No items in order</p>;
   return (
     <table className={classes.lines}>
@@ -55,7 +82,7 @@ function Lines({ order }: { readonly order: Order }) {
             <td>
               {line.menuItem.name}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
-              {order.isActive && isUnsent(line) && (
+              {order.isActive && lineStateOf(line, serverOrder) !== "kitchen" && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>
               )}
             </td>

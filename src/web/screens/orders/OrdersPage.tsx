@@ -8,10 +8,12 @@ import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
+import { useIsServerAway } from "../../sync/http/connection.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
 import { OrdersColumn } from "./OrdersColumn.tsx";
+import { OrdersOnDevice } from "./OrdersOnDevice.tsx";
 import { OrderViewDialog } from "./OrderViewDialog.tsx";
 import { type ChosenFilters, kotStatusOf, useFilters } from "./orderFilter.ts";
 import { useOrderViews } from "./useOrderViews.ts";
@@ -27,12 +29,17 @@ export function OrdersPage() {
   const kotPaging = usePaging(filters.kots);
   const { view, views, close } = useOrderViews();
   const isPhone = useIsPhone();
+  const isAway = useIsServerAway();
   const kotStatus = kotStatusOf(chosen.status);
   const showAll = () => setChosen(noFilters);
 
   const orders = (
     <AsyncBoundary title="Failed to load orders" resetOn={orderPaging.key} fallback={skeleton}>
-      <OrdersColumn paging={orderPaging} views={views} onAll={showAll} />
+      {isAway ? (
+        <OrdersOnDevice filter={filters.orders} views={views} />
+      ) : (
+        <OrdersColumn paging={orderPaging} views={views} onAll={showAll} />
+      )}
     </AsyncBoundary>
   );
   const kots = (

@@ -12,6 +12,7 @@ test("an admin sees, as text and as a code to scan, the page where devices are s
   show(<NetworkSection form={{ getInputProps: () => ({}) } as never} />);
   const page = `http://${location.host}/install`;
   await screen.findByText(`Scan this with a phone or a tablet to set it up, or open ${page}`);
+  screen.getByText(/^Reserve the computer's address on the router/);
   const source = screen.getByRole("img", { name: `Code for ${page}` }).getAttribute("src") ?? "";
   expect(decodeURIComponent(source)).toBe(`data:image/svg+xml,${renderSVG(page)}`);
 });

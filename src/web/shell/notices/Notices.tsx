@@ -3,13 +3,11 @@ import { CertificateNotice } from "../../features/network/CertificateNotice.tsx"
 import { ReadyNotice } from "../../features/orders/ready/ReadyNotice.tsx";
 import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
-import { LastSeenNotice } from "./LastSeenNotice.tsx";
 
 /** Shows what a person should know while working. The screen can be used before this has been fetched. */
 export function Notices() {
   return (
     <>
-      <LastSeenNotice />
       <AddressNotice />
       <CertificateNotice />
       <StorageBanner />

@@ -36,8 +36,9 @@ export function unreachable(): Failure {
 
 /** Said of what does not wait on the device while the server is away. */
 export const NEEDS_SERVER = "This needs the server, which cannot be reached.";
+export const DO_IT_LATER = "Do it again when the header says “live”.";
 
 /** Makes the failure of a command that does not wait on the device. */
 export function needsServer(): Failure {
-  return new Failure("unreachable", `${NEEDS_SERVER} Do it again when the header says “live”.`);
+  return new Failure("unreachable", `${NEEDS_SERVER} ${DO_IT_LATER}`);
 }

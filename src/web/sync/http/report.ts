@@ -21,6 +21,11 @@ export interface ToastOptions<Answer> {
   readonly waiting?: false | Message;
 }
 
+/** Returns a message that another sentence follows: "Out of Stock: Dosa" gets its full stop. */
+export function asSentence(message: string): string {
+  return /[.!?]$/.test(message) ? message : `${message}.`;
+}
+
 /** Follows the server's message when the device sends the change again by itself. */
 export const TRIED_AGAIN = "It will be tried again.";
 /** Follows the reason of a refused change that waits for a person's decision; the header shows "1 to check". */
@@ -92,8 +97,11 @@ function aboutOf({ about }: About): About {
  * for the attempts that no screen waits for.
  */
 export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
-  return failureWords(endpoint, toast, new Failure("server", "", 500))?.title ?? endpoint.failure;
+  return failureWords(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
 }
+
+/** One for all: an error notes the calls that led to it, at every tap. */
+const serverFailure = new Failure("server", "", 500);
 
 /** Shows that a change waits on this device, in the screen's words or in general ones. */
 export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {

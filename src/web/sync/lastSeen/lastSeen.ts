@@ -2,20 +2,19 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isSnapshot } from "../cache/snapshot.ts";
 import { pageVersion } from "../installed/pageVersion.ts";
 import { log } from "../log.ts";
-import { signal } from "../signal.ts";
+import { seenAt } from "./seenAt.ts";
 import { forgetSeen, readSeen, type Seen, writeSeen } from "./seenStore.ts";
 
-/** The answers that order-taking stands on, by the first part of their path; of the orders only the list of open ones. */
+/** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
 const KEPT = /^\/(areas|tables|menu|settings)(\/|$)/;
-const isKept = ([path, search]: QueryKey) =>
+export const isKept = ([path, search]: QueryKey) =>
   typeof path === "string" &&
-  (KEPT.test(path) || (path === "/orders" && /^status=open&limit=/.test(String(search))));
+  (KEPT.test(path) ||
+    (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
+    (path === "/kot" && /^show=open/.test(String(search))));
 
 /** Answers that come one after the other are stored together, and the time of the last contact at least as often. */
 export const STORED_EVERY_MS = 2_000;
-
-/** Since when the screens may be out of date: when the server was last heard before this page was opened. */
-export const seenAt = signal<number | undefined>(undefined);
 
 interface Parts {
   readonly client: QueryClient;

@@ -4,7 +4,7 @@ import { serverNow } from "../http/clock.ts";
 import { getConnection } from "../http/connection.ts";
 import { tabId } from "../http/identity.ts";
 import { leftSessions } from "../http/leftSessions.ts";
-import { reportDone, reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
+import { asSentence, reportDone, reportUnattended, TO_CHECK, TRIED_AGAIN } from "../http/report.ts";
 import { getSession, peopleHere, tokenOf } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { tabChannel } from "../live/channel.ts";
@@ -35,7 +35,7 @@ export const outbox = createOutbox({
   onTrouble: (record, message, isParked) =>
     reportUnattended({
       title: record.failure ?? record.label,
-      text: `${message} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
+      text: `${asSentence(message)} ${isParked ? TO_CHECK : TRIED_AGAIN}`,
       about: `${record.method} ${record.path}`,
     }),
 });

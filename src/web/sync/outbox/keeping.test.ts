@@ -6,10 +6,10 @@ import { askToKeep, keeping } from "./keeping.ts";
 afterEach(() => keeping.set("keeps"));
 
 test.each([
-  ["a browser that promises to keep it", { persist: () => Promise.resolve(true) }, "keeps"],
-  ["a browser that does not", { persist: () => Promise.resolve(false) }, "may-lose"],
-  ["plain HTTP, where nobody can be asked,", undefined, "may-lose"],
-] as const)("with %s a device is known as: %s", async (_, storage, known) => {
+  ["a browser that promises to keep it", "keeps", { persist: () => Promise.resolve(true) }],
+  ["a browser that does not", "may-lose", { persist: () => Promise.resolve(false) }],
+  ["plain HTTP, where nobody can be asked,", "may-lose", undefined],
+] as const)("with %s a device is known as: %s", async (_, known, storage) => {
   await askToKeep(storage);
   expect(keeping.get()).toBe(known);
 });

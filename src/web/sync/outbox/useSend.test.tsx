@@ -25,7 +25,9 @@ test("signing in reaches a server that came back before this page noticed, and f
   expect(getConnection().status).toBe("unreachable");
   const { result } = renderHook(() => useSend(staffApi.login));
   const body = { username: "waiter", password: "waiter123" };
-  expect(await result.current({ body })).toMatchObject({ kind: "failed", error: { kind: "unreachable" } });
+  const message = "This needs the server, which cannot be reached. Do it again when the header says “live”.";
+  const error = { kind: "unreachable", message };
+  expect(await result.current({ body })).toMatchObject({ kind: "failed", error });
   vi.stubGlobal("fetch", async () => Response.json(profile, { headers: { "x-seq": "1", "x-epoch": "e" } }));
   expect(await result.current({ body })).toMatchObject({ kind: "done", answer: { name: "Asha Naik" } });
 });

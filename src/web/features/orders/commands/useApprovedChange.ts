@@ -10,7 +10,7 @@ import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
-import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
+import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
@@ -54,7 +54,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
       }
       // A void and an approval are the server's word: nothing is typed in vain.
       if (getConnection().status === "unreachable") {
-        notify.failure(NEEDS_SERVER);
+        notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }
       const question = {

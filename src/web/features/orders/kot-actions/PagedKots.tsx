@@ -3,8 +3,10 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { PagedList } from "../../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../../kit/list/usePaging.ts";
 import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";
+import { KotsOnDevice } from "./KotsOnDevice.tsx";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots } from "./useFinishedKots.ts";
 
@@ -18,8 +20,14 @@ interface PagedKotsProps {
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
-/** Shows a page of KOTs as cards. */
-export function PagedKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
+/** Shows a page of KOTs as cards; while the server is away, those that this device knows. */
+export function PagedKots(props: PagedKotsProps) {
+  const { paging, ...looks } = props;
+  if (useIsServerAway()) return <KotsOnDevice filter={paging.shown.filter} {...looks} />;
+  return <KotsOfServer {...props} />;
+}
+
+function KotsOfServer({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();
   const { status, area, search, show } = filter;

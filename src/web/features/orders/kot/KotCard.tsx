@@ -41,6 +41,9 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
         data-changed={kot.status === firstStatus ? undefined : ""}
       >
         {isLeft ? <StatusBadge tone="neutral">Order closed</StatusBadge> : <Status kot={kot} />}
+        {kot.orderedAt !== null && (
+          <StatusBadge tone="danger">Late · ordered {formatSentAt(kot.orderedAt, now)}</StatusBadge>
+        )}
         <PrintState kot={kot} />
       </div>
       <p className={classes.time}>

@@ -16,6 +16,7 @@ import { answeredBody, keepLateKot } from "./lateKot.ts";
 
 const details = {
   orderedAt: "2026-11-20T14:30:00.000Z",
+  table: { _id: "t4", name: "T4" },
   lines: [{ _id: "l1", name: "Idli", quantity: 2, notes: "" }],
 };
 let server = fakeServer();

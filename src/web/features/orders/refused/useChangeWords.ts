@@ -1,7 +1,10 @@
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { changeWords } from "./changeWords.ts";
@@ -15,6 +18,14 @@ export function useChangeWords(): (record: OutboxRecord) => string {
     changeWords(record, {
       item: (id) => items.find(({ _id }) => _id === id)?.name,
       table: (id) => tables.find(({ _id }) => _id === id)?.name,
-      tableOfOrder: (id) => orders.find(({ _id }) => _id === id)?.table.name,
+      tableOfOrder: (id) =>
+        orders.find(({ _id }) => _id === id)?.table.name ??
+        tables.find(({ _id }) => _id === tableOpenedWith(id))?.name,
     });
+}
+
+/** Returns the table for which this device opened an order that the server does not have yet. */
+function tableOpenedWith(orderId: string): string | undefined {
+  const opened = outbox.records.get().flatMap((record) => commandOf(takingApi.openOrder, record) ?? []);
+  return opened.find(({ body }) => body._id === orderId)?.body.table;
 }

@@ -114,6 +114,7 @@ const late = {
     message: "It was ordered more than 20 minutes ago.",
     details: {
       orderedAt: "2026-11-20T14:55:00.000Z",
+      table: { _id: "t4", name: "T4" },
       lines: [{ _id: "l1", name: "Masala Dosa", quantity: 2, notes: "" }],
     },
   },

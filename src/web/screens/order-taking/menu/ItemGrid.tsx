@@ -1,7 +1,7 @@
-import { type CSSProperties, memo, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
-import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import { orderedPieces } from "../state/ordered.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./ItemGrid.module.css";
@@ -19,7 +19,7 @@ interface ItemGridProps {
 
 /** The items as tiles with what is ordered of each. The counts follow the tapped line in a frame of their own. */
 export function ItemGrid(props: ItemGridProps) {
-  const order = useDeferredValue(useOrderOnView().order);
+  const { order } = useOrdersBeside();
   const pieces = useMemo(() => orderedPieces(order), [order]);
   return <Tiles {...props} pieces={pieces} />;
 }

@@ -3,6 +3,7 @@ import { memo } from "react";
 import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
@@ -25,12 +26,13 @@ export const OpenOrderRow = memo(function OpenOrderRow({
 }: OpenOrderRowProps) {
   const { name } = order.table;
   const isAway = useIsServerAway();
+  const kotWaits = useKotWaits(order._id);
   const count = pieceCount(order);
   return (
     <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
       <button type="button" className={classes.open} onClick={() => onOpen(order)}>
         <span className={classes.table}>
-          {unsentLines(order).length > 0 && (
+          {(kotWaits || unsentLines(order).length > 0) && (
             <span
               className={classes.unsent}
               role="img"

@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";
 import classes from "./OpenOrdersPanel.module.css";
@@ -16,7 +16,7 @@ interface OpenOrdersPanelProps {
 /** All unpaid orders of all areas (clarification 31), with their counters. */
 export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPanelProps) {
   const { chosenId, actions, onClose } = props;
-  const orders = useOpenOrdersBeside();
+  const { openOrders: orders } = useOrdersBeside();
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],

@@ -1,11 +1,14 @@
-import { useDeferredValue } from "react";
+import { useCallback, useDeferredValue } from "react";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { peopleWords, usePeopleAt, usePlace } from "../../../sync/live/places.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { useSaidCount } from "../../../sync/outbox/useOutbox.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
@@ -18,26 +21,27 @@ interface AddedLineProps {
 
 /** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps, and toasts stand in it, beside its button; the last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
-  const isAway = useIsServerAway();
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
   usePlace(tableId);
   const people = usePeopleAt(tableId);
   const kotWaits = useKotWaits(order?._id);
+  const waits = useAdditionWaits(addition?.lineId);
   return (
     <div className={classes.added} role="status">
       <div className={classes.said}>
         <div>
           {people !== "" && <em>{peopleWords(people, "on this table")}</em>}
-          {kotWaits && <b>{KITCHEN_LACKS_IT}</b>}
-          {addition && !kotWaits && (
+          {addition ? (
             <span>
               Item Added{" "}
               <strong>
                 {addition.quantity} × {addition.name}
               </strong>
-              {isAway && " · waits on this device"}
+              {waits && " · waits on this device"}
             </span>
+          ) : (
+            kotWaits && <b>{KITCHEN_LACKS_IT}</b>
           )}
         </div>
         <ToastRoom />
@@ -51,4 +55,16 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
       )}
     </div>
   );
+}
+
+/** Tells whether an addition has waited for a moment already, stored on this device. */
+function useAdditionWaits(lineId: string | undefined): boolean {
+  const adds = useCallback(
+    (record: OutboxRecord) => {
+      const added = commandOf(takingApi.addLines, record)?.body.lines ?? [];
+      return added.some(({ _id }) => _id === lineId);
+    },
+    [lineId],
+  );
+  return useSaidCount(adds) > 0;
 }

@@ -4,7 +4,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
-import { useOpenOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
 const PaidOrderDialog = fetchedWhenShown(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
@@ -17,7 +17,7 @@ interface BillSearchProps {
 
 /** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
 export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
-  const openOrders = useOpenOrdersBeside();
+  const { openOrders } = useOrdersBeside();
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());

@@ -3,15 +3,10 @@ import { formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
-import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
 import type { Act } from "../state/nextAct.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderBar.module.css";
-
-/** An invoice number is the server's. */
-const needServer: ReadonlySet<string> = new Set(["BILL", "BILL+KOT"]);
 
 interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
@@ -24,13 +19,10 @@ interface OrderButtonsProps {
 export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
-  const isAway = useIsServerAway();
   const button = (name: ButtonName, place: string | undefined, run: () => Promise<void>) => (
     <button
       type="button"
       className={place}
-      disabled={isAway && needServer.has(name)}
-      title={isAway && needServer.has(name) ? NEEDS_SERVER : undefined}
       data-next={name === next ? "" : undefined}
       aria-keyshortcuts={keyOf[name]}
       aria-busy={busy === name}

@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import type { LineState } from "#domain/orders/order/lineState.ts";
@@ -35,14 +35,16 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
   const isOwn = line.addedBy._id === usePerson().id;
   const [mark, words] = marks[state];
   const content = `${line.quantity} ${line.notes}`;
+  // The pulse follows the change in a frame of its own.
+  const pulsed = useDeferredValue(content, isNew ? "" : content);
   // Undefined from the first change on.
-  const unchanged = useRef(isNew ? undefined : content);
-  if (unchanged.current !== content) unchanged.current = undefined;
+  const unchanged = useRef<string | undefined>(pulsed);
+  if (unchanged.current !== pulsed) unchanged.current = undefined;
   return (
     <tr className={classes.line} data-open={isOpen ? "" : undefined}>
       <td className={classes.number}>
         {number}
-        {unchanged.current === undefined && <i key={content} className={classes.pulse} />}
+        {unchanged.current === undefined && <i key={pulsed} className={classes.pulse} />}
       </td>
       <td className={classes.item}>
         <button

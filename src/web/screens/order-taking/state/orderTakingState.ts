@@ -34,6 +34,9 @@ export interface OrderOnView {
   readonly closing: OrderClosing | undefined;
 }
 
+/** The orders that the parts beside the order show. */
+export type OrdersBeside = Pick<Orders, "order" | "openOrders">;
+
 /** The orders as the screen knows them. */
 export interface Orders extends OrderOnView {
   readonly openOrders: readonly Order[];

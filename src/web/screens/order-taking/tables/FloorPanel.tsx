@@ -6,7 +6,7 @@ import { useTiles } from "../../../features/orders/tables/useTiles.ts";
 import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
-import { useOpenOrdersBeside, useOrderOnView } from "../state/OrdersProvider.tsx";
+import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { Selection } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -56,7 +56,7 @@ interface AreaTablesProps {
 /** The tables of the area; one with an open order is occupied. */
 function AreaTables({ selection, actions }: AreaTablesProps) {
   const { areaId, tableId } = selection;
-  const tiles = useTiles(useOpenOrdersBeside(), areaId);
+  const tiles = useTiles(useOrdersBeside().openOrders, areaId);
   useTypedTable(tiles, actions.chooseTable, tableId === undefined);
   return (
     <TableGrid
@@ -76,7 +76,7 @@ interface AreaWarningProps {
 
 /** The order keeps its own area when another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
-  const { order } = useOrderOnView();
+  const { order } = useOrdersBeside();
   if (!order || order.area._id === area?._id) return null;
   return (
     <div className={classes.warning} role="status">

@@ -10,6 +10,7 @@ import { useBillPaper } from "../../bills/useBillPaper.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 import { useIssueBill } from "../billing/usePrintBill.ts";
+import { useProvisionalBill } from "../billing/useProvisionalBill.ts";
 import { askSettle } from "../dialogs.ts";
 import { notifyPopupClosed, orderForPaper, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
@@ -18,7 +19,8 @@ import { useSettle } from "./useSettle.ts";
 /**
  * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
  * settles with the order's payment type; credit asks whose account it is (clarification 52). With popups blocked KOT and bill
- * are saved, and the order is not settled (clarification 17); the same holds for a bill that did not come out.
+ * are saved, and the order is not settled (clarification 17); the same holds for a bill that did not come out. While the server
+ * is away the KOT waits, the bill is a provisional one, and nothing is settled either.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
   const { isWaiterPanel } = usePanel();
@@ -27,6 +29,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   const billPaper = useBillPaper();
   const settlePrinted = useSettlePrinted();
   const issueBill = useIssueBill();
+  const printProvisional = useProvisionalBill();
   return useCallback(
     async (given) => {
       const order = orderForPaper(given, "Bill + KOT");
@@ -36,6 +39,11 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       const sent = hasNews ? await kitchen.send(order) : undefined;
       const isSaved = !hasNews || sent !== undefined;
       const bill = isSaved ? await issueBill(order, paper) : undefined;
+      if (bill === "server-away") {
+        const printed = await printProvisional(paper, order, []);
+        // It stays on view: it is still to be settled.
+        return printed === "printed" ? "blocked" : printed;
+      }
       if (!paper) {
         window.alert("Please allow popups to print both documents.");
         return "blocked";
@@ -57,7 +65,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       if (!isPrinted) return notifyPopupClosed();
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
-    [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill],
+    [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill, printProvisional],
   );
 }
 

@@ -15,10 +15,9 @@ export function orderForPaper(
   return undefined;
 }
 
-/** The person has closed the popup before it printed; the bill is saved. */
-export function notifyPopupClosed(): "blocked" {
-  const text = "The window was closed before it printed. The bill is saved: print it again.";
-  notify.failure("Print Error", text);
+/** The person has closed the popup before it printed. */
+export function notifyPopupClosed(next = "The bill is saved: print it again."): "blocked" {
+  notify.failure("Print Error", `The window was closed before it printed. ${next}`);
   return "blocked";
 }
 

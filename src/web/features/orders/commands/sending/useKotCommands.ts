@@ -10,7 +10,7 @@ import { askOrNotify } from "../askOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
-  /** Sends what the kitchen does not know; undefined when it waits on the device or failed, both said already. */
+  /** Sends what the kitchen does not know. It has no `kot` while it waits on the device; undefined when it failed: both is said already. */
   readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
   /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
@@ -28,6 +28,7 @@ export function useKotCommands(): KotCommands {
     () => ({
       send: async (order) => {
         const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
+        if (sent.kind === "waiting" && !sent.failure) return { order, kot: null };
         return sent.kind === "done" ? sent.answer : undefined;
       },
       lastKot: async (order) => {

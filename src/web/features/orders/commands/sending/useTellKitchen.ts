@@ -12,7 +12,7 @@ import { useKotCommands } from "./useKotCommands.ts";
 export interface Told {
   readonly order: Order;
   readonly left: string;
-  /** True when the question was to be asked, and the server has not taken the KOT. */
+  /** True when the question was to be asked, and the KOT could neither be sent nor kept on this device. */
   readonly isUnsent: boolean;
 }
 

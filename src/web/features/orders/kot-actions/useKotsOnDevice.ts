@@ -1,0 +1,78 @@
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
+import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { usePendingCommands, useWaiting } from "../../../sync/outbox/useOutbox.ts";
+import { tellsKitchen } from "../kot/waitingKot.ts";
+import { foldedOrder } from "../pending/folding.ts";
+import { useFoldContext } from "../pending/useFoldContext.ts";
+import { useOpenOrdersOfServer } from "../pending/useOpenOrders.ts";
+import { useChangeWords } from "../refused/useChangeWords.ts";
+import type { KotFilter } from "./kotFilter.ts";
+import { useFinishedKots } from "./useFinishedKots.ts";
+
+/** Returns the KOTs of open orders as this device last saw them, oldest first, with the steps that were taken on it since. */
+export function useKotsOnDevice({ status, area, search = "" }: KotFilter): readonly Kot[] {
+  const isFinished = useFinishedKots();
+  const moved = new Map(
+    usePendingCommands({}).flatMap((record) => {
+      const step = commandOf(sendingApi.setKotStatus, record);
+      return step ? [[step.params.kotId, step.body.status] as const] : [];
+    }),
+  );
+  const seen = new Map(
+    seenAnswers(kotApi.list).flatMap((kots) => kots.map((kot) => [kot._id, kot] as const)),
+  );
+  const text = search.toLowerCase();
+  return [...seen.values()]
+    .map((kot) => ({ ...kot, status: moved.get(kot._id) ?? kot.status }))
+    .filter(
+      (kot) =>
+        !isFinished(kot) &&
+        (status === undefined || kot.status === status) &&
+        (area === undefined || kot.area._id === area) &&
+        [kot.table.name, kot.area.name, kot.kotNumber, kot.order.billNumber]
+          .join(" ")
+          .toLowerCase()
+          .includes(text),
+    )
+    .toSorted((a, b) => a.createdAt - b.createdAt || a.token - b.token);
+}
+
+/** A KOT that waits on this device: its table, or the change in words where the order is not known, and its dishes. */
+export interface WaitingKot {
+  readonly id: string;
+  readonly title: string;
+  readonly area: string;
+  readonly takenAt: number;
+  readonly dishes: readonly string[];
+}
+
+/** Returns the KOTs that wait on this device, one for each order, with all that the kitchen does not have of it. */
+export function useWaitingKots(): readonly WaitingKot[] {
+  const words = useChangeWords();
+  const { orders, seq, epoch } = useOpenOrdersOfServer();
+  const pending = Map.groupBy(usePendingCommands({ seq, epoch }), ({ orderId }) => orderId);
+  const context = useFoldContext();
+  const byOrder = new Map(
+    useWaiting()
+      .filter(tellsKitchen)
+      .toReversed()
+      .map((record) => [record.orderId, record] as const),
+  );
+  return [...byOrder.values()].toReversed().map((record) => {
+    const known = orders.find(({ _id }) => _id === record.orderId);
+    // It may be settled by now, and is then not among the open ones.
+    const order = foldedOrder(known, pending.get(record.orderId) ?? [], context);
+    const lines = order?.items.filter((line) => lineStateOf(line, known) !== "kitchen") ?? [];
+    return {
+      ...{ id: record.id, takenAt: record.takenAt },
+      title: order?.table.name ?? words(record),
+      area: order?.area.name ?? "",
+      dishes: lines.map(({ quantity, menuItem, notes }) =>
+        [`${quantity} × ${menuItem.name}`, notes].filter((part) => part !== "").join(" · "),
+      ),
+    };
+  });
+}

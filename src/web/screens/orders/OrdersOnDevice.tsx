@@ -1,0 +1,42 @@
+import type { Order } from "#domain/orders/order/api.ts";
+import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import classes from "./Columns.module.css";
+import { OrderActions } from "./OrderActions.tsx";
+import { OrderCard } from "./OrderCard.tsx";
+import type { OrderFilter } from "./orderFilter.ts";
+import type { OrderViews } from "./useOrderViews.ts";
+
+interface OrdersOnDeviceProps {
+  readonly filter: OrderFilter;
+  readonly views: OrderViews;
+}
+
+/** Shows, while the server is away, the open orders as this device last saw them, with what it has done since. */
+export function OrdersOnDevice({ filter, views }: OrdersOnDeviceProps) {
+  const orders = useOpenOrders().filter((order) => fits(order, filter));
+  if (orders.length === 0) {
+    const text = "Orders that are paid, and those of other devices, are shown when the server is back.";
+    return <EmptyState title="This device knows no such open orders" text={text} />;
+  }
+  return (
+    <div className={classes.cards}>
+      {orders.map((order) => (
+        <OrderCard
+          key={order._id}
+          order={order}
+          actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
+        />
+      ))}
+    </div>
+  );
+}
+
+function fits(order: Order, { status = "open", area, search = "" }: OrderFilter): boolean {
+  const words = [order.billNumber, order.bill?.invoiceNumber, order.table.name, order.area.name].join(" ");
+  return (
+    (status === "open" || order.status === status) &&
+    (area === undefined || order.area._id === area) &&
+    words.toLowerCase().includes(search.toLowerCase())
+  );
+}

@@ -1,0 +1,113 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Query } from "#domain/endpoint.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
+import { askOptions } from "../../sync/cache/ask.ts";
+import { queryClient } from "../../sync/cache/queryClient.ts";
+import { checkConnection } from "../../sync/http/connection.ts";
+import { startSession } from "../../sync/http/session.ts";
+import { outbox } from "../../sync/outbox/device.ts";
+import type { OutboxRecord } from "../../sync/outbox/store.ts";
+import { garden, hall, item, order, parkedUpi, table } from "../../testing/examples.ts";
+import { stubLayout } from "../../testing/layout.ts";
+import { KotPage } from "../kot/KotPage.tsx";
+import { OrdersPage } from "./OrdersPage.tsx";
+
+/** The server has T4's order, with one dosa that it has not sent, and a KOT of it; it is away now. */
+beforeEach(async () => {
+  stubLayout();
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  seen(areasApi.list, undefined, [hall, garden]);
+  seen(tablesApi.list, undefined, [table, { ...table, _id: "t5", name: "T5" }]);
+  seen(menuApi.items, undefined, [item]);
+  seen(settingsApi.read, undefined, defaultSettings);
+  seen(ordersApi.list, openOrdersArgs, [order]);
+  const kot = exampleKot({ order, table: order.table, area: order.area, kotNumber: "KOT1795100100000123" });
+  seen(kotApi.list, { search: { show: "open", limit: 10 } }, [
+    kot,
+    exampleKot({ _id: "k2", table: { _id: "t9", name: "T9" } }),
+  ]);
+  await checkConnection();
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  outbox.records.set([]);
+  queryClient.clear();
+  vi.unstubAllGlobals();
+});
+
+function seen(endpoint: Query, args: object | undefined, value: unknown): void {
+  const snapshot = { value, seq: 1, epoch: "e" };
+  queryClient.setQueryData(askOptions(endpoint, args).queryKey, snapshot as never);
+}
+
+const { refusal: _, ...waiting } = { ...parkedUpi, person: "asha", state: "waiting" } as const;
+const made = (endpoint: string, body: object, orderId: string, params = {}): OutboxRecord => ({
+  ...{ ...waiting, endpoint, body, orderId, id: `${endpoint} ${orderId}` },
+  method: endpoint.startsWith("POST") ? "POST" : "PATCH",
+  params: { orderId, ...params },
+});
+const NEW = "0190c000-0000-4000-8000-0000000000d5";
+const items = [{ _id: "0190c000-0000-4000-8000-0000000000a1", menuItem: item._id, quantity: 2, rate: 150 }];
+
+function show(page: ReactNode): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider>
+        <MemoryRouter initialEntries={["/waiter/orders"]}>{page}</MemoryRouter>
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** The words of each card. */
+const cards = () => screen.getAllByRole("article").map((card) => card.textContent ?? "");
+
+test("Orders shows without the server what the device knows: open orders, and those that were opened here", async () => {
+  outbox.records.set([made("POST /orders", { _id: NEW, table: "t5", items }, NEW)]);
+  show(<OrdersPage />);
+  expect(screen.queryByText(/Cannot connect/)).toBeNull();
+  const column = within(screen.getByRole("region", { name: "Orders" }));
+  expect(column.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
+    "T5 Hall",
+    "T4 Hall",
+  ]);
+  await screen.findAllByText("The kitchen does not have this yet", {}, { timeout: 10_000 });
+});
+
+test("an order that was settled here is no longer among the open ones", () => {
+  outbox.records.set([
+    made("PATCH /orders/:orderId/pay", { paymentType: "cash", expectedTotal: 158 }, order._id),
+  ]);
+  show(<OrdersPage />);
+  const column = within(screen.getByRole("region", { name: "Orders" }));
+  expect(column.queryByRole("article")).toBeNull();
+  expect(column.getByText("This device knows no such open orders")).toBeTruthy();
+});
+
+test("KOT shows without the server the KOTs that wait, and those of open orders with the steps taken here", () => {
+  outbox.records.set([
+    made("POST /orders/:orderId/kot", {}, order._id),
+    made("PATCH /kot/:kotId/status", { status: "preparing" }, order._id, { kotId: "kot" }),
+  ]);
+  show(<KotPage />);
+  const [first, second, ...others] = cards();
+  expect(first).toMatch(/^T4 HallThe kitchen does not have this yet.*1 × Masala Dosa$/);
+  expect(second).toMatch(/^T4 Hall.*KOT #7.*Preparing/);
+  expect(others).toEqual([]);
+});
