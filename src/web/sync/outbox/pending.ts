@@ -3,6 +3,8 @@ import type { OutboxRecord } from "./store.ts";
 
 export interface PendingFilter {
   readonly orderId?: string;
+  /** Only commands of these endpoints. */
+  readonly endpoints?: ReadonlySet<string>;
   /** The position and epoch of the state they are folded into: what it already shows is left out. */
   readonly seq?: number;
   readonly epoch?: string;
@@ -15,7 +17,7 @@ export interface PendingFilter {
 export function pendingOf(
   records: readonly OutboxRecord[],
   people: () => readonly string[],
-  { orderId, seq, epoch }: PendingFilter,
+  { orderId, endpoints, seq, epoch }: PendingFilter,
 ): readonly OutboxRecord[] {
   if (records.length === 0) return records;
   const held = new Set(heldBackOf(records, people).map(({ record }) => record));
@@ -23,6 +25,7 @@ export function pendingOf(
     (record) =>
       record.state !== "parked" &&
       (orderId === undefined || record.orderId === orderId) &&
+      (endpoints === undefined || endpoints.has(record.endpoint)) &&
       !isShown(record, seq, epoch) &&
       !held.has(record),
   );

@@ -37,12 +37,19 @@ const reserved: OutboxRecord = {
   ...{ state: "waiting", body: { status: "reserved" }, orderId: undefined as never },
 };
 
+let renders = 0;
+
 /** The tile of T4 and what a tap on it says; `isOpen`: whether its order is open as this device knows it. */
 function tile(isOpen: boolean) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
-  return renderHook(() => useTiles(isOpen ? [order] : [], "hall")[0], { wrapper }).result;
+  const orders = isOpen ? [order] : [];
+  const shown = () => {
+    renders += 1;
+    return useTiles(orders, "hall")[0];
+  };
+  return renderHook(shown, { wrapper }).result;
 }
 
 test("a table whose order was settled on this device is free, also before the server knows", async () => {
@@ -70,4 +77,13 @@ test("cash that is only kept to be checked frees no table", () => {
 test("a status that this device has set shows before the server has it", () => {
   act(() => outbox.records.set([reserved]));
   expect(tile(false).current?.status).toBe("reserved");
+});
+
+test("a tapped dish renders no tile again", () => {
+  tile(true);
+  const before = renders;
+  act(() => outbox.records.set([{ ...cash, endpoint: "POST /orders/:orderId/lines" }]));
+  expect(renders).toBe(before);
+  act(() => outbox.records.set([reserved]));
+  expect(renders).toBeGreaterThan(before);
 });

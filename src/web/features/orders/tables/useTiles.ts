@@ -11,6 +11,8 @@ import { type TableTile, tableTiles } from "./tableTiles.ts";
 
 /** The commands after which an order is no longer its table's. */
 const closing: ReadonlySet<string> = new Set([payingApi.pay, closingApi.deleteOrder].map(endpointId));
+/** The commands that change a tile beside its order: a tapped dish does not. */
+const endpoints: ReadonlySet<string> = new Set([...closing, endpointId(closingApi.setTableStatus)]);
 
 /**
  * Returns the tiles of an area with what this device has done and the server does not show yet: statuses that were set, and
@@ -18,7 +20,7 @@ const closing: ReadonlySet<string> = new Set([payingApi.pay, closingApi.deleteOr
  */
 export function useTiles(orders: readonly Order[], areaId: string | undefined): readonly TableTile[] {
   const { value, seq, epoch } = useAskSnapshot(tablesApi.list);
-  const pending = usePendingCommands({ seq, epoch });
+  const pending = usePendingCommands({ endpoints, seq, epoch });
   const tables = useMemo(() => withoutClosed(value, pending), [value, pending]);
   const statuses = useMemo(() => statusesSet(pending), [pending]);
   return useMemo(() => {

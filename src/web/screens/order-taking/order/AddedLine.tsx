@@ -26,7 +26,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   usePlace(tableId);
   const people = usePeopleAt(tableId);
   const kotWaits = useKotWaits(order?._id);
-  const waits = useAdditionWaits(addition?.lineId);
+  const waits = useAdditionWaits(addition);
   return (
     <div className={classes.added} role="status">
       <div className={classes.said}>
@@ -58,13 +58,14 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
 }
 
 /** Tells whether an addition has waited for a moment already, stored on this device. */
-function useAdditionWaits(lineId: string | undefined): boolean {
+function useAdditionWaits(addition: Addition | undefined): boolean {
   const adds = useCallback(
     (record: OutboxRecord) => {
+      if (!addition || record.orderId !== addition.orderId) return false;
       const added = commandOf(takingApi.addLines, record)?.body.lines ?? [];
-      return added.some(({ _id }) => _id === lineId);
+      return added.some(({ _id }) => _id === addition.lineId);
     },
-    [lineId],
+    [addition],
   );
   return useSaidCount(adds) > 0;
 }
