@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import {
   closeSync,
   constants,
+  mkdirSync,
   openSync,
   readdirSync,
   renameSync,
@@ -11,10 +12,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { chainBytes } from "./backups/live/chain.ts";
-import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
+import { chainBytes, writeHead } from "./backups/live/chain.ts";
+import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
 
@@ -75,7 +76,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }
     expect((await resort.restorable(path)).path).not.toBe(path);
   });
 
-  test("the space that chains take is taken from the backups beside them, and from no others", async () => {
+  test("the space that chains take is taken from the backups beside them; the check that follows compares the chains too", async () => {
     const folders = [join(resort.dataDir, "backups"), resort.folder];
     const months = ["07", "08", "09", "10"].map(
       (month) => `rasoi-2026-${month}-04T22-00-00-000Z-nightly.db.zst`,
@@ -96,9 +97,21 @@ describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }
     const limitBytes = Math.max(...sizes) + BACKUP_BYTES;
     expect(await chainBytes(resort.folder)).toBeGreaterThan(BACKUP_BYTES);
     await resort.admin().send(backupsApi.setLimit, { body: { limitBytes } });
+    // A copy that stays, of rows that this journal does not have.
+    const strange = join(resort.folder, "live", `${months[3]?.replace(".db.zst", "")}-kept`);
+    mkdirSync(strange);
+    await writeHead(strange, { ...(await resort.copied()), seq: 1, hash: "other" });
     await resort.admin().send(backupsApi.make, { body: {} });
     const left = folders.map((folder) => months.filter((name) => readdirSync(folder).includes(name)));
     expect(left[0]).toEqual(months);
     expect(left[1]).not.toContain(months[0]);
+    // The check that follows each backup made by hand compares the copies, also the one that goes on meanwhile.
+    await resort.visit();
+    await vi.waitFor(async () => {
+      const found = (await resort.admin().ask(backupsApi.list)).check?.faults;
+      expect(found).toEqual([
+        expect.stringContaining(`row 1 has another hash than in the continuous copy ${strange}`),
+      ]);
+    }, WITHIN_MS);
   });
 });
