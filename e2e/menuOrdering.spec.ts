@@ -13,7 +13,12 @@ const LUNCH = "Masala Dosa";
 
 test("a table is booked, ordered for from the menu, and added to", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");
+  // The others are told who is on the table.
+  const saysPlace = page.waitForRequest(
+    (sent) => sent.url().endsWith("/events/here") && sent.postDataJSON().place !== null,
+  );
   await book(page, "waiter", "T2");
+  await saysPlace;
   const categories = page.getByRole("group", { name: "Categories" });
   await categories.getByRole("button", { name: "Beverages" }).click();
   await expect(dish(page, LUNCH)).toHaveCount(0);

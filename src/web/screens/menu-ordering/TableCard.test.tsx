@@ -1,0 +1,17 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { notePlaces } from "../../sync/live/places.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
+import { TableCard } from "./TableCard.tsx";
+
+afterEach(signOutAdmin);
+
+test("the selected table says who is on it on other devices", () => {
+  signInAdmin(async () => Response.json({}));
+  const context = { tableId: "t4", tableName: "T4", areaId: "hall", areaName: "Dining Hall", timestamp: 0 };
+  show(<TableCard context={context} capacity={4} />);
+  expect(screen.queryByText(/on this table/)).toBeNull();
+  const asha = { device: "phone", person: { _id: "p1", name: "Asha" }, place: "t4" };
+  act(() => notePlaces({ isAll: true, places: [asha] }));
+  screen.getByText("Asha is on this table");
+});
