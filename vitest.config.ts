@@ -61,7 +61,7 @@ export default defineConfig({
           name: "screens",
           environment: "jsdom",
           pool: "vmThreads",
-          setupFiles: "src/web/testing/ownChannels.ts",
+          setupFiles: ["src/web/testing/ownChannels.ts", "src/web/testing/patience.ts"],
           include: ["src/web/**/*.test.tsx"],
           ...PATIENCE,
         },
