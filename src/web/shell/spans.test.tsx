@@ -9,6 +9,10 @@ import { KotPage } from "../screens/kot/KotPage.tsx";
 import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
 
+/** The usual second is too short on a busy machine. */
+const PATIENCE_MS = 10_000;
+const patience = { timeout: PATIENCE_MS };
+
 const asked: URL[] = [];
 /** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
 const SPAN = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
@@ -31,7 +35,7 @@ const lists: [string, string, ComponentType][] = [
 
 test("Activity names the days that were looked through, and offers those before", async () => {
   show(<ActivityPage />);
-  expect(await screen.findByText("1–31 October 2026")).toBeTruthy();
+  expect(await screen.findByText("1–31 October 2026", {}, patience)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Look in the days up to 17 September 2026" })).toBeTruthy();
 });
 
@@ -39,14 +43,14 @@ test.each(lists)(
   "%s names the days that it shows, and leads to those before and back",
   async (label, path, Page) => {
     show(<Page />);
-    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` });
+    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` }, patience);
     if (!days) throw new Error("no days are named");
     expect(within(days).getByRole("status").textContent).toContain("1–31 October 2026");
     fireEvent.click(within(days).getByRole("button", { name: "Earlier" }));
     await vi.waitFor(() => {
       const newest = asked.filter(({ pathname }) => pathname === path).at(-1)?.searchParams;
       expect(newest?.get("endDate") ?? newest?.get("date")).toBe("2026-09-17");
-    });
-    expect(await screen.findAllByRole("button", { name: "Later" })).toBeTruthy();
+    }, PATIENCE_MS);
+    expect(await screen.findAllByRole("button", { name: "Later" }, patience)).toBeTruthy();
   },
 );

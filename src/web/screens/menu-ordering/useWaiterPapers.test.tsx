@@ -39,10 +39,10 @@ beforeEach(() => void did.splice(0));
 
 const lines = [{ _id: "l2", menuItem: item, quantity: 1, rate: item.price, notes: "", isVeg: true }];
 
-const billAfter = async (isSent: boolean) => {
+const billAfter = async (isSent: boolean, isDelivered = true) => {
   const submit = async () => {
     did.push("submit");
-    return isSent ? { orderId: order._id, isDelivered: true, kot: undefined } : undefined;
+    return isSent ? { orderId: order._id, isDelivered, kot: undefined } : undefined;
   };
   const { result } = renderHook(() => useWaiterPapers({ order, lines, submit }));
   await result.current.bill();
@@ -55,4 +55,8 @@ test("'Send and continue' opens its popup in the tap, before any request: browse
 
 test("the popup closes when the order was not sent", async () => {
   expect(await billAfter(false)).toEqual(["open the popup", "submit", "close the popup"]);
+});
+
+test("an order that waits on this device is billed as it is on screen, which its paper says is provisional", async () => {
+  expect(await billAfter(true, false)).toEqual(["open the popup", "submit", "print the bill"]);
 });

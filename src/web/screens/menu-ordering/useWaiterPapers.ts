@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
@@ -36,6 +37,8 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const printKot = useSendKot();
   const printBill = usePrintBill();
   const printBillIn = usePrintBillIn();
+  const onScreen = useRef(order);
+  onScreen.current = order;
   const hasItems = lines.length > 0 || (order?.items.length ?? 0) > 0;
   const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
 
@@ -63,7 +66,8 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
 
   const submittedOrder = async () => {
     const sent = await submit();
-    if (!sent?.isDelivered) return undefined;
+    // Without the server its bill is a provisional one, of the order as it is on screen by now.
+    if (!sent?.isDelivered) return sent && onScreen.current;
     const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
     return askOrNotify("Failed to load orders", request);
   };
