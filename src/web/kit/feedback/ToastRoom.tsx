@@ -1,7 +1,16 @@
+import { useSyncExternalStore } from "react";
+import { signal } from "../../sync/signal.ts";
+
+const GAP = 2;
+
+/** The height of the toast that is shown; 0 while none is. */
+export const toastHeight = signal(0);
+
 /**
- * Is the room for a toast, at the end of what scrolls and before a bar of buttons. It has no height until `Toasts` opens the
- * first room in sight, so a toast covers nothing, and no button moves for it.
+ * Is the room for a toast, at the end of what scrolls and before a bar of buttons. It has no height until a toast is shown, so
+ * a toast covers nothing, and no button moves for it. The style sheet lays the toast over the last room in sight.
  */
 export function ToastRoom({ className = "" }: { readonly className?: string | undefined }) {
-  return <div data-toast-room className={className} />;
+  const height = useSyncExternalStore(toastHeight.subscribe, toastHeight.get);
+  return <div data-toast-room className={className} style={{ height: height && height + 2 * GAP }} />;
 }

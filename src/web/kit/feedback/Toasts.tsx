@@ -1,15 +1,26 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { Toaster, toast } from "sonner";
+import { Toaster, toast, useSonner } from "sonner";
 import { showWith } from "./notify.ts";
-import { useToastPlace } from "./useToastPlace.ts";
+import { toastHeight } from "./ToastRoom.tsx";
+import "./toasts.css";
 
 /** Shows the toasts. Alt+T moves the focus to them (spec section 9). */
 export function Toasts() {
   const colorScheme = useComputedColorScheme("light");
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => showWith(toast), []);
-  useToastPlace(frame);
+  const isShown = useSonner().toasts.length > 0;
+  useEffect(() => {
+    const list = isShown && frame.current?.querySelector("ol");
+    if (!list) return undefined;
+    const observer = new ResizeObserver(() => toastHeight.set(list.offsetHeight));
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+      toastHeight.set(0);
+    };
+  }, [isShown]);
   return (
     <div ref={frame}>
       <Toaster
