@@ -57,6 +57,30 @@ test.describe("the order-taking screen, seen", () => {
     });
   }
 
+  test("with a phone's keyboard open two hits of a search are wholly seen above it, beside the bar", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    const search = page.getByPlaceholder("Search menu items...");
+    const hits = page.getByRole("button", { name: /dosa ₹.* Quick Add/i });
+    await search.fill("dosa");
+    await expect(hits.first()).toBeVisible();
+    // An iPhone lays its keyboard over the page, which stays as high as it was.
+    const above = await hits.evaluateAll(
+      (tiles) => tiles.filter((tile) => tile.getBoundingClientRect().bottom <= 430).length,
+    );
+    expect(above).toBeGreaterThanOrEqual(2);
+    // Android makes the page lower.
+    await page.setViewportSize({ width: 390, height: 430 });
+    await expect(search).toBeFocused();
+    await expect.poll(() => seen(hits)).toBeGreaterThanOrEqual(2);
+    expect(await seen(search)).toBe(1);
+    expect(await seen(screen.action("KOT"))).toBe(1);
+  });
+
   test("on a tablet the booked tables open from their counter, and a row opens its order", async ({
     page,
     api,
