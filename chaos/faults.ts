@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { OutboxRecord } from "../src/web/sync/outbox/store.ts";
 import type { Device } from "./device/device.ts";
+import { act } from "./device/giving.ts";
 import { accounts, type House } from "./house/house.ts";
 import { FINE, type Network } from "./house/network.ts";
 import type { Ledger } from "./proof/ledger.ts";
@@ -109,10 +110,15 @@ export const faults = {
   },
   "the device is killed and opened again": {
     often: 4,
-    happens: async (_, { device }, random) => {
+    happens: async ({ ledger }, { device }, random) => {
       device.killAll();
       await pause(random.below(CLOSED_MAX_MS));
-      if (!device.page()) device.openTab();
+      if (device.page()) return;
+      // The page may have trouble to read what it had stored, and somebody taps at once.
+      if (random.chance(0.4)) device.browser.breakStore(2);
+      device.openTab();
+      for (const name of ["POST /orders/:orderId/lines", "POST /orders/:orderId/kot"])
+        act(device, name, random, ledger);
     },
   },
   "a second tab is opened": { often: 2, happens: (_, { device }) => device.openTab() },

@@ -23,8 +23,8 @@ export interface DeviceBrowser {
   /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
   openTab(): { readonly parts: Browser; readonly kill: () => void };
   moveClock(ms: number): void;
-  /** The next writes fail, as where a browser closes its storage. */
-  breakStore(writes: number): void;
+  /** The next reads and writes fail, as where a browser closes its storage. */
+  breakStore(times: number): void;
 }
 
 interface Outside {
@@ -44,15 +44,15 @@ interface Tab {
 interface Inside extends Outside {
   readonly store: OutboxStore;
   clockMs: number;
-  /** So many writes fail. */
-  brokenWrites: number;
+  /** So many reads and writes of the store fail. */
+  broken: number;
 }
 
 /** Makes a browser with nothing stored. */
 export function newBrowser(outside: Outside): DeviceBrowser {
   const texts = new Map<string, string>();
   const stored = new Map<string, OutboxRecord>();
-  const inside: Inside = { ...outside, store: memoryStore(stored), clockMs: 0, brokenWrites: 0 };
+  const inside: Inside = { ...outside, store: memoryStore(stored), clockMs: 0, broken: 0 };
   const tabs: Tab[] = [];
   /** Who waits to lead, by the job; the first one does. */
   const leaders = new Map<string, { readonly tab: Tab; readonly start: () => () => void }[]>();
@@ -92,8 +92,8 @@ export function newBrowser(outside: Outside): DeviceBrowser {
     moveClock: (ms) => {
       inside.clockMs += ms;
     },
-    breakStore: (writes) => {
-      inside.brokenWrites = writes;
+    breakStore: (times) => {
+      inside.broken = times;
     },
   };
 }
@@ -124,18 +124,20 @@ function storeOf(tab: Tab, inside: Inside): OutboxStore {
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const delayMs = inside.random.below(STORE_MAX_MS);
-    const done = last.then(() => pause(delayMs)).then(() => (tab.isOpen ? work() : never<Result>()));
+    const done = last
+      .then(() => pause(delayMs))
+      .then(() => {
+        if (!tab.isOpen) return never<Result>();
+        inside.broken -= 1;
+        if (inside.broken >= 0) throw new Error("The database connection is closing.");
+        return work();
+      });
     last = done.catch(() => undefined);
     return done;
   };
   return {
     all: () => inOrder(async () => structuredClone(await inside.store.all())),
-    write: (changes) =>
-      inOrder(async () => {
-        inside.brokenWrites -= 1;
-        if (inside.brokenWrites >= 0) throw new Error("The database connection is closing.");
-        await inside.store.write(structuredClone(changes));
-      }),
+    write: (changes) => inOrder(() => inside.store.write(structuredClone(changes))),
   };
 }
 

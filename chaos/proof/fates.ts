@@ -36,7 +36,7 @@ function wasClosed({ orderId }: OutboxRecord, { orders, stored }: Known): boolea
 
 /** Finds commands that were lost, and parked ones without a reason that is true. `kept`: what devices have stored at the end. */
 export function findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxRecord[]): string[] {
-  const done = new Set<string>(stored.keys.map(({ key }) => key));
+  const done = new Map<string, number>(stored.keys.map(({ key, seq }) => [key, seq]));
   const parked = new Map(kept.map((record) => [record.id, record]));
   const known = { stored, orders: new Map(stored.orders.map((order) => [order.id, order])) };
   return [...ledger.given.values()].flatMap((given) => {
@@ -45,6 +45,9 @@ export function findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxRe
     const now = parked.get(id);
     if (now && done.has(id)) return `done, and still kept: ${name}`;
     if (now) return reasonOf(now, known, name);
+    const seq = done.get(id) ?? 0;
+    const passed = given.behind.filter((one) => (done.get(one) ?? 0) > seq && !ledger.retried.has(one));
+    if (done.has(id) && passed.length > 0) return `overtook an earlier change of its order: ${name}`;
     if (done.has(id)) return isRefused(given) && !ledger.retried.has(id) ? `refused, and done: ${name}` : [];
     return mayGo(given, ledger)
       ? []

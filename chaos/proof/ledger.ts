@@ -6,6 +6,8 @@ import type { Sent } from "../device/browser.ts";
 export interface Given {
   readonly record: OutboxRecord;
   readonly device: string;
+  /** Ids of the commands about the same order that the device had stored by then. */
+  readonly behind: readonly string[];
   /** The screen's answers, in order. */
   readonly told: Outcome["kind"][];
 }
