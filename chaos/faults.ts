@@ -25,7 +25,7 @@ type Happens = (world: World, at: Placed, random: Random) => Promise<unknown> | 
 /** How much the server's clock may jump ahead without waiting for an admin's word. */
 const AHEAD_MAX_MS = 4 * 60_000;
 const BACK_MAX_MS = 60 * 60_000;
-const DEVICE_CLOCK_MAX_MS = 3 * 3_600_000;
+const MOVED_MS = [-3 * 3_600_000, -60_000, 10 * 60_000, 3 * 3_600_000] as const;
 const FULL_MAX_MS = 300;
 const CLOSED_MAX_MS = 250;
 
@@ -78,94 +78,78 @@ async function sendElsewhere({ house, ledger }: World, { device }: Placed, rando
   if (answer?.ok) ledger.violations.push(`a key of ${path} was accepted at ${elsewhere}`);
 }
 
+const jumps: Happens = ({ house }, _, { chance, below }) =>
+  house.tell({ aheadMs: chance(0.5) ? below(AHEAD_MAX_MS) : -below(BACK_MAX_MS) });
+
+const fillDisk: Happens = async ({ house }, _, { below }) => {
+  await house.fill(true);
+  await pause(below(FULL_MAX_MS));
+  await house.fill(false);
+};
+
+const reopen: Happens = async ({ ledger }, { device }, random) => {
+  device.killAll();
+  await pause(random.below(CLOSED_MAX_MS));
+  if (device.page()) return;
+  // The page may have trouble to read what it had stored, and somebody taps at once.
+  if (random.chance(0.4)) device.browser.breakStore(2);
+  device.openTab();
+  for (const name of ["POST /orders/:orderId/lines", "POST /orders/:orderId/kot"])
+    act(device, name, random, ledger);
+};
+
+const closeLeader: Happens = (_, { device }) => {
+  device.killTab();
+  if (!device.page()) device.openTab();
+};
+
+/** Has a person decide about a parked change: it is sent again, or thrown away. */
+const decide =
+  (how: "retry" | "discard"): Happens =>
+  ({ ledger }, { device }, random) => {
+    const id = parkedOn(device, random)?.id;
+    if (id === undefined) return;
+    ledger[how].add(id);
+    void device.page()?.outbox[how](id);
+  };
+
+const changePerson: Happens = (_, { device }, { pick, chance }) => {
+  if (chance(0.7)) device.signOut();
+  // Nobody waits for it: the tab may be killed meanwhile.
+  void device.signIn(pick(people));
+};
+
 /** The faults of an evening, and how often each happens beside the others; the plan says when the server ends. */
 export const faults = {
-  "the network loses, delays, doubles and reorders": {
-    often: 4,
-    happens: (_, { network }, random) => network.set(lossy(random)),
-  },
-  "the network is gone": { often: 3, happens: (_, { network }) => network.set({ ...FINE, isAway: true }) },
-  "the network is fine": { often: 3, happens: (_, { network }) => network.set(FINE) },
-  "the event stream is cut": { often: 1, happens: (_, { network }) => network.disturbStreams("cut") },
-  "the event stream stalls": { often: 1, happens: (_, { network }) => network.disturbStreams("stall") },
-  "the server is killed": { often: 0, happens: ({ house }) => house.restart("kill") },
-  "the server is stopped": { often: 0, happens: ({ house }) => house.restart("stop") },
-  "the disk is full": {
-    often: 2,
-    happens: async ({ house }, _, random) => {
-      await house.fill(true);
-      await pause(random.below(FULL_MAX_MS));
-      await house.fill(false);
-    },
-  },
-  "the server's clock jumps": {
-    often: 1,
-    happens: ({ house }, _, random) =>
-      house.tell({ aheadMs: random.chance(0.5) ? random.below(AHEAD_MAX_MS) : -random.below(BACK_MAX_MS) }),
-  },
-  "the device's clock is moved": {
-    often: 1,
-    happens: (_, { device }, random) =>
-      device.browser.moveClock(random.below(2 * DEVICE_CLOCK_MAX_MS) - DEVICE_CLOCK_MAX_MS),
-  },
-  "the device is killed and opened again": {
-    often: 4,
-    happens: async ({ ledger }, { device }, random) => {
-      device.killAll();
-      await pause(random.below(CLOSED_MAX_MS));
-      if (device.page()) return;
-      // The page may have trouble to read what it had stored, and somebody taps at once.
-      if (random.chance(0.4)) device.browser.breakStore(2);
-      device.openTab();
-      for (const name of ["POST /orders/:orderId/lines", "POST /orders/:orderId/kot"])
-        act(device, name, random, ledger);
-    },
-  },
-  "a second tab is opened": { often: 2, happens: (_, { device }) => device.openTab() },
-  "the leading tab is closed": {
-    often: 2,
-    happens: (_, { device }) => {
-      device.killTab();
-      if (!device.page()) device.openTab();
-    },
-  },
-  "the browser closes its storage": {
-    often: 1,
-    happens: (_, { device }, random) => device.browser.breakStore(1 + random.below(3)),
-  },
-  "a parked change is sent again": {
-    often: 2,
-    happens: ({ ledger }, { device }, random) => {
-      const record = parkedOn(device, random);
-      if (!record) return;
-      ledger.retried.add(record.id);
-      void device.page()?.outbox.retry(record.id);
-    },
-  },
-  "a parked change is thrown away": {
-    often: 1,
-    happens: ({ ledger }, { device }, random) => {
-      const record = parkedOn(device, random);
-      if (!record) return;
-      ledger.discarded.add(record.id);
-      void device.page()?.outbox.discard(record.id);
-    },
-  },
-  "a key comes again at another address": { often: 2, happens: sendElsewhere },
-  "somebody else signs in": {
-    often: 2,
-    happens: (_, { device }, random) => {
-      const account = random.pick(people);
-      if (random.chance(0.7)) device.signOut();
-      // Nobody waits for it: the tab may be killed meanwhile.
-      void device.signIn(account);
-    },
-  },
-} satisfies Record<string, { readonly often: number; readonly happens: Happens }>;
+  "the network loses, delays, doubles and reorders": [
+    4,
+    (_, { network }, random) => network.set(lossy(random)),
+  ],
+  "the network is gone": [3, (_, { network }) => network.set({ ...FINE, isAway: true })],
+  "the network is fine": [3, (_, { network }) => network.set(FINE)],
+  "the event stream is cut": [1, (_, { network }) => network.disturbStreams("cut")],
+  "the event stream stalls": [1, (_, { network }) => network.disturbStreams("stall")],
+  "the server is killed": [0, ({ house }) => house.restart("kill")],
+  "the server is stopped": [0, ({ house }) => house.restart("stop")],
+  "the disk is full": [2, fillDisk],
+  "the server's clock jumps": [1, jumps],
+  "the device's clock is moved": [1, (_, { device }, { pick }) => device.browser.moveClock(pick(MOVED_MS))],
+  "the device is killed and opened again": [4, reopen],
+  "a second tab is opened": [2, (_, { device }) => device.openTab()],
+  "the leading tab is closed": [2, closeLeader],
+  "the browser closes its storage": [
+    1,
+    (_, { device }, { below }) => device.browser.breakStore(1 + below(3)),
+  ],
+  "a parked change is sent again": [2, decide("retry")],
+  "a parked change is thrown away": [1, decide("discard")],
+  "a key comes again at another address": [2, sendElsewhere],
+  "somebody else signs in": [2, changePerson],
+} satisfies Record<string, readonly [often: number, happens: Happens]>;
 
 export type Fault = keyof typeof faults;
 
 /** Has a fault happen. */
 export async function cause(fault: Fault, world: World, at: Placed, random: Random): Promise<void> {
-  await (faults[fault].happens as Happens)(world, at, random);
+  await (faults[fault][1] as Happens)(world, at, random);
 }

@@ -61,7 +61,7 @@ export function planOf(seed: number): readonly Step[] {
   return steps.toSorted((a, b) => a.atMs - b.atMs);
 }
 
-const faultList = Object.entries(faults).flatMap(([name, { often }]) =>
+const faultList = Object.entries(faults).flatMap(([name, [often]]) =>
   Array.from({ length: often }, () => name),
 ) as [Fault, ...Fault[]];
 

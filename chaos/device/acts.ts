@@ -28,46 +28,65 @@ const STATUSES = ["preparing", "ready", "served"] as const;
 const TABLES = 8;
 const DISHES = 6;
 
-function oneOf<T>(list: readonly T[], random: Random): T | undefined {
-  return list[random.below(list.length)];
+const oneOf = <T>(list: readonly T[], { below }: Random): T | undefined => list[below(list.length)];
+
+/** Makes a kind of command about an order, if there is one like that. */
+function aboutOrder(
+  isWanted: (order: Order) => boolean,
+  give: (order: Order, random: Random, screen: Screen) => Act,
+): Choose {
+  return (screen, random) => {
+    const order = oneOf(screen.orders.filter(isWanted), random);
+    return order && { params: { orderId: order._id }, ...give(order, random, screen) };
+  };
 }
 
-const withLines = ({ orders }: Screen) => orders.filter(({ items }) => items.length > 0);
-
-/** Chooses a line of an order that has such lines. */
-function lineOf({ orders }: Screen, random: Random, isWanted: (line: OrderLine) => boolean = () => true) {
-  const order = oneOf(
-    orders.filter(({ items }) => items.some(isWanted)),
-    random,
+/** Makes a kind of command about a line, if there is one like that. */
+function aboutLine(
+  isWanted: (line: OrderLine) => boolean,
+  give: (line: OrderLine, random: Random) => LineAct,
+): Choose {
+  return aboutOrder(
+    ({ items }) => items.some(isWanted),
+    (order, random) => {
+      const line = oneOf(order.items.filter(isWanted), random);
+      if (!line) throw new Error("there is such a line");
+      const { isSo, ...given } = give(line, random);
+      const params = { orderId: order._id, lineId: line._id };
+      return { ...given, params, ...(isSo && { isShown: hasLine(order._id, line._id, isSo) }) };
+    },
   );
-  const line = order && oneOf(order.items.filter(isWanted), random);
-  return line && { order, line, params: { orderId: order._id, lineId: line._id } };
 }
 
-function newLines({ items }: Screen, random: Random) {
-  const count = 1 + random.below(2);
-  return Array.from({ length: count }, () => {
-    const item = items[random.below(DISHES)];
-    const notes = random.chance(0.3) ? "hot" : "";
+interface LineAct extends Omit<Act, "isShown"> {
+  readonly isSo?: (line: OrderLine | undefined) => boolean;
+}
+
+const hasLines = ({ items }: Order) => items.length > 0;
+const any = () => true;
+
+const hasLine =
+  (orderId: string, lineId: string, isSo: (line: OrderLine | undefined) => boolean): Act["isShown"] & {} =>
+  (orders) =>
+    orders.some((order) => order._id === orderId && isSo(findLine(order, lineId)));
+
+function newLines({ items }: Screen, { below, chance }: Random) {
+  return Array.from({ length: 1 + below(2) }, () => {
+    const item = items[below(DISHES)];
+    const quantity = 1 + below(3);
     return {
       _id: newId(),
       menuItem: item?._id ?? "",
-      quantity: 1 + random.below(3),
+      quantity,
       rate: item?.price,
-      notes,
+      notes: chance(0.3) ? "hot" : "",
     };
   });
 }
 
-const hasLine =
-  (orderId: string, lineId: string, isSo: (line: OrderLine | undefined) => boolean) =>
-  (orders: readonly Order[]) =>
-    orders.some((order) => order._id === orderId && isSo(findLine(order, lineId)));
-
 const open: Choose = (screen, random) => {
   const tables = screen.tables.slice(0, TABLES);
-  const isTaken = (table: string) => screen.orders.some((order) => order.table._id === table);
-  const free = tables.filter(({ _id }) => !isTaken(_id));
+  const free = tables.filter(({ _id }) => !screen.orders.some((order) => order.table._id === _id));
   const table = oneOf(random.chance(0.9) ? free : tables, random);
   if (!table) return undefined;
   const _id = newId();
@@ -80,100 +99,56 @@ const open: Choose = (screen, random) => {
   };
 };
 
-const addLines: Choose = (screen, random) => {
-  const order = oneOf(screen.orders, random);
-  if (!order) return undefined;
+const addLines = aboutOrder(any, (order, random, screen) => {
   const lines = newLines(screen, random);
   const isShown: Act["isShown"] = (orders) =>
     lines.every(({ _id }) => hasLine(order._id, _id, (line) => line !== undefined)(orders));
-  return { endpoint: takingApi.addLines, params: { orderId: order._id }, body: { lines }, isShown };
-};
+  return { endpoint: takingApi.addLines, body: { lines }, isShown };
+});
 
-const changeLine: Choose = (screen, random) => {
-  const found = lineOf(screen, random);
-  if (!found) return undefined;
-  const { order, line, params } = found;
-  const quantity = line.sentQuantity + 1 + random.below(3);
-  const body = random.chance(0.3) ? { notes: oneOf(["", "mild", "hot"], random) } : { quantity };
-  const isSo = (now: OrderLine | undefined) =>
-    now !== undefined && (body.quantity === undefined ? now.notes === body.notes : now.quantity === quantity);
-  return { endpoint: takingApi.changeLine, params, body, isShown: hasLine(order._id, line._id, isSo) };
-};
+const changeLine = aboutLine(any, ({ sentQuantity }, random) => {
+  const quantity = sentQuantity + 1 + random.below(3);
+  const notes = random.pick(["", "mild", "hot"]);
+  const endpoint = takingApi.changeLine;
+  return random.chance(0.3)
+    ? { endpoint, body: { notes }, isSo: (line) => line?.notes === notes }
+    : { endpoint, body: { quantity }, isSo: (line) => line?.quantity === quantity };
+});
 
-const removeLine: Choose = (screen, random) => {
-  const found = lineOf(screen, random, ({ sentQuantity }) => sentQuantity === 0);
-  if (!found) return undefined;
-  const isShown = hasLine(found.order._id, found.line._id, (line) => line === undefined);
-  return { endpoint: takingApi.removeLine, params: found.params, body: {}, isShown };
-};
+const removeLine = aboutLine(
+  ({ sentQuantity }) => sentQuantity === 0,
+  () => ({ endpoint: takingApi.removeLine, body: {}, isSo: (line) => line === undefined }),
+);
 
-const updateOrder: Choose = ({ orders }, random) => {
-  const order = oneOf(orders, random);
-  if (!order) return undefined;
-  const discountPercentage = rateBps(random.below(11) * 100);
-  const body = random.pick<Partial<Pick<Order, "discountPercentage" | "notes" | "covers">>>([
-    { discountPercentage },
-    { notes: `note ${random.below(9)}` },
-    { covers: 1 + random.below(9) },
+const updateOrder = aboutOrder(any, ({ _id }, { pick, below }) => {
+  const body = pick<Partial<Pick<Order, "discountPercentage" | "notes" | "covers">>>([
+    { discountPercentage: rateBps(below(11) * 100) },
+    { notes: `note ${below(9)}` },
+    { covers: 1 + below(9) },
   ]);
-  const params = { orderId: order._id };
-  const isShown: Act["isShown"] = (now) =>
-    now.some(
-      (one) =>
-        one._id === order._id &&
-        Object.entries(body).every(([name, value]) => one[name as keyof Order] === value),
-    );
-  return { endpoint: takingApi.updateOrder, params, body, isShown };
-};
+  const isSo = (order: Order) =>
+    Object.entries(body).every(([name, value]) => order[name as keyof Order] === value);
+  const isShown: Act["isShown"] = (orders) => orders.some((order) => order._id === _id && isSo(order));
+  return { endpoint: takingApi.updateOrder, body, isShown };
+});
 
-const sendKot: Choose = (screen, random) => {
-  const order = oneOf(withLines(screen), random);
-  if (!order) return undefined;
-  const isShown: Act["isShown"] = (orders) =>
-    orders.some(
-      ({ _id, items }) => _id === order._id && items.every((line) => line.sentQuantity === line.quantity),
-    );
-  return { endpoint: sendingApi.sendKot, params: { orderId: order._id }, body: {}, isShown };
-};
+const sendKot = aboutOrder(hasLines, ({ _id }) => {
+  const isSent = ({ items }: Order) => items.every((line) => line.sentQuantity === line.quantity);
+  const isShown: Act["isShown"] = (orders) => orders.some((order) => order._id === _id && isSent(order));
+  return { endpoint: sendingApi.sendKot, body: {}, isShown };
+});
 
-const setKotStatus: Choose = ({ kots }, random) => {
-  const kot = oneOf(
-    kots.filter(({ status }) => status !== "served"),
-    random,
-  );
-  return (
-    kot && {
-      endpoint: sendingApi.setKotStatus,
-      params: { kotId: kot._id },
-      body: { status: random.pick(STATUSES) },
-    }
-  );
-};
-
-const setOrderStatus: Choose = ({ orders }, random) => {
-  const order = oneOf(
-    orders.filter(({ items }) => items.some((line) => line.sentQuantity > 0)),
-    random,
-  );
-  const body = { status: random.pick(STATUSES) };
-  return order && { endpoint: closingApi.setOrderStatus, params: { orderId: order._id }, body };
-};
+const setOrderStatus = aboutOrder(
+  ({ items }) => items.some(({ sentQuantity }) => sentQuantity > 0),
+  (_, { pick }) => ({ endpoint: closingApi.setOrderStatus, body: { status: pick(STATUSES) } }),
+);
 
 /** Settles the total that the screen shows. */
-const pay =
-  (paymentType: "cash" | "upi"): Choose =>
-  (screen, random) => {
-    const order = oneOf(withLines(screen), random);
-    if (!order) return undefined;
-    const body = { paymentType, expectedTotal: order.grandTotal };
-    const isShown: Act["isShown"] = (orders) => !orders.some(({ _id }) => _id === order._id);
-    return {
-      endpoint: payingApi.pay,
-      params: { orderId: order._id },
-      body,
-      ...(paymentType === "cash" && { isShown }),
-    };
-  };
+const pay = (paymentType: "cash" | "upi") =>
+  aboutOrder(hasLines, ({ _id, grandTotal: expectedTotal }) => {
+    const isShown: Act["isShown"] = (orders) => !orders.some((order) => order._id === _id);
+    return { endpoint: payingApi.pay, body: { paymentType, expectedTotal }, isShown };
+  });
 
 const setTableStatus: Choose = ({ tables }, random) => {
   const table = oneOf(tables.slice(0, TABLES + 2), random);
@@ -181,10 +156,12 @@ const setTableStatus: Choose = ({ tables }, random) => {
   return table && { endpoint: closingApi.setTableStatus, params: { tableId: table._id }, body };
 };
 
-const printKot: Choose = ({ kots }, random) => {
-  const kot = oneOf(kots, random);
-  return kot && { endpoint: kotApi.print, params: { kotId: kot._id }, body: {} };
-};
+const aboutKot =
+  (endpoint: Command, body: (random: Random) => unknown): Choose =>
+  ({ kots }, random) => {
+    const kot = oneOf(kots, random);
+    return kot && { endpoint, params: { kotId: kot._id }, body: body(random) };
+  };
 
 const printBill: Choose = ({ orders }, random) => {
   const bill = oneOf(
@@ -202,35 +179,22 @@ export const waitingActs: Readonly<Record<string, Choose>> = {
   [endpointId(takingApi.removeLine)]: removeLine,
   [endpointId(takingApi.updateOrder)]: updateOrder,
   [endpointId(sendingApi.sendKot)]: sendKot,
-  [endpointId(sendingApi.setKotStatus)]: setKotStatus,
+  [endpointId(sendingApi.setKotStatus)]: aboutKot(sendingApi.setKotStatus, ({ pick }) => ({
+    status: pick(STATUSES),
+  })),
   [endpointId(closingApi.setOrderStatus)]: setOrderStatus,
   [endpointId(payingApi.pay)]: pay("cash"),
   [endpointId(closingApi.setTableStatus)]: setTableStatus,
-  [endpointId(kotApi.print)]: printKot,
+  [endpointId(kotApi.print)]: aboutKot(kotApi.print, () => ({})),
   [endpointId(billsApi.print)]: printBill,
 };
 
-const issueBill: Choose = (screen, random) => {
-  const order = oneOf(withLines(screen), random);
-  return order && { endpoint: billingApi.issueBill, params: { orderId: order._id }, body: {} };
-};
-
-const voidLine: Choose = (screen, random) => {
-  const found = lineOf(screen, random, ({ sentQuantity }) => sentQuantity > 0);
-  return found && { endpoint: takingApi.removeLine, params: found.params, body: { reason: "spilled" } };
-};
-
-const deleteOrder: Choose = ({ orders }, random) => {
-  const order = oneOf(orders, random);
-  return (
-    order && { endpoint: closingApi.deleteOrder, params: { orderId: order._id }, body: { reason: "left" } }
-  );
-};
+const left = { reason: "left" };
 
 /** Commands that need the server; they happen beside those that wait. */
 export const directActs: Readonly<Record<string, Choose>> = {
-  BILL: issueBill,
+  BILL: aboutOrder(hasLines, () => ({ endpoint: billingApi.issueBill, body: {} })),
   "SETTLE by UPI": pay("upi"),
-  "void a line": voidLine,
-  "void an order": deleteOrder,
+  "void a line": aboutLine(any, () => ({ endpoint: takingApi.removeLine, body: left })),
+  "void an order": aboutOrder(any, () => ({ endpoint: closingApi.deleteOrder, body: left })),
 };

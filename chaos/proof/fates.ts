@@ -2,62 +2,51 @@ import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Given, Ledger } from "./ledger.ts";
 import type { Stored } from "./stored.ts";
 
-/** Whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
-const reasons: Readonly<Record<string, (record: OutboxRecord, known: Known) => boolean>> = {
-  blocked: () => true,
+type Reason = (record: OutboxRecord, stored: Stored) => boolean;
+
+const always: Reason = () => true;
+const isThere: Reason = ({ orderId }, { orders }) => orders.some(({ id }) => id === orderId);
+const wasClosed: Reason = ({ orderId }, { orders, journal }) =>
+  orders.some(({ id, is_open }) => id === orderId && is_open === 0) ||
+  journal.some(({ action, entity_id }) => action === "order.reopened" && entity_id === orderId);
+
+/** Tells whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
+const reasons: Readonly<Record<string, Reason>> = {
   "order-closed": wasClosed,
   "order-not-open": wasClosed,
-  "order-empty": () => true,
-  "not-found": ({ orderId }, { orders }) => orderId === undefined || !orders.has(orderId),
-  "table-has-active-order": ({ orderId }, { stored }) => stored.orders.some(({ id }) => id !== orderId),
-  "table-has-order": () => true,
-  "order-has-lines": () => true,
-  "table-reserved": () => true,
-  "reason-needed": ({ orderId }, { orders }) => orders.has(orderId ?? ""),
-  "approval-needed": ({ orderId }, { orders }) => orders.has(orderId ?? ""),
-  "status-backwards": () => true,
-  "kot-void": () => true,
-  "kot-late": () => true,
-  "line-not-found": () => true,
+  "not-found": (record, stored) => record.orderId === undefined || !isThere(record, stored),
+  "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ id }) => id !== orderId),
+  "reason-needed": isThere,
+  "approval-needed": isThere,
+  "order-empty": isThere,
+  ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
+  ...{
+    "status-backwards": always,
+    "kot-void": always,
+    "kot-late": always,
+    "no-kot": always,
+    "line-not-found": always,
+  },
 };
 
-interface Known {
-  readonly stored: Stored;
-  readonly orders: ReadonlyMap<string, Stored["orders"][number]>;
-}
-
-function wasClosed({ orderId }: OutboxRecord, { orders, stored }: Known): boolean {
-  const order = orders.get(orderId ?? "");
-  return (
-    order?.is_open === 0 ||
-    stored.journal.some(({ action, entity_id }) => action === "order.reopened" && entity_id === orderId)
-  );
-}
-
-/** Finds commands that were lost, and parked ones without a reason that is true. `kept`: what devices have stored at the end. */
-export function findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxRecord[]): string[] {
+/** Finds commands that were lost, that overtook others, and parked ones without a true reason. `kept`: what devices still store. */
+export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxRecord[]) {
   const done = new Map<string, number>(stored.keys.map(({ key, seq }) => [key, seq]));
   const parked = new Map(kept.map((record) => [record.id, record]));
-  const known = { stored, orders: new Map(stored.orders.map((order) => [order.id, order])) };
-  return [...ledger.given.values()].flatMap((given) => {
+  for (const given of ledger.given.values()) {
     const { id, method, path, body } = given.record;
     const name = `${method} ${path} ${JSON.stringify(body)} of ${given.device} (${id})`;
-    const now = parked.get(id);
-    if (now && done.has(id)) return `done, and still kept: ${name}`;
-    if (now) return reasonOf(now, known, name);
-    const seq = done.get(id) ?? 0;
-    const passed = given.behind.filter((one) => (done.get(one) ?? 0) > seq && !ledger.retried.has(one));
-    if (done.has(id) && passed.length > 0) return `overtook an earlier change of its order: ${name}`;
-    if (done.has(id)) return isRefused(given) && !ledger.retried.has(id) ? `refused, and done: ${name}` : [];
-    return mayGo(given, ledger)
-      ? []
-      : `lost: ${name}, told ${given.told}, answered ${ledger.answers.get(id)}`;
-  });
-}
-
-function reasonOf(record: OutboxRecord, known: Known, name: string): string[] {
-  const code = record.refusal?.code ?? "none";
-  return reasons[code]?.(record, known) ? [] : [`parked for ${code}: ${name}`];
+    const [seq, now, isAgain] = [done.get(id), parked.get(id), ledger.retry.has(id)];
+    const code = now?.refusal?.code ?? "nothing";
+    if (now && seq !== undefined) yield `done, and still kept: ${name}`;
+    else if (now && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
+    if (!now && seq === undefined && !mayGo(given, ledger))
+      yield `lost: ${name}, told ${given.told}, answered ${ledger.answers.get(id)}`;
+    if (seq === undefined) continue;
+    if (isRefused(given) && !isAgain) yield `refused, and done: ${name}`;
+    const overtaken = given.behind.find((one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one));
+    if (overtaken) yield `overtook ${overtaken} of its order: ${name}`;
+  }
 }
 
 const isRefused = ({ told }: Given) => told.includes("refused") || told.includes("failed");
@@ -66,9 +55,8 @@ const isRefused = ({ told }: Given) => told.includes("refused") || told.includes
  * Tells whether a command may be neither done nor kept: a screen showed its refusal, no screen was ever told of it, a person threw
  * it away, or it would have opened a table, without a dish, that had an order by then.
  */
-function mayGo(given: Given, { discarded }: Ledger): boolean {
-  const { told, record } = given;
-  if (isRefused(given) || discarded.has(record.id)) return true;
-  const isOpening = record.endpoint === "POST /orders" && !JSON.stringify(record.body).includes("items");
-  return told.length === 0 || isOpening;
+function mayGo(given: Given, { discard }: Ledger): boolean {
+  const { endpoint, body, id } = given.record;
+  const isEmptyOpening = endpoint === "POST /orders" && !JSON.stringify(body).includes("items");
+  return isRefused(given) || given.told.length === 0 || discard.has(id) || isEmptyOpening;
 }

@@ -22,9 +22,9 @@ export interface Ledger {
   /** Keys whose answer 2xx a device has read. */
   readonly acknowledged: Set<string>;
   /** Parked commands that a person sent again. */
-  readonly retried: Set<string>;
+  readonly retry: Set<string>;
   /** Commands that a person threw away. */
-  readonly discarded: Set<string>;
+  readonly discard: Set<string>;
   readonly violations: string[];
 }
 
@@ -35,8 +35,8 @@ export function newLedger(): Ledger {
     sent,
     answers: new Map(),
     acknowledged: new Set(),
-    retried: new Set(),
-    discarded: new Set(),
+    retry: new Set(),
+    discard: new Set(),
     violations: [],
   };
 }
