@@ -21,9 +21,9 @@ export async function furnish(house: House, seed: number): Promise<World> {
     const network = await openNetwork({
       target: () => house.server.url,
       random: randomOf(seed * 100 + number),
-      onPassed: ({ method, path, status, key }) => {
-        if (key !== undefined) ledger.answers.set(key, [...(ledger.answers.get(key) ?? []), status]);
-        if (status === 500) ledger.violations.push(`the server failed (500) at ${method} ${path}`);
+      onPassed: (request, key, status) => {
+        ledger.answers.set(key, [...(ledger.answers.get(key) ?? []), status]);
+        if (status === 500) ledger.violations.push(`the server failed (500) at ${request}`);
       },
     });
     const browser = newBrowser({

@@ -3,7 +3,7 @@ import type { OutboxRecord } from "../src/web/sync/outbox/store.ts";
 import type { Device } from "./device/device.ts";
 import { act } from "./device/giving.ts";
 import { accounts, type House } from "./house/house.ts";
-import { FINE, type Network } from "./house/network.ts";
+import { FINE, GONE, type Network } from "./house/network.ts";
 import type { Ledger } from "./proof/ledger.ts";
 import type { Random } from "./random.ts";
 
@@ -35,7 +35,7 @@ const lossy = (random: Random) => ({
   dropsAnswer: random.below(4) / 10,
   delays: random.below(6) / 10,
   doubles: random.below(6) / 10,
-  repeatsLate: random.below(4) / 10,
+  repeats: random.below(4) / 10,
   holds: random.below(3) / 10,
 });
 
@@ -107,10 +107,15 @@ const closeLeader: Happens = (_, { device }) => {
 const decide =
   (how: "retry" | "discard"): Happens =>
   ({ ledger }, { device }, random) => {
-    const id = parkedOn(device, random)?.id;
-    if (id === undefined) return;
-    ledger[how].add(id);
-    void device.page()?.outbox[how](id);
+    const page = device.page();
+    const record = parkedOn(device, random);
+    if (!page || !record) return;
+    ledger[how].add(record.id);
+    // Those behind it are sent again with it.
+    const isBehind = ({ orderId }: OutboxRecord) => orderId !== undefined && orderId === record.orderId;
+    for (const { id } of how === "retry" ? page.outbox.records.get().filter(isBehind) : [])
+      ledger.retry.add(id);
+    void page.outbox[how](record.id);
   };
 
 const changePerson: Happens = (_, { device }, { pick, chance }) => {
@@ -125,7 +130,7 @@ export const faults = {
     4,
     (_, { network }, random) => network.set(lossy(random)),
   ],
-  "the network is gone": [3, (_, { network }) => network.set({ ...FINE, isAway: true })],
+  "the network is gone": [3, (_, { network }) => network.set(GONE)],
   "the network is fine": [3, (_, { network }) => network.set(FINE)],
   "the event stream is cut": [1, (_, { network }) => network.disturbStreams("cut")],
   "the event stream stalls": [1, (_, { network }) => network.disturbStreams("stall")],

@@ -10,29 +10,16 @@ import type { Browser } from "./page.ts";
 const STORE_MAX_MS = 4;
 
 /** A request that carried a key: the server may have done it. */
-export interface Sent {
-  readonly key: string;
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
+export type Sent = Pick<OutboxRecord, "path" | "body"> & { readonly key: string; readonly method: string };
 
-/** One device's browser: what it stores outlives its tabs. */
-export interface DeviceBrowser {
-  readonly stored: ReadonlyMap<string, OutboxRecord>;
-  /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
-  openTab(): { readonly parts: Browser; readonly kill: () => void };
-  moveClock(ms: number): void;
-  /** The next reads and writes fail, as where a browser closes its storage. */
-  breakStore(times: number): void;
-}
+export type DeviceBrowser = ReturnType<typeof newBrowser>;
 
 interface Outside {
   readonly device: string;
   readonly url: string;
   readonly random: Random;
   readonly onSent: (sent: Sent) => void;
-  /** Hears that a request was answered with 2xx, and that the device has read it. */
+  /** Hears that a request was answered with 2xx, and that the device has read all of it. */
   readonly onAcknowledged: (key: string) => void;
 }
 
@@ -41,132 +28,43 @@ interface Tab {
   readonly listeners: Map<string, (message: never) => void>;
 }
 
-interface Inside extends Outside {
-  readonly store: OutboxStore;
-  clockMs: number;
-  /** So many reads and writes of the store fail. */
-  broken: number;
+interface Job {
+  readonly tab: Tab;
+  readonly start: () => () => void;
 }
 
-/** Makes a browser with nothing stored. */
-export function newBrowser(outside: Outside): DeviceBrowser {
+/** Makes one device's browser with nothing stored. Whatever it stores outlives its tabs. */
+export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outside) {
   const texts = new Map<string, string>();
   const stored = new Map<string, OutboxRecord>();
-  const inside: Inside = { ...outside, store: memoryStore(stored), clockMs: 0, broken: 0 };
+  const store = memoryStore(stored);
   const tabs: Tab[] = [];
   /** Who waits to lead, by the job; the first one does. */
-  const leaders = new Map<string, { readonly tab: Tab; readonly start: () => () => void }[]>();
+  const leaders = new Map<string, readonly Job[]>();
+  let clockMs = 0;
+  /** So many reads and writes of the store fail. */
+  let broken = 0;
 
-  const lead = (tab: Tab, job: string, start: () => () => void) => {
-    const waiting = leaders.get(job) ?? [];
-    leaders.set(job, [...waiting, { tab, start }]);
-    if (waiting.length === 0) start();
-  };
-
-  const kill = (tab: Tab) => {
-    tab.isOpen = false;
-    tabs.splice(tabs.indexOf(tab), 1);
-    for (const [job, waiting] of leaders) {
-      const others = waiting.filter((one) => one.tab !== tab);
-      leaders.set(job, others);
-      if (others[0] && others[0] !== waiting[0]) others[0].start();
-    }
+  const throwIfBroken = () => {
+    broken -= 1;
+    if (broken >= 0) throw new Error("The database connection is closing.");
   };
 
-  return {
-    stored,
-    openTab: () => {
-      const tab: Tab = { isOpen: true, listeners: new Map() };
-      tabs.push(tab);
-      const parts: Browser = {
-        device: outside.device,
-        texts: textsIn(texts),
-        store: storeOf(tab, inside),
-        fetch: fetchOf(tab, inside),
-        time: timeOf(tab, inside),
-        channel: (name) => channelOf(tab, tabs, name),
-        lead: (job, start) => lead(tab, job, start),
-      };
-      return { parts, kill: () => kill(tab) };
-    },
-    moveClock: (ms) => {
-      inside.clockMs += ms;
-    },
-    breakStore: (times) => {
-      inside.broken = times;
-    },
+  const fetchOf = (tab: Tab): Browser["fetch"] => {
+    const open = whileOpen(tab);
+    return async (path, init = {}) => {
+      const key = new Headers(init.headers).get("idempotency-key");
+      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
+      if (key !== null) onSent({ key, method: init.method ?? "GET", path: path.slice("/api".length), body });
+      const answer = await open(fetch(url + path, init));
+      if (key === null || !answer.ok) return answer;
+      const whole = await open(answer.arrayBuffer());
+      onAcknowledged(key);
+      return new Response(whole, { status: answer.status, headers: answer.headers });
+    };
   };
-}
 
-/** A promise of a page that is gone. */
-const never = <Result>() => new Promise<Result>(() => undefined);
-
-function timeOf(tab: Tab, inside: Inside): Time {
-  const after: Time["after"] = (ms, react) => {
-    const timer = setTimeout(() => tab.isOpen && react(), ms / HASTE);
-    return () => clearTimeout(timer);
-  };
-  return {
-    now: () => Date.now() + inside.clockMs,
-    after,
-    abortAfter: (ms) => {
-      const call = new AbortController();
-      after((ms * HASTE) / WAITING_HASTE, () =>
-        call.abort(new DOMException("It took too long.", "TimeoutError")),
-      );
-      return call.signal;
-    },
-  };
-}
-
-/** The store of a tab: reads and writes happen one after the other, and none after the tab was killed. */
-function storeOf(tab: Tab, inside: Inside): OutboxStore {
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const delayMs = inside.random.below(STORE_MAX_MS);
-    const done = last
-      .then(() => pause(delayMs))
-      .then(() => {
-        if (!tab.isOpen) return never<Result>();
-        inside.broken -= 1;
-        if (inside.broken >= 0) throw new Error("The database connection is closing.");
-        return work();
-      });
-    last = done.catch(() => undefined);
-    return done;
-  };
-  return {
-    all: () => inOrder(async () => structuredClone(await inside.store.all())),
-    write: (changes) => inOrder(() => inside.store.write(structuredClone(changes))),
-  };
-}
-
-/** The network of a tab. An answer counts as read once the device has all of it. */
-function fetchOf(tab: Tab, { url, onSent, onAcknowledged }: Inside): Browser["fetch"] {
-  const whileOpen = async <Result>(work: Promise<Result>): Promise<Result> => {
-    const outcome = await work.then(
-      (result) => ({ result }),
-      (error: unknown) => ({ error }),
-    );
-    if (!tab.isOpen) return await never<Result>();
-    if ("error" in outcome) throw outcome.error;
-    return outcome.result;
-  };
-  return async (path, init = {}) => {
-    const key = new Headers(init.headers).get("idempotency-key");
-    const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-    if (key !== null) onSent({ key, method: init.method ?? "GET", path: path.slice("/api".length), body });
-    const answer = await whileOpen(fetch(url + path, init));
-    if (key === null || !answer.ok) return answer;
-    const { status, headers } = answer;
-    const whole = await whileOpen(answer.arrayBuffer());
-    onAcknowledged(key);
-    return new Response(whole, { status, headers });
-  };
-}
-
-function channelOf<Message>(tab: Tab, tabs: readonly Tab[], name: string): Channel<Message> {
-  return {
+  const channelOf = <Message>(tab: Tab, name: string): Channel<Message> => ({
     post: (message) => {
       for (const other of tabs) {
         const hear = () => other.isOpen && other.listeners.get(name)?.(message as never);
@@ -174,7 +72,99 @@ function channelOf<Message>(tab: Tab, tabs: readonly Tab[], name: string): Chann
       }
     },
     listen: (react) => tab.listeners.set(name, react as (message: never) => void),
+  });
+
+  const kill = (tab: Tab) => {
+    tab.isOpen = false;
+    tabs.splice(tabs.indexOf(tab), 1);
+    for (const [job, waiting] of leaders) {
+      const others = waiting.filter((one) => one.tab !== tab);
+      leaders.set(job, others);
+      if (others[0] !== waiting[0]) others[0]?.start();
+    }
   };
+
+  return {
+    stored: stored as ReadonlyMap<string, OutboxRecord>,
+    /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
+    openTab: () => {
+      const tab: Tab = { isOpen: true, listeners: new Map() };
+      tabs.push(tab);
+      const lead: Browser["lead"] = (job, start) => {
+        const waiting = leaders.get(job) ?? [];
+        leaders.set(job, [...waiting, { tab, start }]);
+        if (waiting.length === 0) start();
+      };
+      const channel: Browser["channel"] = (name) => channelOf(tab, name);
+      const time = timeOf(tab, () => Date.now() + clockMs);
+      const parts: Browser = {
+        ...{ device, lead, channel, time, texts: textsIn(texts) },
+        ...{ store: storeOf(tab, { store, random, throwIfBroken }), fetch: fetchOf(tab) },
+      };
+      return { parts, kill: () => kill(tab) };
+    },
+    moveClock: (ms: number) => {
+      clockMs += ms;
+    },
+    /** The next reads and writes fail, as where a browser closes its storage. */
+    breakStore: (times: number) => {
+      broken = times;
+    },
+  };
+}
+
+/** A promise of a page that is gone. */
+const never = <Result>() => new Promise<Result>(() => undefined);
+
+/** Makes a function that lets nothing come of work whose tab was killed meanwhile. */
+const whileOpen =
+  (tab: Tab) =>
+  async <Result>(work: Promise<Result>): Promise<Result> => {
+    const [outcome] = await Promise.allSettled([work]);
+    if (!tab.isOpen) return await never<Result>();
+    if (outcome.status === "rejected") throw outcome.reason;
+    return outcome.value;
+  };
+
+interface StoreParts {
+  readonly store: OutboxStore;
+  readonly random: Random;
+  readonly throwIfBroken: () => void;
+}
+
+/** Makes a tab's store: reads and writes happen one after the other, and none after the tab was killed. */
+function storeOf(tab: Tab, { store, random, throwIfBroken }: StoreParts): OutboxStore {
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const delayMs = random.below(STORE_MAX_MS);
+    const inTurn = async () => {
+      await pause(delayMs);
+      if (!tab.isOpen) return await never<Result>();
+      throwIfBroken();
+      return await work();
+    };
+    const done = last.then(inTurn);
+    last = done.catch(() => undefined);
+    return done;
+  };
+  return {
+    all: () => inOrder(async () => structuredClone(await store.all())),
+    write: (changes) => inOrder(() => store.write(structuredClone(changes))),
+  };
+}
+
+function timeOf(tab: Tab, now: () => number): Time {
+  const after: Time["after"] = (ms, react) => {
+    const timer = setTimeout(() => tab.isOpen && react(), ms / HASTE);
+    return () => clearTimeout(timer);
+  };
+  const abortAfter = (ms: number) => {
+    const call = new AbortController();
+    const late = () => call.abort(new DOMException("It took too long.", "TimeoutError"));
+    after((ms * HASTE) / WAITING_HASTE, late);
+    return call.signal;
+  };
+  return { now, after, abortAfter };
 }
 
 function textsIn(texts: Map<string, string>): TextStore {

@@ -21,7 +21,8 @@ function enqueue(device: Device, { page }: Screen, given: Act, ledger: Ledger): 
   const told = outbox.enqueue(newCommand(given.endpoint, given, session.get()?.user));
   const record = outbox.records.get().at(-1);
   if (!record) throw new Error("the outbox took a command and does not show it");
-  const isBefore = (one: OutboxRecord) => one.orderId === record.orderId && one.state === "waiting";
+  const isBefore = ({ state, orderId, person }: OutboxRecord) =>
+    state === "waiting" && orderId === record.orderId && (orderId !== undefined || person === record.person);
   const behind = [...device.browser.stored.values()].filter(isBefore).map(({ id }) => id);
   ledger.given.set(record.id, { record, device: device.name, behind, told: [] });
   const fails = (when: string) =>
@@ -32,8 +33,9 @@ function enqueue(device: Device, { page }: Screen, given: Act, ledger: Ledger): 
     ledger.given.get(record.id)?.told.push(outcome.kind);
     const now = device.screen();
     const last = outbox.records.get().findLast(({ orderId }) => orderId === record.orderId);
-    // Where the screen stands on an older state, it shows this change as the last one of its order.
-    if (last?.id !== record.id) return;
+    // A screen that stands on an older state than the answer shows this change, if it is the last one of its order. A repeat is
+    // answered later than it was done.
+    if (last?.id !== record.id || ledger.answers.get(record.id)?.length !== 1) return;
     if (outcome.kind !== "done" || !now || now.page !== page || now.seq >= outcome.answer.seq) return;
     if (given.isShown?.(now.orders) === false) fails("once it is done");
   });

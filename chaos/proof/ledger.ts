@@ -6,7 +6,7 @@ import type { Sent } from "../device/browser.ts";
 export interface Given {
   readonly record: OutboxRecord;
   readonly device: string;
-  /** Ids of the commands about the same order that the device had stored by then. */
+  /** Ids of the commands that the device had stored by then and that go first: about the same order, or of the same person about none. */
   readonly behind: readonly string[];
   /** The screen's answers, in order. */
   readonly told: Outcome["kind"][];
