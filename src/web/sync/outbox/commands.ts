@@ -24,6 +24,7 @@ export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: 
     attempts: 0,
   };
   next.records = [...next.records, { ...record, state: "saving" }];
+  if (next.early) next.early = [...next.early, id];
   next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
   if (!hasWaitingScreen) return;
   next.awaited = new Set([...next.awaited, id]);

@@ -40,6 +40,19 @@ describe("outbox", () => {
     expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/c"]);
   });
 
+  test("what is tapped before a page has read its store goes behind what waits there, also after the clock was set back", async () => {
+    const store = memoryStore();
+    const stored = { tab: "before", takenAt: 0, attempts: 0, state: "waiting" } as const;
+    const tomorrow = (Date.now() + 86_400_000) * 1_000;
+    await store.write({ add: [{ ...command("/stored", "o1"), ...stored, id: "a", position: tomorrow }] });
+    const outbox = newOutbox(parts.server, store, parts.device);
+    const tapped = ["/first", "/second"].map((path) => outbox.enqueue(command(path, "o1")));
+    outbox.startDelivering();
+    await Promise.all(tapped);
+    await outbox.load();
+    expect(paths(parts.server.reached)).toEqual(["/stored", "/first", "/second"]);
+  });
+
   test("without a network the caller hears that it waits, and it is sent again with the same key", async () => {
     const outbox = await started();
     parts.server.answer(() => unreachable());

@@ -106,6 +106,8 @@ export interface OutboxState {
   readonly isLeader: boolean;
   /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
   readonly isRead: boolean;
+  /** Ids of the commands that were made before the store was read for the first time; undefined from then on. */
+  readonly early: readonly string[] | undefined;
   readonly delivery: Delivery;
   /** Counts the requests of this tab, so that a late or repeated answer and an old timer are known as such. */
   readonly attempt: number;
@@ -214,6 +216,7 @@ export function initialState(tab: string): OutboxState {
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
     isRead: false,
+    early: [],
     delivery: { kind: "idle" },
     attempt: 0,
     failures: 0,

@@ -1,7 +1,7 @@
 import { backoffMs } from "../backoff.ts";
 import { addCommand, added, callerTimeout, discard, notAdded, retry } from "./commands.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
-import { mergedWith, withRecord } from "./queue.ts";
+import { applied, mergedWith, movedBehind, withRecord } from "./queue.ts";
 import { sendNext } from "./states/idle.ts";
 import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
@@ -98,6 +98,13 @@ function changeLease(next: NextState, isLeader: boolean): void {
 function read(next: NextState, stored: readonly OutboxRecord[]): void {
   next.isRead = true;
   next.records = mergedWith(next.records, stored);
+  const moved = movedBehind(next.records, next.early ?? []);
+  next.early = undefined;
+  if (moved.length > 0) {
+    next.records = applied(next.records, { update: moved });
+    const update = moved.map((record): OutboxRecord => ({ ...record, state: "waiting" }));
+    next.effects.push({ kind: "write", changes: { update }, job: { kind: "parked" } });
+  }
   sendNext(next);
 }
 
