@@ -38,12 +38,15 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
     const name = `${method} ${path} ${JSON.stringify(body)} of ${given.device} (${id})`;
     const [seq, now, isAgain] = [done.get(id), parked.get(id), ledger.retry.has(id)];
     const code = now?.refusal?.code ?? "nothing";
-    if (now && seq !== undefined) yield `done, and still kept: ${name}`;
-    else if (now && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
+    // The server keeps nothing of a refusal: a request that the network repeats later may be done then.
+    const isRepeated = (ledger.answers.get(id)?.length ?? 0) > 1;
+    if (now && seq !== undefined && !(now.state === "parked" && isRepeated))
+      yield `done, and still kept: ${name}`;
+    else if (now && seq === undefined && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
     if (!now && seq === undefined && !mayGo(given, ledger))
       yield `lost: ${name}, told ${given.told}, answered ${ledger.answers.get(id)}`;
     if (seq === undefined) continue;
-    if (isRefused(given) && !isAgain) yield `refused, and done: ${name}`;
+    if (isRefused(given) && !isAgain && !isRepeated) yield `refused, and done: ${name}`;
     const overtaken = given.behind.find((one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one));
     if (overtaken) yield `overtook ${overtaken} of its order: ${name}`;
   }
