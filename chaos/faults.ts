@@ -28,6 +28,8 @@ const BACK_MAX_MS = 60 * 60_000;
 const MOVED_MS = [-3 * 3_600_000, -60_000, 10 * 60_000, 3 * 3_600_000] as const;
 const FULL_MAX_MS = 300;
 const CLOSED_MAX_MS = 250;
+/** As long as two changes take to be stored. */
+const STORED_MS = 40;
 
 const lossy = (random: Random) => ({
   ...FINE,
@@ -87,15 +89,24 @@ const fillDisk: Happens = async ({ house }, _, { below }) => {
   await house.fill(false);
 };
 
-const reopen: Happens = async ({ ledger }, { device }, random) => {
+const TAPS = ["POST /orders/:orderId/lines", "POST /orders/:orderId/kot"] as const;
+
+const reopen: Happens = async ({ ledger }, { device, network }, random) => {
+  const tap = () => TAPS.forEach((name) => void act(device, name, random, ledger));
+  const isAlone = random.chance(0.5);
+  if (isAlone) {
+    network.set(GONE);
+    tap();
+    await pause(STORED_MS);
+  }
   device.killAll();
   await pause(random.below(CLOSED_MAX_MS));
   if (device.page()) return;
+  if (isAlone) network.set(FINE);
   // The page may have trouble to read what it had stored, and somebody taps at once.
-  if (random.chance(0.4)) device.browser.breakStore(2);
+  if (random.chance(0.6)) device.browser.breakStore(2);
   device.openTab();
-  for (const name of ["POST /orders/:orderId/lines", "POST /orders/:orderId/kot"])
-    act(device, name, random, ledger);
+  tap();
 };
 
 const closeLeader: Happens = (_, { device }) => {

@@ -40,7 +40,7 @@ describe("outbox", () => {
     expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/c"]);
   });
 
-  test("what is tapped before a page has read its store goes behind what waits there, also after the clock was set back", async () => {
+  test("a change that a page takes before it has read its store goes behind those that wait there, whatever the clock says", async () => {
     const store = memoryStore();
     const stored = { tab: "before", takenAt: 0, attempts: 0, state: "waiting" } as const;
     const tomorrow = (Date.now() + 86_400_000) * 1_000;
