@@ -37,6 +37,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
       title={`Settle · ${order.table.name} · ${order.area.name}`}
       size="md"
       closeOnClickOutside={false}
+      classNames={{ inner: classes.inner, content: classes.content, header: classes.header }}
     >
       <SettleForm {...onScreen} order={order} left={left} answer={answer} />
     </Modal>
