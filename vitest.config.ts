@@ -31,14 +31,17 @@ const ONCE = [
   "src/server/setup/seed/menu.test.ts",
 ];
 
+/** It replaces a module of Node's, so it has a process of its own. */
+const ALONE = "src/server/backups/live/copying.test.ts";
+
 /** The same API tests, once per database. */
 const api = (dialect: "sqlite" | "postgres") => ({
   test: {
     name: `api-${dialect}`,
     include: ["src/server/**/*.test.ts", ...(dialect === "sqlite" ? ["chaos/*.test.ts"] : [])],
     env: { TEST_DIALECT: dialect },
+    exclude: dialect === "postgres" ? [...ONCE, ALONE] : [ALONE],
     ...(dialect === "postgres" && {
-      exclude: ONCE,
       globalSetup: "src/server/testing/database.ts",
     }),
     ...SHARED,
@@ -66,6 +69,7 @@ export default defineConfig({
           ...PATIENCE,
         },
       },
+      { test: { name: "alone", include: [ALONE], ...PATIENCE } },
       api("sqlite"),
       ...(process.env.TEST_DATABASE_URL ? [api("postgres")] : []),
       {
