@@ -7,10 +7,8 @@ import { PagedList } from "../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
-import classes from "./Columns.module.css";
 import { noOrdersWords } from "./noOrders.ts";
-import { OrderActions } from "./OrderActions.tsx";
-import { OrderCard } from "./OrderCard.tsx";
+import { OrderCards } from "./OrderCards.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 import type { OrderViews } from "./useOrderViews.ts";
@@ -48,17 +46,7 @@ export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
         )
       }
     >
-      {(orders) => (
-        <div className={classes.cards}>
-          {orders.map((order) => (
-            <OrderCard
-              key={order._id}
-              order={order}
-              actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
-            />
-          ))}
-        </div>
-      )}
+      {(orders) => <OrderCards orders={orders} views={views} />}
     </PagedList>
   );
 }

@@ -1,9 +1,7 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import classes from "./Columns.module.css";
-import { OrderActions } from "./OrderActions.tsx";
-import { OrderCard } from "./OrderCard.tsx";
+import { OrderCards } from "./OrderCards.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
 import type { OrderViews } from "./useOrderViews.ts";
 
@@ -19,17 +17,7 @@ export function OrdersOnDevice({ filter, views }: OrdersOnDeviceProps) {
     const text = "Orders that are paid, and those of other devices, are shown when the server is back.";
     return <EmptyState title="This device knows no such open orders" text={text} />;
   }
-  return (
-    <div className={classes.cards}>
-      {orders.map((order) => (
-        <OrderCard
-          key={order._id}
-          order={order}
-          actions={<OrderActions order={order} onView={views.showOrder} onViewKots={views.showKots} />}
-        />
-      ))}
-    </div>
-  );
+  return <OrderCards orders={orders} views={views} />;
 }
 
 function fits(order: Order, { status = "open", area, search = "" }: OrderFilter): boolean {
