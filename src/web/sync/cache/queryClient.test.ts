@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { backoffMs } from "../backoff.ts";
 import { noteReached } from "../http/connection.ts";
@@ -8,6 +9,29 @@ import { allRead, createQueryClient } from "./queryClient.ts";
 const { queries } = createQueryClient().getDefaultOptions();
 const retry = queries?.retry;
 const mayRetry = (failures: number, error: Error) => typeof retry === "function" && retry(failures, error);
+
+afterEach(() => vi.useRealTimers());
+
+test("an answer on screen that could not be read again, by a network that loses every attempt, is read again until it is fresh", async () => {
+  vi.useFakeTimers();
+  const client = createQueryClient({ get: () => ({ status: "reachable", live: true }) });
+  let losses = 0;
+  const queryFn = async () => {
+    losses -= 1;
+    if (losses >= 0) throw new Failure("unreachable", "lost");
+    return losses;
+  };
+  const orders = new QueryObserver<number>(client, { queryKey: ["orders"], queryFn });
+  orders.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  losses = 6;
+  void client.invalidateQueries();
+  await vi.advanceTimersByTimeAsync(7_000);
+  expect(orders.getCurrentResult()).toMatchObject({ status: "error", data: -1 });
+  await vi.advanceTimersByTimeAsync(5_000 + 3_000);
+  expect(orders.getCurrentResult()).toMatchObject({ status: "success" });
+  client.clear();
+});
 
 test("a failed read is tried again 3 times; a refusal is an answer and is not", () => {
   noteReached();

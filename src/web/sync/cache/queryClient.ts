@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { type Query as CachedQuery, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { backoffMs } from "../backoff.ts";
@@ -20,13 +20,26 @@ declare module "@tanstack/react-query" {
 /** Spec section 9. */
 const RETRIES_MAX = 3;
 const CACHE_KEPT_MS = 5 * 60_000;
+/** An answer on screen that is out of date and could not be read again is tried again this often. */
+const OUT_OF_DATE_AGAIN_MS = 5_000;
+/** The status of a server that has trouble of its own. */
+const TROUBLE = 503;
 
 /** Makes the cache with the settings of spec section 9. */
 export function createQueryClient({ get }: Pick<Connection, "get"> = connection): QueryClient {
   /** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
   const mayRetry = (failures: number, error: Error): boolean =>
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
-  return new QueryClient({
+  /** Lossy Wi-Fi can swallow every attempt of a read without the server being taken for away: no event would bring it again. */
+  const readAgain = (error: Error, { queryKey, state }: CachedQuery<unknown, unknown>): void => {
+    if (state.data === undefined || (error instanceof Refusal && error.status !== TROUBLE)) return;
+    const hasFailed = (query: CachedQuery) =>
+      query.state.status === "error" && get().status !== "unreachable";
+    const wanted = { queryKey, exact: true, type: "active", predicate: hasFailed } as const;
+    setTimeout(() => void client.refetchQueries(wanted, { cancelRefetch: false }), OUT_OF_DATE_AGAIN_MS);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError: readAgain }),
     defaultOptions: {
       queries: {
         // A LAN without internet counts as offline for the browser; the connection state decides instead.
@@ -42,6 +55,7 @@ export function createQueryClient({ get }: Pick<Connection, "get"> = connection)
       },
     },
   });
+  return client;
 }
 
 export const queryClient = createQueryClient();
