@@ -10,7 +10,7 @@ import type { OpenDatabase } from "./openDatabase.ts";
 export function copierOf(
   { BACKUP_DIR }: Env,
   { databases, clock, writeQueue }: OpenDatabase,
-  hooks: Pick<CopierSettings, "limits" | "onFailure" | "makeBase">,
+  hooks: Pick<CopierSettings, "limits" | "onFailure">,
 ): Copier | undefined {
   const { file, read } = databases;
   if (file === undefined || BACKUP_DIR === undefined) return undefined;

@@ -108,11 +108,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     onFailure,
     times: overrides.httpsTimes,
   });
-  const copier = copierOf(env, opened, {
-    limits: overrides.copierLimits,
-    onFailure,
-    makeBase: () => void backups?.make("second-copy").catch(() => undefined),
-  });
+  const copier = copierOf(env, opened, { limits: overrides.copierLimits, onFailure });
   const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier });
   const facts = await serverFacts(env, overrides, { opened, backups, https });
   await prepareAccounts({ ...opened, facts });
@@ -133,7 +129,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const lostEnd = await databases.read((tx) => findLostEnd(tx, backupPaths, chainsAhead));
   if (lostEnd !== undefined) storage.noteCheck(true);
   const setupCode = isNew ? facts.setupCode : undefined;
-  await copier?.start();
+  await copier?.start(() => void backups?.make("second-copy").catch(() => undefined));
   await http.listen({ port: env.PORT, host: env.HOST });
   await https?.listen();
   backups?.startNightly();

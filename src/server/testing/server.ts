@@ -17,7 +17,6 @@ import { findFaults } from "./verify.ts";
 
 /** Friday, 20 November 2026, 20:00 in Asia/Kolkata. */
 const NOW_DEFAULT = "2026-11-20T14:30:00Z";
-/** The lowest cost that argon2 allows: tests sign in often and have nothing to protect. */
 
 export interface TestClock {
   /** The computer's time; the server's too, unless `setComputer` was called. */

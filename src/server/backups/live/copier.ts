@@ -32,8 +32,11 @@ const LAST_COPY_MS = 1_500;
 
 /** Copies each commit into a folder on another disk, within a second. */
 export interface Copier {
-  /** Goes on with the newest chain where that is possible, and begins to look for commits. */
-  start(): Promise<void>;
+  /**
+   * Goes on with the newest chain where that is possible, and begins to look for commits. `makeBase` makes a backup and copies
+   * it into the folder.
+   */
+  start(makeBase: () => void): Promise<void>;
   /** Hears how far the journal is. */
   noteCommit(head: Pick<JournalHead, "seq" | "hash">): void;
   /** Runs before a backup: what is committed from now on stays in the log until a chain began with that backup. */
@@ -51,6 +54,7 @@ export function createCopier(settings: CopierSettings): Copier {
   const copying: Copying = {
     ...settings,
     limits: { ...copierLimits, ...settings.limits },
+    makeBase: undefined,
     following: undefined,
     base: undefined,
     head: undefined,
@@ -75,7 +79,8 @@ export function createCopier(settings: CopierSettings): Copier {
   }
 
   return {
-    start: async () => {
+    start: async (makeBase) => {
+      copying.makeBase = makeBase;
       await resume(copying);
       timer = setInterval(look, copying.limits.everyMs);
     },

@@ -38,14 +38,14 @@ export interface CopierSettings {
   readonly commitSomething: () => Promise<void>;
   /** The counters that a restore must know. */
   readonly counters: () => Promise<Counter[]>;
-  /** Makes a backup and copies it into the folder. */
-  readonly makeBase: () => void;
   readonly limits?: Partial<CopierLimits> | undefined;
 }
 
 /** The state of the continuous copy. One piece of work at a time changes it, and `giveUp` at any time. */
 export interface Copying extends CopierSettings {
   readonly limits: CopierLimits;
+  /** Makes a backup and copies it into the folder; undefined before the start. */
+  makeBase: (() => void) | undefined;
   /** The chain that is copied to; undefined while there is none that holds all commits. */
   following: Following | undefined;
   /** A backup with which a chain will begin: the log's header when it was begun, and its path once it lies in the folder. */
@@ -176,5 +176,5 @@ async function wantBase(copying: Copying): Promise<void> {
   await writeFile(probe, "x", { flush: true });
   await rm(probe);
   copying.nextBaseAt = performance.now() + limits.baseRetryMs;
-  copying.makeBase();
+  copying.makeBase?.();
 }
