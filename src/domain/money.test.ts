@@ -19,6 +19,7 @@ import {
   roundToRupee,
   sum,
   times,
+  typedDecimal,
 } from "./money.ts";
 
 const amounts = fc.integer({ min: -PAISE_MAX, max: PAISE_MAX }).map(paise);
@@ -97,7 +98,7 @@ describe("allocating", () => {
     [5, [0, 0], [3, 2]],
     [1000, [0, 1, 3], [0, 250, 750]],
     [1, [1, 3], [0, 1]],
-  ])("%i by %j gives %j", (amount, weights, parts) => {
+  ])("allocating %i by %j gives %j", (amount, weights, parts) => {
     expect(allocate(paise(amount), weights)).toEqual(parts);
   });
 
@@ -177,6 +178,18 @@ describe("money on the wire", () => {
     expect(z.decode(Rupees, 0.1 + 0.2)).toBe(30);
     expect(z.decode(Rupees, 1.1 * 3)).toBe(330);
   });
+});
+
+test.each([
+  ["12", 12],
+  ["12.", 12],
+  [".5", 0.5],
+  ["", 0],
+  ["0x64", Number.NaN],
+  ["1e3", Number.NaN],
+  ["-1", Number.NaN],
+])("the number typed as %j is %d", (typed, value) => {
+  expect(typedDecimal(typed)).toBe(value);
 });
 
 describe("branding and printing", () => {
