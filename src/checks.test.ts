@@ -37,7 +37,7 @@ test("a journey that was skipped or passed at the second try did not pass", () =
   expect(countPlaywright(playwright(5, 0, 1, 2), true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
 });
 
-test("steps add up", () => {
+test("the counts of steps add up", () => {
   const one = { passed: 1, failed: 2, skipped: 3 };
   expect(sum([one, one])).toEqual({ passed: 2, failed: 4, skipped: 6 });
 });

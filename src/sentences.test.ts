@@ -11,10 +11,13 @@ const inComment = new RegExp(`/\\*\\*?\\s+(?:\\* )?(${HEADLESS}[^\\n]*)`, "g");
 const inLineComment = new RegExp(`(?<!^[ \\t]*//[^\\n]*\\n[ \\t]*)// (${HEADLESS}[^\\n]*)`, "gm");
 /** A title stands first in a call of `test` or `describe`, or behind the bracket that ends a table or a condition. */
 const inTitle = new RegExp(`(?:\\b(?:test|describe)|\\))\\(\\s*["'\`](${HEADLESS}[^\\n]*)`, "gi");
+/** Words that go on with the title of the `describe` around: a title is read alone. */
+const GOING_ON = "(?:and|are|is|it|its|that(?! which)|they|whose)\\s";
+const goingOn = new RegExp(`(?:\\btest|\\))\\(\\s*["'\`](${GOING_ON}[^\\n]*)`, "g");
 
 /** Returns the comments and titles of a source that begin so. */
 function headless(source: string): string[] {
-  return [inComment, inLineComment, inTitle].flatMap((pattern) =>
+  return [inComment, inLineComment, inTitle, goingOn].flatMap((pattern) =>
     [...source.matchAll(pattern)].map(([, text = ""]) => text),
   );
 }
@@ -37,6 +40,8 @@ test.each([
   'test.each([\n  ["a", 1],\n])("that which is %s", () => {',
   'describe.runIf(dialect === "sqlite")("what SQLite answers", () => {',
   "const a = 1; // That which stays",
+  'test("is asked again", () => {',
+  'test.each([\n  1,\n])("whose bill is %i", () => {',
 ])("%j begins without a head", (source) => {
   expect(headless(source)).toHaveLength(1);
 });
@@ -52,4 +57,13 @@ test("the index of the decision records names each of them", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const named = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => `docs/decisions/${name}`);
   expect(named).toEqual(globSync("docs/decisions/0*.md").toSorted());
+});
+
+test.each([
+  ["ARCHITECTURE.md", 100, 8_000],
+  ["CHANGELOG.md", 15, 2_000],
+])("%s has at most %i lines and %i bytes", (path, lines, bytes) => {
+  const text = readFileSync(path, "utf8");
+  expect(text.split("\n").length - 1).toBeLessThanOrEqual(lines);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes);
 });

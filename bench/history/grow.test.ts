@@ -73,7 +73,7 @@ describe("a grown file", () => {
     expect(days.at(-1)?.open).toBeGreaterThan(20);
   });
 
-  test("numbers its bills without gaps in each financial year", async () => {
+  test("a grown file numbers its bills without gaps in each financial year", async () => {
     const series = await databases.reader
       .selectFrom("bills")
       .innerJoin("counters", (join) =>

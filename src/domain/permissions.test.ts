@@ -34,7 +34,7 @@ const table: readonly (readonly [act: string, names: readonly Permission[], wait
     ],
   ];
 
-test.each(table)("%s", (_, names, waiter, admin) => {
+test.each(table)("the table says who may %s", (_, names, waiter, admin) => {
   for (const name of names) expect({ name, ...permissions[name] }).toEqual({ name, waiter, admin });
 });
 

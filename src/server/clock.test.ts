@@ -59,7 +59,7 @@ describe("the computer's clock is set back by a day", () => {
 });
 
 describe("the computer's clock is set ahead", () => {
-  test("nobody is signed out, orders are taken, and bills wait for an admin", async () => {
+  test("while the clock is ahead nobody is signed out, orders are taken, and bills wait for an admin", async () => {
     jump(24 * HOUR);
     expect(await isSignedIn()).toBe(true);
     const order = await resort.open(0, resort.line());
@@ -78,7 +78,7 @@ describe("the computer's clock is set ahead", () => {
     });
   });
 
-  test("an admin confirms it; then the computer's time counts, and nobody is signed out by it", async () => {
+  test("an admin confirms a clock that is ahead; then the computer's time counts, and nobody is signed out by it", async () => {
     const use = await approvalOfFirstLine();
     jump(24 * HOUR);
     const state = (await resort.admin.get("/settings/clock")).body;
@@ -116,7 +116,7 @@ describe("the computer's clock is set ahead", () => {
     expect((await bill(0)).businessDay).toBe("2026-11-22");
   });
 
-  test("up to five minutes are followed without a word, and a clock that is put right ends the waiting", async () => {
+  test("up to five minutes ahead are followed without a word, and a clock that is put right ends the waiting", async () => {
     jump(5 * MINUTE);
     expect((await bill(0)).createdAt).toBe(resort.server.clock.now());
     jump(5 * MINUTE + 1);
@@ -148,7 +148,7 @@ async function approvalOfFirstLine() {
 }
 
 describe("a start", () => {
-  test("up to 36 hours after the last journal row needs no word", async () => {
+  test("a start up to 36 hours after the last journal row needs no word", async () => {
     jump(36 * HOUR);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({
@@ -157,7 +157,7 @@ describe("a start", () => {
     });
   });
 
-  test("later than that waits for an admin's word", async () => {
+  test("a start later than that waits for an admin's word", async () => {
     jump(36 * HOUR + MINUTE);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({

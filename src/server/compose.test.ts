@@ -35,7 +35,7 @@ const Compose = z.object({
 const compose = Compose.parse(parse(readFileSync("compose.yaml", "utf8"), { merge: true }));
 
 describe("compose.yaml", () => {
-  test.each(["node1", "node2"])("gives %s settings that the server accepts", (name) => {
+  test.each(["node1", "node2"])("compose.yaml gives %s settings that the server accepts", (name) => {
     const environment = compose.services[name]?.environment ?? {};
     const filled = Object.fromEntries(
       Object.entries(environment).map(([key, value]) => [

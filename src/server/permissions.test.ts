@@ -54,7 +54,7 @@ describe("every route of the contract", () => {
     }
   });
 
-  test("they are all read", () => {
+  test("every route of the contract is tried", () => {
     expect(routes.length).toBeGreaterThan(70);
   });
 });

@@ -57,7 +57,7 @@ async function twice(command: string, { params = {}, body = {}, client = resort.
 
 const orderOf = (order: Order) => ({ orderId: order._id });
 
-test("orders", async () => {
+test("a repeat is recognised: orders", async () => {
   const { line } = resort;
   const orderId = idOf(
     await twice("POST /orders", { body: { table: resort.table(0)._id, items: [line(0, 2), line(1)] } }),
@@ -85,7 +85,7 @@ test("orders", async () => {
   await twice("PATCH /orders/:orderId/status", { params, body: { status: "preparing" } });
 });
 
-test("an order that is deleted or cancelled", async () => {
+test("a repeat is recognised: an order that is deleted or cancelled", async () => {
   const emptied = await resort.open(1);
   await twice("DELETE /orders/:orderId", { params: orderOf(emptied) });
   const voided = await resort.open(2, resort.line());
@@ -102,7 +102,7 @@ test("an order that is deleted or cancelled", async () => {
   await twice("POST /orders/:orderId/lines", { params: orderOf(freed), body: { lines: [resort.line()] } });
 });
 
-test("bills and payments", async () => {
+test("a repeat is recognised: bills and payments", async () => {
   const order = await resort.open(0, resort.line());
   const bill = { billId: idOf(await twice("POST /orders/:orderId/bill", { params: orderOf(order) })) };
   await twice("PATCH /bills/:billId/print", { params: bill });
@@ -118,7 +118,7 @@ test("bills and payments", async () => {
   });
 });
 
-test("cash taken offline", async () => {
+test("a repeat is recognised: cash taken offline", async () => {
   const cash = (expectedTotal: number) => ({
     paymentType: "cash",
     takenOffline: true,
@@ -137,7 +137,7 @@ test("cash taken offline", async () => {
   await twice("PATCH /orders/:orderId/pay", { params: orderOf(open), body: cash(1) });
 });
 
-test("the floor", async () => {
+test("a repeat is recognised: the floor", async () => {
   const area = idOf(await twice("POST /areas", { body: { name: "Roof" } }));
   await twice("PUT /areas/:areaId", { params: { areaId: area }, body: { name: "Terrace roof" } });
   const tableId = idOf(await twice("POST /tables", { body: { name: "R1", area, capacity: 4 } }));
@@ -149,7 +149,7 @@ test("the floor", async () => {
   await twice("DELETE /areas/:areaId", { params: { areaId: area } });
 });
 
-test("the menu", async () => {
+test("a repeat is recognised: the menu", async () => {
   const category = idOf(await twice("POST /menu/categories", { body: { name: "Goan" } }));
   const params = { categoryId: category };
   await twice("PUT /menu/categories/:categoryId", { params, body: { name: "From Goa" } });
@@ -172,7 +172,7 @@ test("the menu", async () => {
   expect(menuImportApi.apply.output.parse(imported)).toMatchObject({ added: 1, categoriesAdded: 1 });
 });
 
-test("expenses and settings", async () => {
+test("a repeat is recognised: expenses and settings", async () => {
   const rice = { title: "Rice", category: "Groceries", totalAmount: 500, paidAmount: 500 };
   const params = { expenseId: idOf(await twice("POST /expenses", { body: rice })) };
   await twice("PUT /expenses/:expenseId", { params, body: { ...rice, title: "Basmati" } });
@@ -191,7 +191,7 @@ test("expenses and settings", async () => {
   }
 });
 
-test("accounts", async () => {
+test("a repeat is recognised: accounts", async () => {
   const ravi = { username: "ravi", name: "Ravi", password: "monsoon-26" };
   const params = { userId: idOf(await twice("POST /auth/register", { body: ravi })) };
   await twice("PUT /auth/users/:userId", { params, body: { name: "Ravi Naik" } });
@@ -209,14 +209,14 @@ test("accounts", async () => {
   await twice("DELETE /auth/users/:userId", { params });
 });
 
-test("devices", async () => {
+test("a repeat is recognised: devices", async () => {
   const params = { deviceId: randomUUID() };
   await resort.server.client("waiter", params.deviceId);
   await twice("PUT /devices/:deviceId", { params, body: { name: "Till 2" } });
   await twice("POST /devices/:deviceId/sign-out", { params });
 });
 
-test("the start for real, by an admin who stays", async () => {
+test("a repeat is recognised: the start for real, by an admin who stays", async () => {
   const key = randomUUID();
   const send = (client: Client) =>
     client.post("/settings/start-for-real", startBody, { "Idempotency-Key": key });

@@ -82,7 +82,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is killed again and again, then a byte of its log changes: the start says so and leads to the copy, which has all", async () => {
+  test("a server that copies is killed again and again, then a byte of its log changes: the start says so and leads to the copy, which has all", async () => {
     const settled: string[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       settled.push(...(await orderAndKill()));

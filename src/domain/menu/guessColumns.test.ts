@@ -46,7 +46,7 @@ describe("columns are known by other names, without capitals and signs", () => {
     ["veg", ["Veg/Non-Veg", "Veg / Non Veg", "Food Type", "Is Veg?", "Vegetarian (Y/N)"]],
     ["minutes", ["Prep Time", "Preparation time (min)"]],
     ["code", ["Short Code", "Item code", "SKU"]],
-  ] as const)("%s", (column, names) => {
+  ] as const)("other names of the column %s are known", (column, names) => {
     for (const name of names) expect([name, guess("Sl. no.", name)]).toEqual([name, { [column]: 2 }]);
   });
 });

@@ -30,7 +30,7 @@ const changes = (values: Row) =>
 const price = paise(10_000);
 
 describe("which item a row is about", () => {
-  test("the one of its code, else the one of its category and name", () => {
+  test("a row is about the item of its code, else about the one of its category and name", () => {
     expect(plan({})).toEqual([["same", "dal"]]);
     expect(plan({ category: " curries", name: "DAL" })).toEqual([["change", "dal"]]);
     expect(plan({ name: "Dal Tadka", code: "d1" })).toEqual([["change", "dal"]]);
@@ -92,7 +92,7 @@ describe("which item a row is about", () => {
 });
 
 describe("a row's changes", () => {
-  test("a row's item and what differs, in words as a sheet says them", () => {
+  test("a row's changes name its item and what differs, in words as a sheet says them", () => {
     expect(changes({ price: dal.price, veg: true, minutes: 15, description: "", available: true })).toEqual(
       [],
     );

@@ -41,13 +41,13 @@ describe("the menu is searched", () => {
     ["adka", ["Yellow Dal Tadka"]],
     ["potato", ["Masala Dosa"]],
     ["curry", []],
-  ])("%s finds %j", (text, names) => expect(namesFor(text)).toEqual(names));
+  ])("a search for %s finds %j", (text, names) => expect(namesFor(text)).toEqual(names));
 
-  test("by nothing, which finds the whole menu as it stands", () => {
+  test("a search for nothing finds the whole menu as it stands", () => {
     expect(search("  ")).toBe(menu);
   });
 
-  test("by signs alone, which find no dish by its name", () => {
+  test("a search for signs alone finds no dish by its name", () => {
     expect(namesFor("&&")).toEqual([]);
   });
 });

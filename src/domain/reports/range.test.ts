@@ -15,7 +15,7 @@ test.each([
   expect(daysOf(found.range)).toHaveLength(count);
 });
 
-test("custom needs both dates", () => {
+test("a custom range needs both dates", () => {
   expect(dayRangeOf({ range: "custom", startDate: today }, today)).toEqual({
     problems: [{ field: "endDate", message: "a custom range needs both dates" }],
   });
@@ -27,7 +27,7 @@ test.each([
   ["its one day", "2026-11-01", "2026-11-01"],
   ["its days, today or later too", "2026-11-01", "2027-01-31"],
   ["400 days", "2026-01-01", "2027-02-04"],
-])("custom covers %s", (_, from, to) => {
+])("a custom range covers %s", (_, from, to) => {
   const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
   expect(dayRangeOf(search, today)).toEqual({ range: { from, to } });
 });

@@ -37,7 +37,7 @@ test("an approval lasts two minutes", () => {
   expect(expiryOf(instant(1_000))).toBe(121_000);
 });
 
-test("it covers nothing else, and nothing twice", () => {
+test("an approval covers nothing else, and nothing twice", () => {
   expect(isApprovalFor(signed, { ...act, action: "bills.cancel" })).toBe(false);
   expect(isApprovalFor(signed, { ...act, targetId: "another order" })).toBe(false);
   expect(isApprovalFor(signed, { ...act, personId: "another waiter" })).toBe(false);

@@ -34,7 +34,7 @@ test("every change is listed newest first, with person, table, order, before and
   });
 });
 
-test("it is filtered by person, table, topic and action", async () => {
+test("Activity is filtered by person, table, topic and action", async () => {
   const first = await resort.open(1, resort.line());
   const second = await resort.open(2, resort.line());
   expect(new Set((await list({ table: second.table._id })).map(({ order }) => order?._id))).toEqual(

@@ -85,7 +85,7 @@ describe("while COMMIT waits for the disk", () => {
     return { stream, commit, answered, isHeard, early: () => answer };
   }
 
-  test("nothing is answered, told or seen; afterwards all of it is", async () => {
+  test("while COMMIT waits for the disk nothing is answered, told or seen; afterwards all of it is", async () => {
     const { stream, commit, answered, isHeard, early } = await bumpHeld();
     expect([early(), isHeard(), await value()]).toEqual([undefined, false, 404]);
     commit.release();

@@ -191,7 +191,7 @@ describe("without its index", () => {
     ["expenses_by_date", expensesApi.list, { amount: "100" }],
     ["journal_about", activityApi.list, { order: texts.order[0] }],
     ["journal_about_nothing", activityApi.list, { topic: "staff" }],
-  ] as const)("%s a list is found out", async (index, endpoint, search) => {
+  ] as const)("without the index %s a list is found out", async (index, endpoint, search) => {
     const made = await dropped(index);
     expect((await faultsIn(endpoint, [search])).join()).toMatch(/reads|sorts/);
     await execute(made);

@@ -47,7 +47,7 @@ describe("a form that is not one answers 400", () => {
         "multipart/form-data; boundary=x",
         '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n\x89PNG',
       ],
-    ])("%s", async (_, type, body) => {
+    ])("a form that is not one answers 400: %s", async (_, type, body) => {
       const send = { POST: admin.post, PUT: admin.put, PATCH: admin.patch, DELETE: admin.del }[method];
       expect(await send(path, body, { "Content-Type": type })).toMatchObject({
         status: 400,
@@ -85,11 +85,14 @@ describe("a request that is not HTTP is answered like everything else, and the c
       417,
       "expectation-failed",
     ],
-  ])("%s", async (_, request, status, code) => {
-    const answer = await rawRequest(server.url, request);
-    expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z].*\.$/) } });
-    expect(answer.headers).toContain("content-type: application/json");
-  });
+  ])(
+    "a request that is not HTTP is answered, and the connection ends: %s",
+    async (_, request, status, code) => {
+      const answer = await rawRequest(server.url, request);
+      expect(answer).toMatchObject({ status, body: { code, message: expect.stringMatching(/^[A-Z].*\.$/) } });
+      expect(answer.headers).toContain("content-type: application/json");
+    },
+  );
 });
 
 test("an address under /api that does not exist answers JSON 404 in any spelling", async () => {

@@ -88,7 +88,7 @@ test.each([
   expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
 });
 
-test("6 MB are too large", async () => {
+test("a picture of 6 MB is too large", async () => {
   const file = Buffer.alloc(6 * 1024 * 1024, 1);
   (await draw(10, 10).png().toBuffer()).copy(file);
   expect(await upload(file)).toMatchObject({ status: 413, body: { code: "image-too-large" } });

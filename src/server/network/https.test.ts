@@ -85,7 +85,7 @@ async function shown(ca = authorityOf()): Promise<X509Certificate> {
 const network = () => clientOf(() => server?.url ?? "", "").ask(networkApi.read);
 
 describe("the house's own authority", () => {
-  test("signs a certificate that devices accept: its names, serverAuth, at most 825 days", async () => {
+  test("the house's authority signs a certificate that devices accept: its names, serverAuth, at most 825 days", async () => {
     await start();
     const certificate = await shown(await readAuthority());
     expect(certificate.subjectAltName).toMatch(/DNS:localhost.*IP Address:127\.0\.0\.1/);
@@ -106,7 +106,7 @@ describe("the house's own authority", () => {
     });
   });
 
-  test("and its certificate stay at a restart; a new machine with the same database keeps the authority", async () => {
+  test("the house's authority and its certificate stay at a restart; a new machine with the same database keeps the authority", async () => {
     await start();
     const [authority, first] = [await readAuthority(), await shown()];
     await server?.close();
@@ -119,7 +119,7 @@ describe("the house's own authority", () => {
     expect((await shown()).fingerprint256).not.toBe(first.fingerprint256);
   });
 
-  test("takes the name of the canonical address into its certificate, unless it may not sign that", async () => {
+  test("the house's authority takes the name of the canonical address into its certificate, unless it may not sign that", async () => {
     const { url } = await start({ DEMO: "on" }, { passwordCost: CHEAP_PASSWORD_COST });
     await readAuthority();
     const admin = await signedIn(url, "admin");
@@ -132,7 +132,7 @@ describe("the house's own authority", () => {
       .not.toMatch(/rasoi-till|example/);
   });
 
-  test("renews its certificate a month before it ends, while the server runs", async () => {
+  test("the house's authority renews its certificate a month before it ends, while the server runs", async () => {
     const made = instant(NOW - 775 * DAY_MS);
     let now = made;
     await start({}, { clock: () => now, passed: () => now - made });
@@ -148,7 +148,7 @@ describe("the house's own authority", () => {
 
   const names = ["local", "till"];
 
-  test("is asked for another certificate when the computer's address changes", async () => {
+  test("the house's authority is asked for another certificate when the computer's address changes", async () => {
     const authority = await makeAuthority(names, "till");
     let hosts = ["till.local", "192.168.1.5", "till.example.com", "203.0.113.7"];
     const find = ownCertificate({ DATA_DIR: folder }, authority, async () => hosts);
@@ -166,7 +166,7 @@ describe("the house's own authority", () => {
     ["192.168.1.5", true],
     ["bank.example", false],
     ["203.0.113.7", false],
-  ])("devices believe what it signs for %s: %s", async (host, isBelieved) => {
+  ])("devices believe what the house's authority signs for %s: %s", async (host, isBelieved) => {
     const authority = await makeAuthority(names, "till");
     expect(await isAccepted(authority, host)).toBe(isBelieved);
   });

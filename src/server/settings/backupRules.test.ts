@@ -41,7 +41,7 @@ describe.runIf(isSqlite)("backups", () => {
     }
   });
 
-  test("over the limit that an admin set, the oldest go when the next one is made", async () => {
+  test("over the limit that an admin set, the oldest backups go when the next one is made", async () => {
     expect((await list()).limitBytes).toBe(BACKUP_LIMIT_DEFAULT);
     mkdirSync(folder());
     const months = ["07", "08", "09", "10"].map(
@@ -64,7 +64,7 @@ describe.runIf(isSqlite)("backups", () => {
     expect(left.filter((each) => months.includes(each))).toEqual(months.slice(1));
   });
 
-  test("say when the next one is made, what they hold, and what each is kept for", async () => {
+  test("backups say when the next one is made, what they hold, and what each is kept for", async () => {
     await make();
     server.clock.set("2026-11-20T21:59:00Z");
     const state = await list();
@@ -77,7 +77,7 @@ describe.runIf(isSqlite)("backups", () => {
     expect(new Date((await list()).nextAt ?? 0).toISOString()).toBe("2026-11-21T22:00:00.000Z");
   });
 
-  test("say what is missing where the disk has no room", async () => {
+  test("backups say what is missing where the disk has no room", async () => {
     free = 40_000_000;
     expect(await admin.post("/backups", {})).toMatchObject({
       status: 503,

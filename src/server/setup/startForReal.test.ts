@@ -221,7 +221,7 @@ test.each([
   expect(await resort.admin.ask(ordersApi.list)).toHaveLength(2);
 });
 
-test("it happens once, also when two ask at once, and only in a demo", async () => {
+test("the start for real happens once, also when two ask at once, and only in a demo", async () => {
   const other = { ...startBody, admin: { ...owner, username: "second" } };
   const answers = await Promise.all([start(), start(other)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);

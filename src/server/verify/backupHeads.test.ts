@@ -31,11 +31,11 @@ describe.runIf(isSqlite)("a backup knows", () => {
   });
   afterEach(() => resort.server.close());
 
-  test("the journal as it is", async () => {
+  test("a backup knows the journal as it is", async () => {
     expect(await verify(resort.server)).toMatchObject({ faults: [], backups: 1 });
   });
 
-  test("the last rows, when they were cut off and the head put back", async () => {
+  test("a backup knows the last rows, when they were cut off and the head put back", async () => {
     const { seq } = await readHead(writer());
     const kept = seq - 20;
     await resort.server.tamper(sql`delete from journal where seq > ${kept}`);
@@ -64,7 +64,7 @@ describe.runIf(isSqlite)("a backup knows", () => {
     );
   });
 
-  test("the hash of each row, when one was changed and all after it were made anew", async () => {
+  test("a backup knows the hash of each row, when one was changed and all after it were made anew", async () => {
     const head = await readHead(writer());
     const rows = await listRowsAfter(writer(), 0, 1_000_000);
     const changed = rows.map((row) =>
@@ -85,7 +85,7 @@ describe.runIf(isSqlite)("a backup knows", () => {
     ]);
   });
 
-  test("as a continuous copy does: the last rows, and their hashes", async () => {
+  test("a continuous copy knows the last rows, and their hashes", async () => {
     const folder = join(resort.server.dataDir, "backups");
     const [backup = ""] = await backupPathsIn([folder]);
     const head = await readHead(writer());
@@ -105,7 +105,7 @@ describe.runIf(isSqlite)("a backup knows", () => {
     rmSync(chain, { recursive: true });
   });
 
-  test("nothing that a restore did on purpose", async () => {
+  test("a backup misses nothing that a restore took away on purpose", async () => {
     // The backup from before the last order is restored; the one made now belongs to what is set aside.
     await resort.admin.send(backupsApi.make, { body: {} });
     const [earlier, later] = await backupPathsIn([join(resort.server.dataDir, "backups")]);

@@ -106,7 +106,7 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
     ...["orders", "order_lines", "bills", "payments", "kots", "journal"],
     ...["sqlite_autoindex_orders_1", "sqlite_autoindex_order_lines_1", "bills_by_order"],
     ...["payments_by_order", "kots_by_order", "journal_about"],
-  ])("in %s is named", async (name) => {
+  ])("a flipped bit in %s is named", async (name) => {
     const seed = 20_261_122;
     const random = randomFrom(seed);
     const places = placesIn(whole, pagesOf(file, name));

@@ -55,7 +55,7 @@ describe("a fault is a sentence that names the row as people know it and says wh
       sql`update menu_items set price = 1 where code = (select min(code) from menu_items)`,
       /^The item [\w ]+ is not what journal row \d+ says\./,
     ],
-  ])("%s", async (_, change, text) => {
+  ])("a fault names the row as people know it and says what to do: %s", async (_, change, text) => {
     await resort.server.tamper(change);
     const [first] = await faults();
     expect(first).toMatch(text);

@@ -38,7 +38,7 @@ const cash: Payment = {
   receivedBy: person,
 };
 
-test("a tax invoice", () => {
+test("a tax invoice is printed line by line", () => {
   expect(printed(exampleBill({ payments: [cash], status: "paid" }))).toMatchInlineSnapshot(`
     "Palm Grove Resort
     Beach Road, Kovalam

@@ -38,7 +38,7 @@ describe("cash taken offline", () => {
   const total = order.grandTotal;
   const closed = { ...order, status: "paid" } as const;
 
-  test("it is never refused, whatever became of the order", () => {
+  test("cash taken offline is never refused, whatever became of the order", () => {
     for (const body of [
       offline(1),
       offline(total, { version: 99 }),
@@ -57,7 +57,7 @@ describe("cash taken offline", () => {
     ["nothing settles an order twice", closed, total, false, total],
     ["a cancelled order stays so", { ...order, status: "cancelled" } as const, total, false, total],
     ["an order without lines stays open", exampleOrder(), 500, false, 500],
-  ])("%s", (_, one, taken, isSettling, balance) => {
+  ])("cash taken offline: %s", (_, one, taken, isSettling, balance) => {
     expect(settlementOf(one, offline(taken))).toEqual({ isSettling, received: taken, balance });
   });
 

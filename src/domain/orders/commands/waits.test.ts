@@ -48,6 +48,6 @@ test.each([
   ["a dish that is ready", setOrderStatus, { status: "ready" }, true],
   ["an order paid by its status", setOrderStatus, { status: "paid" }, false],
   ["an order cancelled by its status", setOrderStatus, { status: "cancelled" }, false],
-])("%s", (_, endpoint, body, waits) => {
+])("whether it waits is said of %s", (_, endpoint, body, waits) => {
   expect(mayWait(endpoint, body)).toBe(waits);
 });

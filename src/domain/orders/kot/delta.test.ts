@@ -30,7 +30,7 @@ describe("by hand", () => {
         ["add", 1, "hot"],
       ],
     ],
-  ])("%s", (_, change, expected) => {
+  ])("the kitchen is told what differs: %s", (_, change, expected) => {
     expect(brief(deltaOf(withLine(sent, "a", change)))).toEqual(expected);
   });
 

@@ -18,7 +18,7 @@ const voided = { reason: "wrong table", by: person, at: now };
 const kots = (...statuses: KotStatus[]) => statuses.map((status) => exampleKot({ status }));
 
 describe("a KOT", () => {
-  test("moves forward only; to stay is fine", () => {
+  test("a KOT moves forward only; to stay is fine", () => {
     for (const [i, from] of kotSteps.entries()) {
       for (const [j, to] of kotSteps.entries()) {
         const refusal = refuseKotStatus({ status: from, voided: null }, to);
@@ -28,12 +28,12 @@ describe("a KOT", () => {
     expect(refuseKotStatus({ status: "pending", voided }, "ready")).toBe("kot-void");
   });
 
-  test("offers the next step until it is served; served items stay ready", () => {
+  test("a KOT offers the next step until it is served; served items stay ready", () => {
     expect(kotSteps.map(nextKotStatus)).toEqual(["preparing", "ready", "served", undefined]);
     expect(kotSteps.map(preparationStatusAt)).toEqual(["pending", "preparing", "ready", "ready"]);
   });
 
-  test("is live while pieces are left on it", () => {
+  test("a KOT is live while pieces are left on it", () => {
     const item = exampleKotItem({ _id: "i", quantity: 2 });
     expect(isLive(exampleKot({ items: [item] }))).toBe(true);
     expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 1 }] }))).toBe(true);
@@ -64,13 +64,13 @@ describe("an order's status", () => {
     [kots("preparing", "served", "ready"), "preparing"],
     [[...kots("ready"), exampleKot({ voided })], "ready"],
     [[...kots("ready"), exampleKot({ kind: "note", status: "served" })], "ready"],
-  ] as const)("is that of its least advanced live KOT (%#)", (given, status) => {
+  ] as const)("an order's status is that of its least advanced live KOT (%#)", (given, status) => {
     expect(orderStatusOf(given)).toBe(status);
   });
 });
 
 describe("taking pieces back", () => {
-  test("comes from the newest ticket first", () => {
+  test("taking pieces back begins with the newest ticket", () => {
     const older = exampleKot({ items: [exampleKotItem({ _id: "old", quantity: 2 })] });
     const newer = exampleKot({
       createdAt: instant(now + 1),
@@ -82,7 +82,7 @@ describe("taking pieces back", () => {
     ]);
   });
 
-  test("comes from the higher number of the day where two tickets are of one moment", () => {
+  test("taking pieces back begins with the higher number of the day where two tickets are of one moment", () => {
     const first = exampleKot({ token: 7, items: [exampleKotItem({ _id: "first" })] });
     const second = exampleKot({ token: 8, items: [exampleKotItem({ _id: "second" })] });
     for (const kots of [
@@ -93,7 +93,7 @@ describe("taking pieces back", () => {
     }
   });
 
-  test("takes what was asked for, as far as there is something left, and never more of an item than it has", () => {
+  test("taking pieces back takes what was asked for, as far as there is something left, and never more of an item than it has", () => {
     const item = fc.record({
       quantity: fc.integer({ min: 1, max: 5 }),
       voidedQuantity: fc.integer({ min: 0, max: 5 }),

@@ -87,7 +87,7 @@ describe("adding", () => {
 });
 
 describe("changing a line", () => {
-  test("sets quantity and note, and totals follow", () => {
+  test("changing a line sets quantity and note, and totals follow", () => {
     const changed = withLine(oneDal, "a", { quantity: 4, notes: "hot" });
     expect(shape(changed)).toEqual([["a", 4, "hot"]]);
     expect(changed.grandTotal).toBe(75_600);

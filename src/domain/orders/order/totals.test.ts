@@ -31,16 +31,19 @@ describe("by hand", () => {
     // Half a rupee goes up.
     [[line(1, 9950)], 0, composition, [9950, 0, 0, 0, 50, 10_000]],
     [[line(4, 12_345)], 10_000, regular, [49_380, 49_380, 0, 0, 0, 0]],
-  ] as const)("%j less %i", (lines, discount, tax, [total, discountAmount, cgst, sgst, roundOff, grand]) => {
-    expect(totalsOf(lines, rateBps(discount), tax)).toEqual({
-      totalAmount: total,
-      discountAmount,
-      cgst,
-      sgst,
-      roundOff,
-      grandTotal: grand,
-    });
-  });
+  ] as const)(
+    "the totals of %j less %i are as reckoned by hand",
+    (lines, discount, tax, [total, discountAmount, cgst, sgst, roundOff, grand]) => {
+      expect(totalsOf(lines, rateBps(discount), tax)).toEqual({
+        totalAmount: total,
+        discountAmount,
+        cgst,
+        sgst,
+        roundOff,
+        grandTotal: grand,
+      });
+    },
+  );
 });
 
 const carts = fc.array(

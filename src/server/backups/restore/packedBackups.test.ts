@@ -60,7 +60,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("says how far it is, in percent and MB", async () => {
+  test("a restore says how far it is, in percent and MB", async () => {
     const before = epochIn(request.file);
     await restoreSqlite(request);
     expect(epochIn(request.file)).not.toBe(before);
@@ -74,7 +74,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
   });
 
-  test("refuses a damaged or cut backup in words, and leaves the database as it is", async () => {
+  test("a restore refuses a damaged or cut backup in words, and leaves the database as it is", async () => {
     const known = hashOf(request.file);
     const whole = join(dataDir, "whole");
     copyFileSync(request.from, whole);
@@ -91,7 +91,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(readdirSync(dataDir).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });
 
-  test("is not begun where the disk has no room, and says how much it needs", async () => {
+  test("a restore is not begun where the disk has no room, and says how much it needs", async () => {
     const known = hashOf(request.file);
     await expect(restoreSqlite({ ...request, freeBytes: 50_000_000 })).rejects.toThrow(
       /^There is not enough free disk for the restored database in .*: 6\d\.\d MB are needed and 50\.0 MB are free\./,
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     expect(hashOf(request.file)).toBe(known);
   });
 
-  test("that is killed in the middle leaves the database as it is, and can be done again", async () => {
+  test("a restore that is killed in the middle leaves the database as it is, and can be done again", async () => {
     const known = hashOf(request.file);
     const { progress: _, features: __, ...plain } = request;
     // Half-way through unpacking, and when every page is about to be checked.

@@ -27,7 +27,7 @@ test("a new resort begins at the computer's time", () => {
   expect(clock.now()).toBe(later(50));
 });
 
-test("it never goes back, and goes on as time passes while the computer's clock is behind", () => {
+test("the server's clock never goes back, and goes on as time passes while the computer's clock is behind", () => {
   const clock = clockAfter({ seq: 1, at: START });
   computerTime -= 24 * HOUR;
   // Asked often: no fraction of a millisecond may get lost.

@@ -83,7 +83,7 @@ describe("once the day is summed,", () => {
     await sumEndedDays(summing());
   });
 
-  test("its report reads the sums and not the bills", async () => {
+  test("the report of a summed day reads the sums and not the bills", async () => {
     const { totalSales } = await report();
     await addToKept();
     expect((await report()).totalSales).toBeGreaterThan(totalSales);
@@ -115,7 +115,7 @@ describe("once the day is summed,", () => {
     expect(unsummed).toEqual(["2026-11-17", "2026-11-18", "2026-11-19"]);
   });
 
-  test("a bill that is printed again leaves it summed", async () => {
+  test("a bill that is printed again leaves its day summed", async () => {
     const [bill] = await resort.server.databases.reader.selectFrom("bills").select("id").execute();
     await resort.waiter.send(billsApi.print, { params: { billId: bill?.id ?? "" }, body: {} });
     expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]);

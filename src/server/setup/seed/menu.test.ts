@@ -56,7 +56,7 @@ describe("the demo menu", () => {
     for (const id of ids) expect(id).toMatch(UUID_V8);
   });
 
-  it("serves no alcohol", () => {
+  it("the demo menu serves no alcohol", () => {
     for (const { name, description } of [...categories, ...items]) {
       expect(`${name}. ${description}`).not.toMatch(ALCOHOL);
     }
@@ -72,7 +72,7 @@ describe("the demo menu", () => {
     }
   });
 
-  it("marks nothing with meat, fish or egg as vegetarian", () => {
+  it("the demo menu marks nothing with meat, fish or egg as vegetarian", () => {
     const animal = /\b(chicken|murgh|mutton|keema|fish|prawns?|pomfret|kingfish|eggs?|clam)\b/i;
     for (const item of items) {
       const hasAnimal = animal.test(`${item.name} ${item.description}`);

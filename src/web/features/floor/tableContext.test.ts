@@ -14,7 +14,7 @@ test.each([
   ["at 30 minutes", JSON.stringify(context), 1000 + HALF_AN_HOUR_MS, "expired"],
   ["no JSON", "{", 1000, "unreadable"],
   ["without its area", JSON.stringify({ ...context, areaId: "" }), 1000, "unreadable"],
-])("%s", (_, stored, now, kind) => {
+])("a stored table is read or given up: %s", (_, stored, now, kind) => {
   expect(tableContextAt(stored, now).kind).toBe(kind);
 });
 

@@ -75,7 +75,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
 });
 
-test("it is asked again by itself", async () => {
+test("the banner asks again by itself", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   expect(await shownTo("admin", "ok")).toBe("");
   storage = "full";

@@ -31,7 +31,7 @@ describe("the value of what is typed", () => {
     expect(price.isEmpty(typed)).toBe(isEmpty);
   });
 
-  it("trims text, but never a password", () => {
+  it("typed text is trimmed, but never a password", () => {
     expect(text({ label: "Name" }).read("  Asha ")).toBe("Asha");
     expect(text({ label: "Name" }).isEmpty("   ")).toBe(true);
     expect(newPassword({ label: "Password" }).read(" secret ")).toBe(" secret ");

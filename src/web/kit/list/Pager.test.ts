@@ -9,7 +9,7 @@ describe("page numbers", () => {
     [5, 9, [3, 4, 5, 6, 7]],
     [9, 9, [5, 6, 7, 8, 9]],
     [8, 9, [5, 6, 7, 8, 9]],
-  ])("page %i of %i", (page, pages, shown) => {
+  ])("the page numbers on page %i of %i", (page, pages, shown) => {
     expect(pageNumbers(page, pages, 5)).toEqual(shown);
   });
 });

@@ -26,7 +26,7 @@ describe("transport", () => {
     fetchMock.mockReset();
   });
 
-  test("sends token, contract, device and key, and reads the journal position", async () => {
+  test("a request sends token, contract, device and key, and reads the journal position", async () => {
     answer("[]", { headers: { "X-Seq": "12", "X-Epoch": "e1", "X-Total-Count": "40" } });
     const result = await transport({ method: "POST", path: "/orders", body: { table: "t1" }, key: "k1" });
     expect(result).toEqual({ body: [], seq: 12, epoch: "e1", total: 40 });
@@ -42,7 +42,7 @@ describe("transport", () => {
     });
   });
 
-  test("reads which days a list shows, and which are before them", async () => {
+  test("an answer says which days a list shows, and which are before them", async () => {
     answer("[]", { headers: { "X-Span": "2026-11-01/2026-11-30", "X-Earlier-Day": "2026-10-30" } });
     expect(await get()).toMatchObject({
       span: { from: "2026-11-01", to: "2026-11-30" },

@@ -13,7 +13,7 @@ const positions = (records: readonly OutboxRecord[]) => records.map(({ id, posit
 describe("commands that take the position of others", () => {
   const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
 
-  test("a new one stands right behind the one before it, in whole positions, and moves on whom it meets", () => {
+  test("a new command stands right behind the one before it, in whole positions, and moves on whom it meets", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
     expect(positions(applied([a, b, c], changes))).toEqual([
       ["a", 10],
@@ -36,7 +36,7 @@ describe("commands that take the position of others", () => {
     ]);
   });
 
-  test("those that are not named go, and what did not change is not stored again", () => {
+  test("commands that are not named go, and what did not change is not stored again", () => {
     const changes = changesFor([a, b, c], [a, b], [b]);
     expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
   });

@@ -200,15 +200,18 @@ const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = 
 
 describe("a server that answers 500", () => {
   const cases = failures.map(([text, useAct, atOnce]) => ({ text, useAct, atOnce }));
-  test.each(cases)("is said: $text It will be tried again", async ({ text, useAct, atOnce }) => {
-    await done(useAct);
-    const first = atOnce === undefined ? [] : [atOnce];
-    expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
-    expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
-  });
+  test.each(cases)(
+    "a server that answers 500 is said: $text It will be tried again",
+    async ({ text, useAct, atOnce }) => {
+      await done(useAct);
+      const first = atOnce === undefined ? [] : [atOnce];
+      expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
+      expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
+    },
+  );
 
   test.each(failuresAtOnce)(
-    "at a change that needs the server: only that it failed: %s",
+    "a failed change that needs the server is only said to have failed: %s",
     async (text, useAct) => {
       await done(useAct);
       expect(said).toEqual([`failure: ${text} | Something went wrong.`]);
@@ -220,18 +223,21 @@ describe("a server that answers 500", () => {
     [`Failed to settle order. ${AGAIN}`, settling],
     [`Failed to submit order. ${AGAIN}`, submitting],
     [`Failed to update table status. ${AGAIN}`, booking(table)],
-  ])("three times has the change parked, which is said as well: %s", async (text, useAct) => {
-    await done(useAct);
-    await vi.advanceTimersByTimeAsync(60_000);
-    expect(said).toEqual([
-      `failure: ${text} | Something went wrong. It will be tried again.`,
-      `failure: ${text} | Something went wrong. It will be tried again.`,
-      `failure: ${text} | Something went wrong. It is kept under “to check”.`,
-    ]);
-    expect(ATTEMPTS_MAX).toBe(3);
-    expect(reached).toHaveLength(3);
-    expect(outbox.records.get().map(({ state }) => state)).toEqual(["parked"]);
-  });
+  ])(
+    "a server that answers 500 three times has the change parked, which is said as well: %s",
+    async (text, useAct) => {
+      await done(useAct);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(said).toEqual([
+        `failure: ${text} | Something went wrong. It will be tried again.`,
+        `failure: ${text} | Something went wrong. It will be tried again.`,
+        `failure: ${text} | Something went wrong. It is kept under “to check”.`,
+      ]);
+      expect(ATTEMPTS_MAX).toBe(3);
+      expect(reached).toHaveLength(3);
+      expect(outbox.records.get().map(({ state }) => state)).toEqual(["parked"]);
+    },
+  );
 });
 
 describe("a command that only waits", () => {
@@ -258,7 +264,7 @@ describe("a command that only waits", () => {
   const cases = actions.flatMap(([text, useAct]) =>
     away.map(([what, answer]) => ({ text, what, answer, useAct })),
   );
-  test.each(cases)("is said so: $text, $what", async ({ text, answer, useAct }) => {
+  test.each(cases)("a command that only waits is said so: $text, $what", async ({ text, answer, useAct }) => {
     answers = answer;
     await done(useAct);
     expect(said).toEqual([`info: ${text}`]);

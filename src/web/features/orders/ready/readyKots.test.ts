@@ -11,14 +11,14 @@ test("a ticket is told once: when it gets ready, and not on every screen that is
   expect(newlyReady([kot], new Set([kot._id]))).toEqual([]);
 });
 
-test("it is told to the order's waiter and to whoever sent it, and to nobody else", () => {
+test("ready food is told to the order's waiter and to whoever sent it, and to nobody else", () => {
   const sentByColleague = exampleKot({ waiter: colleague });
   expect(serves(person._id, sentByColleague, [exampleOrder()])).toBe(true);
   expect(serves(colleague._id, sentByColleague, [exampleOrder()])).toBe(true);
   expect(serves("another", sentByColleague, [exampleOrder()])).toBe(false);
 });
 
-test("it names the table and the dishes that are left of it", () => {
+test("the word about ready food names the table and the dishes that are left of it", () => {
   const items = [
     exampleKotItem({ _id: "1", quantity: 2 }),
     exampleKotItem({ _id: "2", quantity: 1, voidedQuantity: 1 }),

@@ -108,7 +108,7 @@ const tableTaken = {
   details: { order: THEIRS, billNumber: "BILL-2" },
 };
 
-test("it joins the order that the table has by now", async () => {
+test("a new order joins the order that the table has by now", async () => {
   const record = await parkedLine();
   answers = (path) =>
     path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : undefined;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("shows today's date in India, and the bill number or New", () => {
+test("the head of the order shows today's date in India, and the bill number or New", () => {
   const head = (number: string | undefined) => (
     <MantineProvider>
       <OrderHead title="T4 · Hall" number={number} health="healthy" reason="" />

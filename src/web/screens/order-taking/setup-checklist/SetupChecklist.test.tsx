@@ -67,7 +67,7 @@ test("an empty resort has every step, each with its link", async () => {
   ]);
 });
 
-test("it is one line when orders can be taken, and opens", async () => {
+test("the checklist is one line when orders can be taken, and opens", async () => {
   show({ "/bills": [] });
   expect((await head()).textContent).toBe("Setting up: 5 of 6");
   expect(screen.queryByRole("list")).toBeNull();
@@ -85,13 +85,13 @@ test("a discount limit above 10 % is pointed out", async () => {
   ]);
 });
 
-test("it vanishes when everything is done, and the device does not ask again", async () => {
+test("the checklist vanishes when everything is done, and the device does not ask again", async () => {
   show({});
   await waitFor(() => expect(localStorage.getItem("setupChecklist")).toBe("dismissed"));
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("it vanishes when dismissed, for good", async () => {
+test("the checklist vanishes when dismissed, for good", async () => {
   show({ "/bills": [] });
   await head();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
