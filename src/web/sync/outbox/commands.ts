@@ -13,7 +13,7 @@ const CALLER_TIMEOUT_MS = 20_000;
 export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
   const { command, id, at, takenAt, hasWaitingScreen } = event;
   const last = next.records.at(-1)?.position ?? 0;
-  const position = Math.max(Math.floor(last) + 1, at);
+  const position = Math.max(last + 1, at);
   const record: OutboxRecord = {
     ...command,
     id,

@@ -13,7 +13,7 @@ const positions = (records: readonly OutboxRecord[]) => records.map(({ id, posit
 describe("commands that take the position of others", () => {
   const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
 
-  test("a new command stands right behind the one before it, in whole positions, and moves on whom it meets", () => {
+  test("a new command stands right behind the one before it and moves on whom it meets", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
     expect(positions(applied([a, b, c], changes))).toEqual([
       ["a", 10],
@@ -23,17 +23,6 @@ describe("commands that take the position of others", () => {
     ]);
     expect(changes.add?.map(({ id }) => id)).toEqual(["new"]);
     expect(changes.update?.map(({ id }) => id)).toEqual(["a", "b"]);
-  });
-
-  test("one that an earlier version put at half a position keeps its position", () => {
-    const half = record("half", 10.5);
-    const changes = changesFor([a, half, b], [a], [a, record("new", 10)]);
-    expect(positions(applied([a, half, b], changes))).toEqual([
-      ["a", 10],
-      ["new", 11],
-      ["half", 12],
-      ["b", 13],
-    ]);
   });
 
   test("commands that are not named go, and what did not change is not stored again", () => {

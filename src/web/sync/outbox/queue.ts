@@ -97,7 +97,7 @@ export function movedBehind(
   let last = Math.max(0, ...records.filter((record) => !isEarly(record)).map(({ position }) => position));
   return records.filter(isEarly).flatMap((record) => {
     if (record.position > last) return [];
-    last = Math.floor(last) + 1;
+    last += 1;
     return { ...record, position: last };
   });
 }
@@ -132,12 +132,12 @@ export function changesFor(
   };
 }
 
-/** Returns the records in the same order with rising positions: one that is too low gets the next whole number. */
+/** Returns the records in the same order with rising positions: one that is too low gets the next number. */
 function ascending(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   let last = Number.NEGATIVE_INFINITY;
   return records.map((record) => {
     const isAbove = record.position > last;
-    last = isAbove ? record.position : Math.floor(last) + 1;
+    last = isAbove ? record.position : last + 1;
     return isAbove ? record : { ...record, position: last };
   });
 }
