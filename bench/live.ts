@@ -14,7 +14,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts, signedIn } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
-import { type LiveDevice, openDevice } from "./live/device.ts";
+import { type LiveDevice, openDevice } from "./liveDevice.ts";
 import { cpuMs, nowMs, percentile, printAim } from "./measure.ts";
 import { makeRestaurant } from "./restaurant.ts";
 

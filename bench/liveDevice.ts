@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Agent, request } from "undici";
 import { HERE_AGAIN_MS } from "#domain/devices/presence.ts";
-import { nowMs } from "../measure.ts";
+import { nowMs } from "./measure.ts";
 
 /** As a page does: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
 const RECHECK_MS = 5_000;
