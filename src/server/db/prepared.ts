@@ -45,7 +45,7 @@ interface Shape<Answer> {
 
 /**
  * Makes a function that compiles a statement once per dialect and runs it with other values each time. Compiled anew each
- * time, the statements of the order path cost a request 1.5 times its CPU (record 0009). `given` is one row of values or a
+ * time, the statements of a frequent command cost a request 1.5 times its CPU (record 0009). `given` is one row of values or a
  * list of rows; a list of another length, or a row with other fields, is another shape and built anew. The
  * builder must use the values only as values, never to decide what it builds. A list of more than 16 rows is several
  * statements, whose answers are put together.
@@ -95,7 +95,7 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 /**
  * Says in a prepared statement that a column has one of the values that the given rows have in a field. To PostgreSQL they are
  * sent as one array: of single values it makes an array anew for each row that it compares, which was a seventh of its CPU
- * for an order (record 0019).
+ * for a command (record 0019).
  */
 export function isOneOf<Given extends object>(
   db: ReadTx,

@@ -33,7 +33,7 @@ export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions):
     database.exec("pragma synchronous = full");
     if (keepsLog) database.exec("pragma wal_autocheckpoint = 0");
     database.exec(`pragma cache_size = -${WRITER_CACHE_KB}`);
-    // Pages that a savepoint must be able to undo are kept in memory, not in a file that is thrown away after each order.
+    // Pages that a savepoint must be able to undo are kept in memory, not in a file that is thrown away after each command.
     database.exec("pragma temp_store = memory");
   }
   return database;

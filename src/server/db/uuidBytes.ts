@@ -10,7 +10,7 @@ const digits = new Int8Array(128).fill(-1);
 for (const [digit, character] of [..."0123456789abcdef"].entries()) digits[character.charCodeAt(0)] = digit;
 
 /**
- * Returns the 16 bytes of a UUID; any other value as it is. An order and its settlement have a hundred of them: digit by digit
+ * Returns the 16 bytes of a UUID; any other value as it is. A few commands have a hundred of them: digit by digit
  * one takes 0.08 µs, by a regular expression and a hex buffer 0.47.
  */
 export function toStored(value: unknown): unknown {

@@ -48,7 +48,7 @@ export const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Bounds the bodies of all requests together: a body counts as what it says of its length, else as the longest that is
- * accepted there, from its first byte until its answer. Small ones, such as an order, always pass.
+ * accepted there, from its first byte until its answer. Small ones always pass.
  */
 export function boundBodies(app: FastifyInstance): void {
   let inFlight = 0;

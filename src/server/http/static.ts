@@ -39,7 +39,7 @@ export async function protectAndCompress(app: FastifyInstance): Promise<void> {
   await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
 }
 
-/** Returns the headers that Helmet sets. They are the same for every answer; asked anew for each, they took 3 % of an order's CPU. */
+/** Returns the headers that Helmet sets. They are the same for every answer; asked anew for each, they took 3 % of a command's CPU. */
 function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);

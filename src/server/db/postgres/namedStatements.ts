@@ -1,6 +1,6 @@
 /**
- * Every statement has a name, so that PostgreSQL parses and plans each text once per connection and not at every order: without
- * names an order's statements take 1.6 times as long (record 0009). A plan kept for all values cannot use an index that holds
+ * Every statement has a name, so that PostgreSQL parses and plans each text once per connection and not at every command: without
+ * names a command's statements take 1.6 times as long (record 0009). A plan kept for all values cannot use an index that holds
  * only some rows, so the condition of such an index stands in the text (`sql.lit(1)` for a flag) and not among the values. A
  * connection whose statements no longer fit the tables is closed, and the next one reads them anew.
  */

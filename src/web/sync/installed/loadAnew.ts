@@ -24,7 +24,7 @@ export function loadAnew(): void {
   }, TRIED_EVERY_MS);
 }
 
-/** Lets the newest service worker take over: the one of before would answer with the same page. */
+/** Lets the newest service worker take over: the earlier one would answer with the same page. */
 async function newestWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

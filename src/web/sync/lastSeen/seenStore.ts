@@ -38,7 +38,7 @@ export async function readSeen(): Promise<Seen | undefined> {
   return await run<Seen | undefined>("readonly", (store) => store.get(NEWEST));
 }
 
-/** Keeps one person's answers; those of before go. */
+/** Keeps one person's answers and drops the earlier ones. */
 export async function writeSeen(seen: Seen): Promise<void> {
   await run("readwrite", (store) => store.put(seen, NEWEST));
 }

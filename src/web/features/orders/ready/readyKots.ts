@@ -2,7 +2,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 
-/** Returns the tickets that were not ready before; none while nothing is known of before. */
+/** Returns the tickets that were not ready before; none while it is not known which were. */
 export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | undefined): readonly Kot[] {
   return before === undefined ? [] : kots.filter(({ _id }) => !before.has(_id));
 }
