@@ -91,6 +91,7 @@ test.each<[string, "PATCH" | "DELETE", string, object, unknown]>([
   ["a void", "DELETE", "/orders/:o/lines/:l", { reason: "Spilt" }, NOBODY],
   ["a note", "PATCH", "/orders/:o", { notes: "Birthday" }, [404, "not-found"]],
   ["a discount with an approval", "PATCH", "/orders/:o", { discountPercentage: 50, approval: "x" }, NOBODY],
+  ["a list that replaces all lines", "PATCH", "/orders/:o", { items: [] }, NOBODY],
   ["cash", "PATCH", "/orders/:o/pay", { paymentType: "cash" }, [404, "not-found"]],
   ["a card", "PATCH", "/orders/:o/pay", { paymentType: "card" }, NOBODY],
   ["a credit", "PATCH", "/orders/:o/status", { status: "credit" }, NOBODY],

@@ -5,7 +5,7 @@ import { Percent, Rupees } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
 import { Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { asksNoApproval } from "./waits.ts";
+import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
@@ -74,7 +74,7 @@ export const takingApi = {
     path: "/orders/:orderId",
     permission: "orders.take",
     summary: "Change discount, payment type, notes, covers or all lines of an order",
-    delivery: { waitsIf: asksNoApproval },
+    delivery: { waitsIf: isOfTermsOnly },
     body: z.strictObject({
       version: z.number().int().optional(),
       items: z

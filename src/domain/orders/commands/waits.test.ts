@@ -42,6 +42,7 @@ test.each([
   ["a smaller quantity with an approval", changeLine, { quantity: 1, approval: "x" }, false],
   ["a discount within the limit", updateOrder, { discountPercentage: 5 }, true],
   ["a discount with an approval", updateOrder, { discountPercentage: 50, approval: "x" }, false],
+  ["a list that replaces all lines", updateOrder, { items: [] }, false],
   ["covers", updateOrder, { covers: 4 }, true],
   ["freeing a table", setTableStatus, { status: "available" }, true],
   ["a table out of service", setTableStatus, { status: "out-of-service" }, false],

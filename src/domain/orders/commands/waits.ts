@@ -14,6 +14,14 @@ export function asksNoApproval({ reason, approval }: Approvable): boolean {
   return reason === undefined && approval === undefined;
 }
 
+/**
+ * Tells whether an order's update leaves its lines alone. A list that replaces them all needs the server: it would take back what
+ * others added meanwhile, and its KOT could not be asked about.
+ */
+export function isOfTermsOnly({ items, ...approvable }: Approvable & { readonly items?: unknown }): boolean {
+  return items === undefined && asksNoApproval(approvable);
+}
+
 interface Paying {
   readonly paymentType?: string | undefined;
   readonly status?: string | undefined;
