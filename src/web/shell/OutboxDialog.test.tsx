@@ -175,6 +175,17 @@ test.each([
   keeping.set("keeps");
 });
 
+test.each([
+  ["over plain HTTP, where no app can be installed,", false, "Set up for HTTPS"],
+  ["over HTTPS", true, "Installed as an app"],
+])("%s the list says what keeps the changes", (_, isSecureContext, words) => {
+  vi.stubGlobal("isSecureContext", isSecureContext);
+  keeping.set("may-lose");
+  show(<OutboxDialog onClose={() => {}} />);
+  expect(screen.getByText(/when the device is full\./).textContent).toContain(`full. ${words}`);
+  keeping.set("keeps");
+});
+
 test("cash that is far more than the total is approved there, and sent again with the approval", async () => {
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const change = {

@@ -12,17 +12,25 @@ const LISTED_MAX = 50;
 
 const keepingWords: Record<Keeping, string | undefined> = {
   keeps: undefined,
-  "may-lose":
-    "This browser may throw away what waits here when the device is full. Installed as an app, it keeps it.",
+  "may-lose": "This browser may throw away what waits here when the device is full.",
   "page-only": "This browser stores nothing: what waits here is lost when the page is closed.",
 };
+
+/** How a browser comes to keep it. Over plain HTTP no app can be installed. */
+function remedyFor(keeping: Keeping): string {
+  if (keeping !== "may-lose") return "";
+  return window.isSecureContext
+    ? " Installed as an app, it keeps it."
+    : " Set up for HTTPS (at /install) and installed as an app, it keeps it.";
+}
 
 /** Shows which changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
   const held = useHeldBack();
   const waiting = useWaiting();
-  const keeping = keepingWords[useKeeping()];
+  const keeping = useKeeping();
+  const keepingText = keepingWords[keeping];
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
@@ -40,9 +48,10 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
         {parked.map((command) => (
           <ParkedRow key={command.id} command={command} />
         ))}
-        {keeping && (
+        {keepingText && (
           <Text size="sm" c="dimmed">
-            {keeping}
+            {keepingText}
+            {remedyFor(keeping)}
           </Text>
         )}
         <Group justify="flex-end">
