@@ -20,8 +20,16 @@ test("an admin changes the settings and sees them on paper before saving", async
   await page.getByLabel("Invoice prefix").fill("pg");
   await expect(page.getByText(/Numbers look like PG\/\d\d-\d\d\/000123/)).toBeVisible();
   await expect(paper.getByText("GSTIN 27AAPFU0939F1ZV")).toBeVisible();
+  const saving = page.waitForRequest((sent) => sent.method() === "PUT" && sent.url().endsWith("/settings"));
   await page.getByRole("button", { name: "Save settings" }).click();
   await expectSaid(page, "Settings saved");
+  // A page must not empty settings that it does not know.
+  expect(Object.keys((await saving).postDataJSON()).sort()).toEqual([
+    "fssai",
+    "gstin",
+    "invoicePrefix",
+    "print",
+  ]);
   await expect(page.getByText("Everything is saved.")).toBeVisible();
   const saved = await (await api("admin")).ask(settingsApi.read);
   expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
