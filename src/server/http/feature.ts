@@ -71,8 +71,8 @@ export interface ServerFacts {
 
 /**
  * The memory of a running server between requests, kept nowhere else. A feature that remembers something adds its part to this
- * interface beside the function that begins it, and `newState` in app.ts calls that: no module keeps anything itself, so that
- * two servers in one process share nothing.
+ * interface beside the function that begins it, and `newState` in app.ts calls that: no module keeps anything itself. Two servers
+ * in one process share its processor only, and so the queues that bound threads and pictures.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it.
 export interface ServerState {}
