@@ -1,6 +1,6 @@
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
-import type { Ledger } from "./ledger.ts";
+import { keysOf, type Ledger } from "./ledger.ts";
 import { type ModelOrder, ordersAfter } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
@@ -45,9 +45,10 @@ function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Led
   for (const [what, [row, again]] of rows) {
     if (again && sent.has(row?.command_key ?? "")) yield `journalled twice: ${what}`;
   }
-  // A change that waits on a device is sent under the key under which it was given.
+  // A change that waits on a device is sent under the key under which it was given or decided anew.
+  const givenKeys = new Set([...given.values()].flatMap(({ record }) => keysOf(record)));
   for (const one of sent.values()) {
-    const isStrange = !given.has(one.key) && ofOutboxes.has(contentOf(one));
+    const isStrange = !givenKeys.has(one.key) && ofOutboxes.has(contentOf(one));
     if (done.has(one.key) && isStrange) yield `done under a key that nobody gave: ${name(one.key)}`;
   }
 }

@@ -1,5 +1,5 @@
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
-import type { Given, Ledger } from "./ledger.ts";
+import { type Given, keysOf, type Ledger } from "./ledger.ts";
 import type { Stored } from "./stored.ts";
 
 type Reason = (record: OutboxRecord, stored: Stored) => boolean;
@@ -31,22 +31,25 @@ const reasons: Readonly<Record<string, Reason>> = {
 
 /** Finds commands that were lost, that overtook others, and parked ones without a true reason. `kept`: what devices still store. */
 export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxRecord[]) {
-  const done = new Map<string, number>(stored.keys.map(({ key, seq }) => [key, seq]));
+  const doneKeys = new Map<string, number>(stored.keys.map(({ key, seq }) => [key, seq]));
+  const done = new Map<string, number>();
+  for (const { record } of ledger.given.values()) {
+    const [seq, again] = keysOf(record).flatMap((key) => doneKeys.get(key) ?? []);
+    if (seq !== undefined) done.set(record.id, seq);
+    if (again !== undefined) yield `done under two keys: ${record.path} (${record.id})`;
+  }
   const parked = new Map(kept.map((record) => [record.id, record]));
   for (const given of ledger.given.values()) {
     const { id, method, path, body } = given.record;
     const name = `${method} ${path} ${JSON.stringify(body)} of ${given.device} (${id})`;
     const [seq, now, isAgain] = [done.get(id), parked.get(id), ledger.retry.has(id)];
     const code = now?.refusal?.code ?? "nothing";
-    // The server keeps nothing of a refusal: a request that the network repeats later may be done then.
-    const isRepeated = (ledger.answers.get(id)?.length ?? 0) > 1;
-    if (now && seq !== undefined && !(now.state === "parked" && isRepeated))
-      yield `done, and still kept: ${name}`;
+    if (now && seq !== undefined) yield `done, and still kept: ${name}`;
     else if (now && seq === undefined && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
     if (!now && seq === undefined && !mayGo(given, ledger))
       yield `lost: ${name}, told ${given.told}, answered ${ledger.answers.get(id)}`;
     if (seq === undefined) continue;
-    if (isRefused(given) && !isAgain && !isRepeated) yield `refused, and done: ${name}`;
+    if (isRefused(given) && !isAgain) yield `refused, and done: ${name}`;
     const overtaken = given.behind.find((one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one));
     if (overtaken) yield `overtook ${overtaken} of its order: ${name}`;
   }

@@ -1,5 +1,5 @@
 import type { Outcome } from "../../src/web/sync/outbox/outboxState.ts";
-import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
+import { keyOf, type OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Sent } from "../device/browser.ts";
 
 /** A command that a person gave to a device that keeps what waits. */
@@ -26,6 +26,14 @@ export interface Ledger {
   /** Commands that a person threw away. */
   readonly discard: Set<string>;
   readonly violations: string[];
+}
+
+/** A change is decided anew less often than this in an evening. */
+const DECISIONS_MAX = 50;
+
+/** Returns the keys under which a device may send a command: one more for each time that it was refused and decided anew. */
+export function keysOf(record: OutboxRecord): string[] {
+  return Array.from({ length: DECISIONS_MAX }, (_, decidedAnew) => keyOf({ ...record, decidedAnew }));
 }
 
 export function newLedger(): Ledger {

@@ -8,7 +8,13 @@ export type Stored = Awaited<ReturnType<typeof readStored>>;
 /** Reads what the database holds of an evening, in one snapshot, and what `npm run verify` finds. */
 export async function readStored(databases: Pick<Databases, "dialect" | "file" | "read">, dataDir: string) {
   const tables = await databases.read(async (tx) => ({
-    keys: await tx.selectFrom("idempotency_keys").selectAll().orderBy("seq").execute(),
+    /** The keys of the commands that were done; a refused one leaves its key too. */
+    keys: await tx
+      .selectFrom("idempotency_keys")
+      .selectAll()
+      .where("refusal", "is", null)
+      .orderBy("seq")
+      .execute(),
     journal: await tx
       .selectFrom("journal")
       .select(["seq", "command_key", "action", "entity_id", "about_id"])

@@ -14,8 +14,11 @@ export interface Watch {
   close(): Promise<void>;
 }
 
-/** That somebody was refused stands in the journal; nothing else does. */
-const REFUSAL_ACTION = "session.refused";
+/** The rows that a refusal does not store: the journal says that somebody was refused, and a refused command's key stays with it. */
+const WITHOUT_REFUSALS: Readonly<Record<string, string>> = {
+  journal: " where action <> 'session.refused'",
+  idempotency_keys: " where refusal is null",
+};
 
 /** A query for each table's content: without what a refusal may store, and without what no command changes. */
 const contents: readonly (readonly [string, string])[] = entities.flatMap(({ table, columns }) => {
@@ -25,7 +28,7 @@ const contents: readonly (readonly [string, string])[] = entities.flatMap(({ tab
   // A refusal's own rows move the chain on, so that the rows after them have other places and hashes.
   const chained = table === "journal" ? ["seq", "hash"] : [];
   const kept = Object.keys(columns).filter((column) => ![...left, ...chained].includes(column));
-  const where = table === "journal" ? ` where action <> '${REFUSAL_ACTION}'` : "";
+  const where = WITHOUT_REFUSALS[table] ?? "";
   return [[table, `select ${kept.join(", ")} from ${table}${where} order by ${kept.join(", ")}`] as const];
 });
 

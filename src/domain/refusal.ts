@@ -1,21 +1,15 @@
 import { z } from "zod";
 
-/**
- * Every expected "no": its HTTP status and the words a person reads. The texts are the spec's where it has one.
- * Anything else that is thrown is a bug and answers 500 with a request id.
- */
-export const refusals = {
-  // Requests
+/** Refusals that say who asks, how the request arrived or how the server is: the same command may be answered otherwise later. */
+const refusalsOfRequests = {
   "not-signed-in": { status: 401, message: "Please sign in again." },
   "not-permitted": { status: 403, message: "You do not have permission to do this." },
-  "not-found": { status: 404, message: "Not found." },
   "malformed-request": { status: 400, message: "The request is not valid HTTP." },
   "too-slow": { status: 408, message: "The request took too long to arrive." },
   "malformed-form": { status: 400, message: "The form is cut off or not a valid form." },
   "headers-too-large": { status: 431, message: "The request's headers are too large." },
   "expectation-failed": { status: 417, message: "The server cannot do what the request expects." },
   "malformed-json": { status: 400, message: "The request is not valid JSON." },
-  "invalid-input": { status: 422, message: "Some fields are not valid." },
   "too-large": { status: 413, message: "The request is too large." },
   "unsupported-media-type": { status: 415, message: "Send JSON or multipart/form-data." },
   "key-reused": { status: 422, message: "This Idempotency-Key was used for another request." },
@@ -25,6 +19,16 @@ export const refusals = {
   "not-writable": { status: 503, message: "The server cannot write to its disk." },
   "database-damaged": { status: 500, message: "The server's database is damaged." },
   busy: { status: 503, message: "The server is busy. Please try again." },
+} as const;
+
+/**
+ * Every expected "no": its HTTP status and the words a person reads. The texts are the spec's where it has one.
+ * Anything else that is thrown is a bug and answers 500 with a request id.
+ */
+export const refusals = {
+  ...refusalsOfRequests,
+  "not-found": { status: 404, message: "Not found." },
+  "invalid-input": { status: 422, message: "Some fields are not valid." },
   // Sign-in and staff
   "invalid-credentials": { status: 401, message: "Invalid credentials" },
   "slow-down": { status: 429, message: "Too many attempts. Please wait a moment and try again." },
@@ -151,6 +155,14 @@ export type ErrorBody = z.infer<typeof ErrorBody>;
 /** Tells whether a text is the code of a refusal that this build knows. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
+}
+
+/**
+ * Tells whether a refusal is about the command itself. The server keeps it under the command's key, whose repeats get the same;
+ * a device that sends the command again, because somebody decided so, gives it another key.
+ */
+export function isAboutCommand(code: string): boolean {
+  return isRefusalCode(code) && !Object.hasOwn(refusalsOfRequests, code);
 }
 
 /** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(refusePay(order, body))`. */

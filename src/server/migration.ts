@@ -26,7 +26,7 @@ function tables(dialect: Dialect): string[] {
     `create table journal_head (id ${n} primary key, seq ${n} not null, hash text not null, epoch ${t} not null,
       generation ${n} not null)${strict}`,
     `create table idempotency_keys (person_id ${t} not null, key ${t} not null, fingerprint ${bytes} not null,
-      status ${n} not null, topic text not null, entity_id ${t} not null, seq ${n} not null,
+      status ${n} not null, topic text not null, entity_id ${t} not null, seq ${n} not null, refusal text,
       primary key (person_id, key))${clustered}`,
     `create table counters (generation ${n} not null, name text not null, last ${n} not null,
       primary key (generation, name))${clustered}`,

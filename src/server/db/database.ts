@@ -47,7 +47,7 @@ export const journalHead = entity({
   called: "journal's head",
 });
 
-/** Which requests were carried out, and what to read for answering them again. */
+/** Which requests were carried out or refused, and how to answer them again. */
 export const idempotencyKeys = entity({
   table: "idempotency_keys",
   columns: {
@@ -59,6 +59,8 @@ export const idempotencyKeys = entity({
     topic: "text",
     entity_id: "id",
     seq: "count",
+    /** The refusal that a repeat gets; null where the request was carried out. */
+    refusal: "json?",
   },
   frozen: "all",
   journal: { none: "a journal row names the key of its command" },

@@ -1,4 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
+import { z } from "zod";
+import { ErrorBody, isRefusalCode, Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { Database } from "./database.ts";
 import { isOneOf, prepared } from "./prepared.ts";
 import type { BatchTx, ReadTx } from "./tx.ts";
@@ -12,16 +14,20 @@ export interface RequestKey {
   readonly fingerprint: string;
 }
 
-/** A request that was carried out: how it was answered, and what to read for answering it again. The answer is not kept. */
+/**
+ * A request that was carried out: how it was answered, and what to read for answering it again. The answer is not kept. Or one
+ * that was refused, with its refusal.
+ */
 export interface StoredAnswer extends RequestKey {
   readonly status: number;
+  readonly refusal?: Refusal | undefined;
   readonly topic: string;
   readonly entityId: string;
   /** The journal position after it. */
   readonly seq: number;
 }
 
-/** Finds the requests that were carried out before, in one query. */
+/** Finds the requests that were carried out or refused before, in one query. */
 export async function listStoredAnswers(
   tx: ReadTx,
   requests: readonly RequestKey[],
@@ -51,7 +57,21 @@ const answersInsert = prepared((tx: BatchTx, rows: readonly Insertable<Database[
 function fromColumns(row: Selectable<Database["idempotency_keys"]>): StoredAnswer {
   const { key, status, topic, seq } = row;
   const fingerprint = Buffer.from(row.fingerprint).toString("hex");
-  return { personId: row.person_id, key, fingerprint, status, topic, entityId: row.entity_id, seq };
+  const refusal = row.refusal === null ? undefined : refusalFrom(row.refusal);
+  return { personId: row.person_id, key, fingerprint, status, topic, entityId: row.entity_id, seq, refusal };
+}
+
+const StoredRefusal = ErrorBody.extend({
+  code: z.custom<RefusalCode>((code) => typeof code === "string" && isRefusalCode(code)),
+});
+
+function refusalFrom(json: string): Refusal {
+  const { code, message, details } = StoredRefusal.parse(JSON.parse(json));
+  return new Refusal(code, details, message);
+}
+
+function refusalJson({ code, message, details }: Refusal): string {
+  return JSON.stringify({ code, message, details });
 }
 
 function toColumns(stored: StoredAnswer): Insertable<Database["idempotency_keys"]> {
@@ -63,5 +83,6 @@ function toColumns(stored: StoredAnswer): Insertable<Database["idempotency_keys"
     topic: stored.topic,
     entity_id: stored.entityId,
     seq: stored.seq,
+    refusal: stored.refusal ? refusalJson(stored.refusal) : null,
   };
 }

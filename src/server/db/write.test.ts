@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { Refusal } from "#domain/refusal.ts";
 import type { Client } from "#testing/client.ts";
 import { counterFeature } from "../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -42,6 +43,22 @@ test("a key that comes twice in one transaction: the second is told what the fir
   // Asked in the same turn of the event loop, they share a transaction.
   await Promise.all([run, run].map((each) => server.writeQueue.write(each, requestKey)));
   expect(seen).toEqual([undefined, "first"]);
+});
+
+test("a refusal stays under its key, also for a repeat in the same transaction; one about the request leaves nothing", async () => {
+  const queue = server.writeQueue;
+  for (const code of ["order-empty", "not-permitted"] as const) {
+    const requestKey = { personId: "somebody", key: randomUUID(), fingerprint: "00".repeat(32) };
+    const seen: (string | undefined)[] = [];
+    const run = async ({ earlier }: Write) => {
+      seen.push(earlier?.refusal?.code);
+      throw new Refusal(code);
+    };
+    await Promise.allSettled([run, run].map((each) => queue.write(each, requestKey)));
+    await expect(queue.write(run, requestKey)).rejects.toMatchObject({ code });
+    const kept = code === "order-empty" ? code : undefined;
+    expect(seen).toEqual([undefined, kept, kept]);
+  }
 });
 
 test("damage that one command meets ends the transaction, and the others are carried out all the same", async () => {

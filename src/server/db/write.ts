@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
-import { Refusal } from "#domain/refusal.ts";
+import { isAboutCommand, Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import { collectChanges, withDigests } from "./changes.ts";
 import type { Databases } from "./connect.ts";
@@ -209,6 +209,9 @@ async function runCommands(
   let head = first;
   for (const command of batch) {
     const done = await underSavepoint(tx, () => runCommand(tx, command, { head, known, now: clock() }));
+    const newAnswers = "error" in done ? refusedBy(done.error, command, { known, head }) : done.answers;
+    for (const answer of newAnswers) known.set(nameOf(answer), answer);
+    answers.push(...newAnswers);
     if ("error" in done) {
       outcomes.push(() => command.reject(done.error));
       continue;
@@ -216,8 +219,6 @@ async function runCommands(
     head = done.head;
     rows.push(...done.rows);
     outcomes.push(done.tell);
-    for (const answer of done.answers) known.set(nameOf(answer), answer);
-    answers.push(...done.answers);
   }
   // The rows that all commands leave behind are written together: one statement instead of one per command.
   await insertStoredAnswers(tx, answers);
@@ -227,6 +228,20 @@ async function runCommands(
     if (dialect === "postgres") await notifyNodes(tx, head);
   }
   return { outcomes, rows };
+}
+
+/**
+ * Returns the refusal to store under the key of a command: the first answer under a key stays, so that a copy which the network
+ * delivers later is not carried out after people were told of the refusal.
+ */
+function refusedBy(
+  error: unknown,
+  { requestKey }: QueuedCommand,
+  { known, head }: Pick<Progress, "known" | "head">,
+): readonly StoredAnswer[] {
+  if (!requestKey || known.has(nameOf(requestKey))) return [];
+  if (!(error instanceof Refusal && isAboutCommand(error.code))) return [];
+  return [{ ...requestKey, status: error.status, topic: "", entityId: "", seq: head.seq, refusal: error }];
 }
 
 const nameOf = ({ personId, key }: RequestKey) => `${personId} ${key}`;

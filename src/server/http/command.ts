@@ -10,7 +10,7 @@ import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { findStoredAnswer, requestKeyOf, throwIfOtherRequest } from "./once.ts";
+import { carriedOut, findStoredAnswer, requestKeyOf } from "./once.ts";
 import {
   type AppContext,
   newId,
@@ -111,13 +111,13 @@ function requestKeyFor(
   return requestKeyOf(request.headers["idempotency-key"], personId, content);
 }
 
-/** Runs a command unless it was carried out before under its key. */
+/** Runs a command unless it was carried out or refused before under its key. */
 async function once(
   write: Write,
   requestKey: RequestKey | undefined,
   run: () => Promise<Done>,
 ): Promise<Done> {
-  const earlier = requestKey && throwIfOtherRequest(write.earlier, requestKey);
+  const earlier = requestKey && carriedOut(write.earlier, requestKey);
   if (earlier) return { status: earlier.status, earlier };
   return await run();
 }

@@ -53,10 +53,26 @@ test("the same key and body at another address is refused, so that nothing is ta
   expect((await bump("there", randomUUID())).body).toEqual({ name: "there", value: 1 });
 });
 
-test("a refusal is not remembered: the same key may succeed later", async () => {
+test("a repeat of a refused command gets the same refusal, although its reason is gone; under a new key it is done", async () => {
   const key = randomUUID();
-  expect((await bump("later", key, { by: 1, fail: "refuse" })).status).toBe(409);
-  expect((await bump("later", key)).status).toBe(201);
+  const body = { by: 1, atLeast: 5 };
+  const refusal = { status: 409, body: { code: "order-empty", details: { name: "later" } } };
+  for (const one of await Promise.all([1, 2, 3].map(() => bump("later", key, body)))) {
+    expect(one).toMatchObject(refusal);
+  }
+  await bump("later", randomUUID(), { by: 9 });
+  await server.restart();
+  expect(await bump("later", key, body)).toMatchObject(refusal);
+  expect(await bump("elsewhere", key, body)).toMatchObject({ status: 422, body: { code: "key-reused" } });
+  expect(await counterOf("later")).toEqual({ name: "later", value: 9 });
+  expect((await bump("later", randomUUID(), body)).body).toEqual({ name: "later", value: 10 });
+});
+
+test("a failure leaves nothing under the key: the same command is done when it comes again", async () => {
+  const key = randomUUID();
+  const crash = { by: 1, fail: "crash" };
+  expect((await bump("failed", key, crash)).status).toBe(500);
+  expect((await bump("failed", key)).status).toBe(201);
 });
 
 test("without a key nothing protects from a repeat; a key that is no UUID is refused", async () => {

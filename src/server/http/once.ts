@@ -28,20 +28,24 @@ export function requestKeyOf(
   };
 }
 
-/** Finds what was stored when this request came before. */
+/** Finds what was stored when this request came before. Throws as `carriedOut` does. */
 export async function findStoredAnswer(
   tx: ReadTx,
   requestKey: RequestKey,
 ): Promise<StoredAnswer | undefined> {
   const [stored] = await listStoredAnswers(tx, [requestKey]);
-  return throwIfOtherRequest(stored, requestKey);
+  return carriedOut(stored, requestKey);
 }
 
-/** Throws `key-reused` when the key was used for another request; else returns what was stored under it, if anything. */
-export function throwIfOtherRequest(
+/**
+ * Returns what was stored under a key when its request was carried out, if it was. Throws `key-reused` when the key was used for
+ * another request, and the refusal that this one got.
+ */
+export function carriedOut(
   stored: StoredAnswer | undefined,
   { fingerprint }: RequestKey,
 ): StoredAnswer | undefined {
   if (stored && stored.fingerprint !== fingerprint) throw new Refusal("key-reused");
+  if (stored?.refusal) throw stored.refusal;
   return stored;
 }

@@ -27,7 +27,8 @@ export function openApi(handlers: readonly Handler[]): object {
       version: VERSION,
       description:
         "A restaurant point of sale. Money is rupees with two decimals, instants are ISO 8601 in UTC, lists are arrays. " +
-        "Send an Idempotency-Key (UUID) with every change to make repeating it safe.",
+        "Send an Idempotency-Key (UUID) with every change to make repeating it safe. " +
+        "The first answer under a key stays, a refusal of the command too: send that again under a new key.",
     },
     components: {
       securitySchemes: { session: { type: "http", scheme: "bearer" } },

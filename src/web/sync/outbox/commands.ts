@@ -4,7 +4,7 @@ import { heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
 import { log, post, replace, tell } from "./steps.ts";
-import type { OutboxRecord, StoreChanges } from "./store.ts";
+import { asDecidedAnew, type OutboxRecord, type StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
@@ -55,10 +55,7 @@ export function notAdded(next: NextState, id: string, error: unknown): void {
   afterSaving(next);
 }
 
-/**
- * Sends a parked command again, with those that wait for it; only its author may. The server has stored nothing under a refused
- * key, so that another body may use it.
- */
+/** Sends a parked command again, as a new decision, with those that wait for it; only its author may. */
 export function retry(next: NextState, id: string, body: unknown): void {
   const parked = recordOf(next.records, id);
   if (parked?.state !== "parked" || parked.person !== next.device.person) return;
@@ -67,10 +64,7 @@ export function retry(next: NextState, id: string, body: unknown): void {
     body === undefined ? parked : { ...parked, body },
     ...later.filter(({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code),
   ];
-  const update = again.map(
-    ({ refusal: _, ...record }): OutboxRecord => ({ ...record, state: "waiting", attempts: 0 }),
-  );
-  writeDecision(next, { update });
+  writeDecision(next, { update: again.map((record) => asDecidedAnew(record, record.refusal ?? BLOCKED)) });
 }
 
 /** Removes a parked command, or one that is held back, or has another one take its place. */

@@ -191,8 +191,9 @@ test("a screen is told that its command waits only once the device has stored it
   );
 });
 
-test("a command is sent under one key, however often it is sent, and with its own content", () => {
-  const check = ({ sends }: World) => {
+test("a command is done once, however often it is sent and decided anew, and sent with its own content", () => {
+  const check = ({ sends, done }: World) => {
+    expect(new Set(done).size).toBe(done.length);
     // A command that a handler adds is one of its own.
     for (const { id, label, path } of sends) expect(path === "/added" ? id.split("+")[0] : id).toBe(label);
   };

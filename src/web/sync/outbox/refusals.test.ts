@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { Failure } from "../http/failure.ts";
 import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
-import { memoryStore, type OutboxStore } from "./store.ts";
+import { keyOf, memoryStore, type OutboxStore } from "./store.ts";
 
 describe("delivery", () => {
   const parts = queueParts();
@@ -61,17 +62,38 @@ describe("delivery", () => {
     expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
   });
 
-  test("a parked command can be sent again with another body under its key", async () => {
+  test("a parked command is sent again with another body under another key, the same one by every tab", async () => {
     const outbox = await started();
     parts.server.answer(() => new Refusal("total-changed"));
     await outbox.enqueue(command("/pay", "o1"), true);
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]), PATIENCE_MS);
+    const [parked] = outbox.records.get();
+    if (!parked) throw new Error("the command is not kept");
     parts.server.answer(() => ok);
-    await outbox.retry(outbox.records.get()[0]?.id ?? "", { expectedTotal: 520 });
+    await outbox.retry(parked.id, { expectedTotal: 520 });
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
-    expect(parts.server.reached[1]).toMatchObject({
-      body: { expectedTotal: 520 },
-      key: parts.server.reached[0]?.key,
-    });
+    const [first, second] = parts.server.reached;
+    expect(second).toMatchObject({ body: { expectedTotal: 520 }, key: keyOf({ ...parked, decidedAnew: 1 }) });
+    expect(second?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(second?.key).not.toBe(first?.key);
   });
+
+  test.each([
+    ["not-permitted", () => new Refusal("not-permitted")],
+    ["a failure of the server", () => new Failure("server", "Something went wrong", 500)],
+  ])(
+    "a command that was parked for %s keeps its key: the server may still do a copy of it",
+    async (_, error) => {
+      const outbox = await started();
+      parts.server.answer(error);
+      await outbox.enqueue(command("/a"), true);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(states(outbox)).toEqual(["/a parked"]);
+      parts.server.answer(() => ok);
+      await outbox.retry(outbox.records.get()[0]?.id ?? "");
+      await vi.advanceTimersByTimeAsync(0);
+      expect(states(outbox)).toEqual(["/a delivered"]);
+      expect(new Set(parts.server.reached.map(({ key }) => key)).size).toBe(1);
+    },
+  );
 });

@@ -17,7 +17,7 @@ import {
   type RefusedCommand,
 } from "./outboxState.ts";
 import { reduce } from "./reducer.ts";
-import type { OutboxRecord, OutboxStore } from "./store.ts";
+import { keyOf, type OutboxRecord, type OutboxStore } from "./store.ts";
 
 export interface OutboxDeps {
   readonly store: OutboxStore | Promise<OutboxStore>;
@@ -221,11 +221,11 @@ async function send(
   { transport, tokenOf, dropToken }: Pick<OutboxDeps, "transport" | "tokenOf" | "dropToken">,
   { record, attempt }: Send,
 ): Promise<OutboxEvent> {
-  const { method, path, body, id, takenAt, person } = record;
+  const { method, path, body, takenAt, person } = record;
   const token = tokenOf(person);
   try {
     if (token === undefined) throw new Refusal("not-signed-in");
-    const answer = await transport({ method, path, body, key: id, takenAt, token });
+    const answer = await transport({ method, path, body, key: keyOf(record), takenAt, token });
     return { kind: "answered", attempt, answer };
   } catch (error) {
     if (token !== undefined && error instanceof Refusal && error.status === 401) dropToken(token);

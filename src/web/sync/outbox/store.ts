@@ -1,5 +1,5 @@
 import type { Role } from "#domain/permissions.ts";
-import type { ErrorBody } from "#domain/refusal.ts";
+import { type ErrorBody, isAboutCommand } from "#domain/refusal.ts";
 
 /**
  * "saving": not yet durable on the device. "waiting": durable. "sending": on its way. "parked": refused or given up, kept
@@ -8,9 +8,11 @@ import type { ErrorBody } from "#domain/refusal.ts";
  */
 export type RecordState = "saving" | "waiting" | "sending" | "parked" | "delivered";
 
-/** A command of this device. `id` is its idempotency key: sending it again can never do it twice. */
+/** A command of this device. Sending it again under its key (`keyOf`) can never do it twice. */
 export interface OutboxRecord {
   readonly id: string;
+  /** How often it was refused and then decided anew. */
+  readonly decidedAnew?: number;
   /** Orders the stored records: first in, first out. */
   readonly position: number;
   /** "POST /orders/:orderId/lines": which endpoint, across reloads. */
@@ -41,6 +43,29 @@ export interface OutboxRecord {
   /** The journal position that shows it, once delivered. */
   readonly seq?: number;
   readonly epoch?: string;
+}
+
+/**
+ * Returns a command's idempotency key: its id, and for each new decision the next number. Every tab derives the same key, so that
+ * two of them cannot do a decision twice.
+ */
+export function keyOf({ id, decidedAnew = 0 }: OutboxRecord): string {
+  if (decidedAnew === 0) return id;
+  const last = (Number.parseInt(id.slice(-LAST_DIGITS), 16) + decidedAnew) % 16 ** LAST_DIGITS;
+  return id.slice(0, -LAST_DIGITS) + last.toString(16).padStart(LAST_DIGITS, "0");
+}
+
+/** The last group of a UUID, all of it chance. */
+const LAST_DIGITS = 12;
+
+/**
+ * Returns a command that is sent again after a refusal. Where that was about the command, the server keeps it under its key, and
+ * the command gets another one; after any other the server has nothing under the key, which stays.
+ */
+export function asDecidedAnew(record: OutboxRecord, { code }: Pick<ErrorBody, "code">): OutboxRecord {
+  const { refusal: _, decidedAnew = 0, ...rest } = record;
+  const again: OutboxRecord = { ...rest, decidedAnew, state: "waiting", attempts: 0 };
+  return isAboutCommand(code) ? { ...again, decidedAnew: decidedAnew + 1 } : again;
 }
 
 export interface StoreChanges {

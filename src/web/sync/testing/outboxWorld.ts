@@ -14,7 +14,7 @@ import {
   type TimerEvent,
 } from "../outbox/outboxState.ts";
 import { reduce } from "../outbox/reducer.ts";
-import type { OutboxRecord } from "../outbox/store.ts";
+import { asDecidedAnew, keyOf, type OutboxRecord } from "../outbox/store.ts";
 
 /** How the server answers one command, attempt by attempt; after these it does it. */
 export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
@@ -62,8 +62,10 @@ export function createWorld() {
   };
   const requests: Request[] = [];
   const answers: { readonly request: Request; readonly event: OutboxEvent }[] = [];
-  /** Ids in the order in which the server did them. */
+  /** Ids in the order in which the server did them. One that it did under two keys stands here twice. */
   const done: string[] = [];
+  const doneKeys = new Set<string>();
+  const refusedKeys = new Set<string>();
   /** Durable once: these must not be lost. */
   const accepted = new Set<string>();
   /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
@@ -124,7 +126,7 @@ export function createWorld() {
     if (handling === "none" || record.path === "/changed") return undefined;
     if (handling === "alone")
       return [{ ...record, state: "parked" as const, refusal }, ...laterCommandsOfOrder];
-    const changed: OutboxRecord = { ...record, path: "/changed" };
+    const changed = asDecidedAnew({ ...record, path: "/changed" }, refusal);
     const added: OutboxRecord = { ...record, path: "/added", id: `${record.id}+${sends.length}` };
     return [changed, added, ...laterCommandsOfOrder];
   };
@@ -213,19 +215,23 @@ export function createWorld() {
       const block = blocking.get(effect);
       if (block) blocked.set(...block);
     },
-    /** Lets a request reach the server, which does each key once and gives every repeat the same answer. */
+    /** Lets a request reach the server, which does or refuses each key once and gives every repeat the same answer. */
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;
+      const key = keyOf(record);
       const nth = tries.get(record.id) ?? 0;
-      tries.set(record.id, nth + 1);
-      const verdict = record.path === "/" ? plans.get(record.id)?.serverAnswers[nth] : undefined;
+      if (!refusedKeys.has(key)) tries.set(record.id, nth + 1);
+      const planned = record.path === "/" ? plans.get(record.id)?.serverAnswers[nth] : undefined;
+      const verdict = refusedKeys.has(key) ? "refuse" : planned;
       const answer: WireAnswer = { body: {}, seq: done.length, epoch: "e" };
-      if (done.includes(record.id) || verdict === undefined) {
-        if (!done.includes(record.id)) done.push(record.id);
+      if (doneKeys.has(key) || verdict === undefined) {
+        if (!doneKeys.has(key)) done.push(record.id);
+        doneKeys.add(key);
         answers.push({ request, event: { kind: "answered", attempt, answer } });
         return;
       }
+      if (verdict === "refuse") refusedKeys.add(key);
       // The session has ended; its author's next sign-in is heard of as in the page.
       if (verdict === "sign-in") {
         Object.assign(device, { people: device.people.filter((person) => person !== record.person) });

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
-import { memoryStore } from "../../../sync/outbox/store.ts";
+import { keyOf, memoryStore } from "../../../sync/outbox/store.ts";
 import {
   type Device,
   fakeServer,
@@ -65,16 +65,16 @@ test("until a late KOT is answered only its order's KOTs wait: lines and cash go
   expect(paths(server.reached)).toEqual(["/orders/o1/kot", "/orders/o1/lines", "/orders/o1/pay"]);
 });
 
-test("the answer goes out under the KOT's own key, and the KOTs behind it follow", async () => {
+test("the answer goes out under a new key, and the KOTs behind it follow under theirs", async () => {
   const outbox = await deliverLate(kot, kot);
-  const [first] = outbox.records.get();
-  if (!first) throw new Error("the KOT is not kept");
+  const [first, second] = outbox.records.get();
+  if (!first || !second) throw new Error("the KOT is not kept");
   server.reached.length = 0;
   await outbox.retry(first.id, answeredBody(first, true));
   await settled(outbox);
-  expect(server.reached.map(({ key, body }) => [key === first.id, body])).toEqual([
-    [true, { late: { ...details, isKnown: true } }],
-    [false, {}],
+  expect(server.reached.map(({ key, body }) => [key, body])).toEqual([
+    [keyOf({ ...first, decidedAnew: 1 }), { late: { ...details, isKnown: true } }],
+    [second.id, {}],
   ]);
 });
 
@@ -83,6 +83,7 @@ test("an order that was opened with dishes is opened with them, and only its KOT
   const open = { ...made("POST", "/orders", { _id: "o1", table: "t4", items }), params: {} };
   const outbox = await deliverLate(open, lines, cash);
   expect(states(outbox).filter((state) => state.endsWith("parked"))).toEqual(["/orders/o1/kot parked"]);
+  expect(new Set(server.reached.map(({ key }) => key)).size).toBe(6);
   expect(server.reached.map(({ path, body }) => [path, body]).slice(1)).toEqual([
     ["/orders", { _id: "o1", table: "t4" }],
     ["/orders/o1/lines", { lines: items }],

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { LateKot } from "#domain/orders/kot/late.ts";
+import type { ErrorBody } from "#domain/refusal.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { asDecidedAnew, type OutboxRecord } from "../../../sync/outbox/store.ts";
 
 const sending = endpointId(sendingApi.sendKot);
 const opening = endpointId(takingApi.openOrder);
@@ -19,7 +20,8 @@ const opening = endpointId(takingApi.openOrder);
 export function keepLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
   if (refusal.code !== "kot-late") return undefined;
-  if (record.endpoint === opening) return hasWaitingScreen ? undefined : [...partsOf(record), ...later];
+  if (record.endpoint === opening)
+    return hasWaitingScreen ? undefined : [...partsOf(record, refusal), ...later];
   const others = later.map((one) =>
     one.endpoint === sending ? { ...one, state: "parked" as const, refusal: BLOCKED } : one,
   );
@@ -27,7 +29,7 @@ export function keepLateKot(refused: RefusedCommand): readonly OutboxRecord[] | 
 }
 
 /** Returns the opening of an order without its dishes, and the commands that add and send them. */
-function partsOf(record: OutboxRecord): readonly OutboxRecord[] {
+function partsOf(record: OutboxRecord, refusal: ErrorBody): readonly OutboxRecord[] {
   const { items = [], kotNumber, ...body } = Object(record.body);
   const { orderId = "" } = record;
   const made = (endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot, content: object) => ({
@@ -41,7 +43,7 @@ function partsOf(record: OutboxRecord): readonly OutboxRecord[] {
     body: content,
   });
   return [
-    { ...record, body },
+    asDecidedAnew({ ...record, body }, refusal),
     made(takingApi.addLines, { lines: items }),
     made(sendingApi.sendKot, kotNumber === undefined ? {} : { kotNumber }),
   ];

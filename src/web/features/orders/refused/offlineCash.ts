@@ -12,7 +12,7 @@ import type { WireAnswer } from "../../../sync/http/newTransport.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED, keptRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { asDecidedAnew, type OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /**
  * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
@@ -32,7 +32,9 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
   // The dialog is still open: it shows the new total, and the guest is still at the table.
   if (hasWaitingScreen && !keptRefusals.has(refusal.code)) return undefined;
   const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
-  return received ? [received, ...laterCommandsOfOrder] : releaseFollowingCash(refused);
+  return received
+    ? [asDecidedAnew(received, refusal), ...laterCommandsOfOrder]
+    : releaseFollowingCash(refused);
 }
 
 /**
@@ -54,16 +56,13 @@ function isCash(record: OutboxRecord): boolean {
   return commandOf(payingApi.pay, record)?.body.takenOffline === true || asReceived(record) !== undefined;
 }
 
-/**
- * Returns a cash settlement as money received; undefined for any other command. It keeps its idempotency key, which is still
- * unused: a refusal stores nothing.
- */
+/** Returns a cash settlement as money received; undefined for any other command. */
 function asReceived(record: OutboxRecord): OutboxRecord | undefined {
   const pay = commandOf(payingApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The schema accepts `takenOffline` only for cash with an amount.
   const body = z.safeEncode(payingApi.pay.body, { ...pay.body, takenOffline: true });
-  return body.success ? { ...record, body: body.data, state: "waiting", attempts: 0 } : undefined;
+  return body.success ? { ...record, body: body.data } : undefined;
 }
 
 /**
