@@ -4,7 +4,7 @@ import { Outlet, useLocation } from "react-router";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
-import { ToastRoom } from "../kit/feedback/ToastRoom.tsx";
+import { LayoutToastRoom } from "../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
@@ -52,7 +52,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
           <Outlet />
         </AsyncBoundary>
       </main>
-      <ToastRoom />
+      <LayoutToastRoom />
       {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
     </div>
   );

@@ -16,8 +16,10 @@ export function Toasts() {
     if (!list) return undefined;
     const observer = new ResizeObserver(() => toastHeight.set(list.offsetHeight));
     observer.observe(list);
+    document.body.toggleAttribute("data-toast", true);
     return () => {
       observer.disconnect();
+      document.body.removeAttribute("data-toast");
       toastHeight.set(0);
     };
   }, [isShown]);

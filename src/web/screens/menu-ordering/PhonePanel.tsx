@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
@@ -21,6 +21,11 @@ interface PhonePanelProps {
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useCloseOnBack(isOpen, close);
+  // For the style sheet of toasts, which stand above the drawer.
+  useEffect(() => {
+    document.body.toggleAttribute("data-drawer", isOpen);
+    return () => document.body.removeAttribute("data-drawer");
+  }, [isOpen]);
   const count = (order ? pieceCount(order) : 0) + lines.reduce((all, { quantity }) => all + quantity, 0);
   const { totals } = useTotals(order, lines);
   return (
