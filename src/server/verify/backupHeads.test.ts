@@ -22,7 +22,7 @@ let resort: Resort;
 const writer = () => resort.server.databases.writer;
 const faults = async () => (await verify(resort.server)).faults;
 
-describe.runIf(isSqlite)("a backup knows", () => {
+describe.runIf(isSqlite)("the journal beside its backups", () => {
   beforeEach(async () => {
     resort = await startResort();
     await addEvening(resort);
