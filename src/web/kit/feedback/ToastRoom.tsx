@@ -1,7 +1,7 @@
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { signal } from "../../sync/signal.ts";
 
-const GAP = 2;
+export const GAP = 2;
 
 /** The height of the toast that is shown; 0 while none is. */
 export const toastHeight = signal(0);

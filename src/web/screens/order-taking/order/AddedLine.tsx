@@ -19,7 +19,7 @@ interface AddedLineProps {
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps, and toasts stand in it, beside its button; the last round waits there to be repeated. */
+/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; on a phone toasts stand above its words, beside its button. The last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
@@ -27,9 +27,11 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const people = usePeopleAt(tableId);
   const kotWaits = useKotWaits(order?._id);
   const waits = useAdditionWaits(addition);
+  const isSilent = people === "" && !addition && !kotWaits;
   return (
     <div className={classes.added} role="status">
-      <div className={classes.said}>
+      <div className={classes.said} data-silent={isSilent || undefined}>
+        <ToastRoom className={classes.room} />
         <div>
           {people !== "" && <em>{peopleWords(people, "on this table")}</em>}
           {addition ? (
@@ -44,7 +46,6 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
             kotWaits && <b>{KITCHEN_LACKS_IT}</b>
           )}
         </div>
-        <ToastRoom />
       </div>
       {addition ? (
         <button type="button" onClick={() => onUndo(addition)}>
