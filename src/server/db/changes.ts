@@ -1,5 +1,5 @@
 import type { Topic } from "#domain/events.ts";
-import { DIGEST_BYTES, digestOf, type Entity } from "./entity.ts";
+import { DIGEST_BYTES, digestOf, type Entity, type StoredRow } from "./entity.ts";
 import { fromStored, toStored } from "./uuidBytes.ts";
 
 /** An entity whose changes the journal tells of. */
@@ -8,15 +8,15 @@ type Journalled = Entity & { readonly journal: Topic };
 /** Takes note of what a command changes, so that the journal can say how it was stored. */
 export interface Changes {
   /** Notes rows as they are stored now. */
-  changed(entity: Journalled, rows: readonly object[]): void;
+  changed(entity: Journalled, rows: readonly StoredRow[]): void;
   /** Notes all rows of one parent. `about` is what they are about, as of the parent. */
-  changedRowsOf(entity: Journalled, parent: Parent, rows: readonly object[]): void;
+  changedRowsOf(entity: Journalled, parent: Parent, rows: readonly StoredRow[]): void;
   /** Notes that a whole table was emptied, where the journal tells of its rows. */
   emptied(entity: Entity): void;
 }
 
 /** Inserts or updates rows and notes them as they are stored now. Returns them. */
-export async function store<Stored extends object>(
+export async function store<Stored extends StoredRow>(
   tx: Changes,
   entity: Journalled,
   change: { returningAll(): { execute(): Promise<Stored[]> } },
@@ -50,7 +50,7 @@ interface Change extends Omit<EntityDigest, "digest"> {
 /** Collects the changes of one command. Of what is changed twice the last state counts. */
 export function collectChanges(): Changes & { list(): Iterable<Change> } {
   const changes = new Map<string, Change>();
-  const note = (entity: Journalled, { id, about }: Parent, rows: readonly object[] | undefined) => {
+  const note = (entity: Journalled, { id, about }: Parent, rows: readonly StoredRow[] | undefined) => {
     const { table, journal: topic } = entity;
     changes.set(`${table} ${id}`, { table, id, topic, about, digest: () => rows && digestOf(entity, rows) });
   };
@@ -70,10 +70,9 @@ function isJournalled(entity: Entity): entity is Journalled {
   return typeof entity.journal === "string";
 }
 
-function parentOf({ about, columns }: Entity, row: object): Parent {
-  const values = new Map(Object.entries(row));
-  const id = String(values.get(Object.keys(columns)[0] ?? ""));
-  return about === undefined ? { id } : { id, about: String(values.get(about)) };
+function parentOf({ about, columns }: Entity, row: StoredRow): Parent {
+  const id = String(row[Object.keys(columns)[0] ?? ""]);
+  return about === undefined ? { id } : { id, about: String(row[about]) };
 }
 
 interface Told {

@@ -73,13 +73,13 @@ export function hashOfDeclarations(entities: readonly Entity[], statements: read
 /** How much of a SHA-256 is kept: as much as of a UUID, which nobody finds twice. */
 export const DIGEST_BYTES = 16;
 
+/** The values of a row by the names of its columns. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
 /** Returns the digest of one row, or of all rows of one parent in any order. A column that is not given counts as null. */
-export function digestOf({ columns }: Entity, rows: readonly object[]): Uint8Array {
+export function digestOf({ columns }: Entity, rows: readonly StoredRow[]): Uint8Array {
   const names = Object.keys(columns);
-  const texts = rows.map((row) => {
-    const given: Readonly<Record<string, unknown>> = { ...row };
-    return JSON.stringify(names.map((name) => comparable(given[name])));
-  });
+  const texts = rows.map((row) => JSON.stringify(names.map((name) => comparable(row[name]))));
   return hash("sha256", texts.toSorted().join("\n"), "buffer").subarray(0, DIGEST_BYTES);
 }
 

@@ -78,8 +78,7 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
       if (value instanceof Slot) return rows[value.row]?.[value.field];
       return value instanceof ListSlot ? rows.map((row) => row[value.field]) : value;
     });
-    if (db.direct) return await db.direct.executeQuery<Answer>({ ...query, parameters });
-    return await db.getExecutor().executeQuery({ ...query, parameters });
+    return await (db.direct?.connection ?? db.getExecutor()).executeQuery({ ...query, parameters });
   }
 
   return async (db, given) => {

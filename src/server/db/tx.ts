@@ -10,8 +10,8 @@ export interface ReadTx
     Kysely<Database>,
     "selectFrom" | "selectNoFrom" | "with" | "withRecursive" | "fn" | "dynamic" | "getExecutor"
   > {
-  /** Where prepared statements go without Kysely's executor in between; undefined where there is no such connection. */
-  readonly direct?: DatabaseConnection | undefined;
+  /** Where prepared statements go without Kysely's executor in between. */
+  readonly direct?: { readonly connection: DatabaseConnection | undefined };
 }
 
 /** The transaction of a command: everything is allowed, nothing is kept until COMMIT. */
@@ -32,29 +32,20 @@ export interface BatchTx extends Omit<Tx, keyof Changes> {
  * and on PostgreSQL without waiting for one another.
  */
 export async function openBatchTx(transaction: Transaction<Database>): Promise<BatchTx> {
-  let connection: DatabaseConnection | undefined = await transaction
-    .getExecutor()
-    .provideConnection(async (found) => found);
+  const connection = await transaction.getExecutor().provideConnection(async (found) => found);
+  const direct: { connection: DatabaseConnection | undefined } = { connection };
   return {
     ...withoutConnection(transaction),
-    get direct() {
-      return connection;
-    },
+    direct,
     end: () => {
-      connection = undefined;
+      direct.connection = undefined;
     },
   };
 }
 
 /** Returns the transaction as one command gets it. */
 export function commandTx(batch: BatchTx, changes: Changes): Tx {
-  return {
-    ...batch,
-    ...changes,
-    get direct() {
-      return batch.direct;
-    },
-  };
+  return { ...batch, ...changes };
 }
 
 function withoutConnection(transaction: Transaction<Database>) {
