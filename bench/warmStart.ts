@@ -2,8 +2,8 @@
  * Part of `npm run bench:screen`: how soon a page that is kept on the device shows its tables. A phone on which a waiter is signed in
  * has the app and what it saw last; it opens the order-taking screen again and again, at the full CPU and at a quarter of it. The
  * page itself measures, from the beginning of the navigation to the second frame after the first table stood in the document. On a
- * busy machine that says little: beside it stands the CPU time that the page's process took until then. 200 ms are the guard's wait,
- * which the specification asks for.
+ * busy machine that says little: beside it stands the CPU time that the page's process took until then. The guard's 200 ms, which the
+ * specification asks for, count from the beginning of the navigation too.
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { DEVICES, openAs, REGION } from "#testing/browser.ts";
@@ -22,6 +22,7 @@ export async function measureWarmStarts(browser: Browser, baseURL: string): Prom
   await page.addInitScript(watchTables);
   await openAs(page, await signedIn(baseURL, "waiter"));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForTimeout(SEEN_KEPT_MS);
   const devtools = await context.newCDPSession(page);
   // The first ones find all that the app fetches and keeps after it is usable.
   await devtools.send("Performance.enable");
@@ -47,6 +48,8 @@ export async function measureWarmStarts(browser: Browser, baseURL: string): Prom
 }
 
 const PAUSE_MS = 1_500;
+/** More than it takes until a page has stored what it shows: a warm start begins with that. */
+const SEEN_KEPT_MS = 6_000;
 
 interface Start {
   readonly seenMs: number;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { Navigate, Outlet } from "react-router";
+import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { ask } from "../sync/cache/ask.ts";
 import { clearSessionStorage, getSession, updateUser, useSession } from "../sync/http/session.ts";
+import { untilLastSeenShown } from "../sync/lastSeen/firstScreen.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 
@@ -12,6 +13,8 @@ export const GUARD_DELAY_MS = 200;
 /** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
 export function SessionGuard() {
   const token = useSession()?.token;
+  const navigation = useNavigationType();
+  const [waitedMs] = useState(() => waitedAlready(navigation));
   const [isOpen, setIsOpen] = useState(false);
 
   useEffect(() => {
@@ -19,13 +22,23 @@ export function SessionGuard() {
       clearSessionStorage();
       return;
     }
-    const timer = setTimeout(() => setIsOpen(true), GUARD_DELAY_MS);
+    const open = () => untilLastSeenShown().then(() => setIsOpen(true));
+    const timer = setTimeout(() => void open(), GUARD_DELAY_MS - waitedMs);
     void refreshProfile(token);
     return () => clearTimeout(timer);
-  }, [token]);
+  }, [token, waitedMs]);
 
   if (token === undefined) return <Navigate to="/login" replace />;
   return isOpen ? <Outlet /> : <LoadingPage />;
+}
+
+let isFirst = true;
+
+/** Returns how much of the wait is over: where the page was opened at a panel, all that it took to load it. */
+function waitedAlready(navigation: `${NavigationType}`): number {
+  const isOpenedHere = isFirst && navigation === "POP";
+  isFirst = false;
+  return isOpenedHere ? performance.now() : 0;
 }
 
 /** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */

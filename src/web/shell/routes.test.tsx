@@ -8,7 +8,6 @@ import { clearSessionStorage, endSession, startSession } from "../sync/http/sess
 import { stubLayout } from "../testing/layout.ts";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { routes } from "./routes.tsx";
-import { GUARD_DELAY_MS } from "./SessionGuard.tsx";
 
 /** A screen's code is loaded when the screen is opened, which takes seconds on a busy machine. */
 const waitOptions = { timeout: 15_000 };
@@ -100,11 +99,8 @@ test.each([
 test.each([
   ["/admin/nothing-here", "/admin"],
   ["/waiter/expenses", "/waiter"],
-])("%s leads to %s, after the guard's 200 ms", async (address, target) => {
-  expect(GUARD_DELAY_MS).toBe(200);
+])("%s leads to %s, whatever the person's role", async (address, target) => {
   startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
-  const opened = Date.now();
   const router = open(address);
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(target), waitOptions);
-  expect(Date.now() - opened).toBeGreaterThanOrEqual(190);
 });

@@ -2,8 +2,11 @@ import { queryClient } from "./cache/queryClient.ts";
 import { getConnection, onceBack, startConnection } from "./http/connection.ts";
 import { isServerNewer } from "./http/newer.ts";
 import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts";
+import { holdFirstScreen } from "./lastSeen/firstScreen.ts";
+import { showLastSeen } from "./lastSeen/lastSeen.ts";
 import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
+import { log } from "./log.ts";
 import { outbox } from "./outbox/device.ts";
 import { sayHere } from "./outbox/here.ts";
 import { askToKeep } from "./outbox/keeping.ts";
@@ -14,16 +17,17 @@ import { whenIdle } from "./whenIdle.ts";
 const AFTERWARDS_MS = 3_000;
 
 /** Somebody is signed in already: the screens begin with what they showed the last time. */
-async function showLastSeen(): Promise<void> {
-  const seen = await import("./lastSeen/lastSeen.ts");
+async function beginWithLastSeen(): Promise<void> {
   const person = () => getSession()?.user.id;
-  await seen.showLastSeen({ client: queryClient, person });
+  await showLastSeen({ client: queryClient, person }).catch((error: unknown) =>
+    log("What was seen last cannot be read", String(error)),
+  );
 }
 
 /** Starts the outbox, the live events and the connection check. Called once per page. */
 export function startSync(): void {
   watchOtherTabs();
-  if (getSession()) void showLastSeen();
+  if (getSession()) holdFirstScreen(beginWithLastSeen());
   whenIdle(
     () => void import("./afterwards.ts").then(({ startAfterwards }) => startAfterwards()),
     AFTERWARDS_MS,

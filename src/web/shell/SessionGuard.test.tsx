@@ -1,0 +1,55 @@
+import { MantineProvider } from "@mantine/core";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endSession, startSession } from "../sync/http/session.ts";
+import { HELD_MAX_MS, holdFirstScreen } from "../sync/lastSeen/firstScreen.ts";
+import { stubLayout } from "../testing/layout.ts";
+import { SessionGuard } from "./SessionGuard.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  endSession();
+});
+
+/** Opens a panel and returns after how many milliseconds its screen stands. */
+async function shownAfterMs(): Promise<number> {
+  const routes = [
+    { path: "/", element: <SessionGuard />, children: [{ index: true, element: "The screen" }] },
+  ];
+  render(
+    <MantineProvider>
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </MantineProvider>,
+  );
+  for (let ms = 0; ; ms += 10) {
+    if (screen.queryByText("The screen")) return ms;
+    await act(() => vi.advanceTimersByTimeAsync(10));
+  }
+}
+
+beforeEach(() => {
+  stubLayout();
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+});
+
+test("the screen stands 200 ms after the guard; the first one counts them from the opening of its page", async () => {
+  vi.spyOn(performance, "now").mockReturnValue(150);
+  expect(await shownAfterMs()).toBe(50);
+  cleanup();
+  expect(await shownAfterMs()).toBe(200);
+});
+
+test("the first screen begins with what was seen last, and is held up by a storage that does not answer for half a second", async () => {
+  holdFirstScreen(new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(await shownAfterMs()).toBe(400);
+  cleanup();
+  holdFirstScreen(new Promise(() => undefined));
+  expect(await shownAfterMs()).toBe(HELD_MAX_MS);
+});
