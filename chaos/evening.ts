@@ -1,30 +1,49 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { newBrowser } from "./device/browser.ts";
 import { newDevice } from "./device/device.ts";
-import { act } from "./device/giving.ts";
-import { cause, type Placed, type World } from "./faults.ts";
+import type { Placed, World } from "./faults.ts";
 import { accounts, type House } from "./house/house.ts";
 import { openNetwork } from "./house/network.ts";
-import { DEVICES, type Step } from "./plan.ts";
+import { DEVICES, planOf } from "./plan.ts";
+import { findViolations } from "./proof/checks.ts";
+import { findLost } from "./proof/fates.ts";
 import { newLedger } from "./proof/ledger.ts";
-import { until } from "./proof/settle.ts";
+import { settle, until } from "./proof/settle.ts";
+import { readStored } from "./proof/stored.ts";
 import { randomOf } from "./random.ts";
 
 const SIGNED_IN_WITHIN_MS = 20_000;
+const LOGGED_MAX = 300;
+const FIRST = [accounts.asha, accounts.ravi, accounts.admin] as const;
+
+/** Plays the evening of a seed in a house. Returns each violation as a sentence. */
+export async function runSeed(seed: number, house: House): Promise<string[]> {
+  const printed = house.output().length;
+  await house.renew();
+  const world = await furnish(house, seed);
+  const { ledger, placed } = world;
+  await play(world, seed);
+  const odd = await settle(world);
+  for (const { device, network } of placed) {
+    device.killAll();
+    network.close();
+  }
+  const kept = placed.flatMap(({ device }) => [...device.browser.stored.values()]);
+  const stored = await readStored(house);
+  const lost = [...findViolations(stored, ledger), ...findLost(stored, ledger, kept)];
+  return [...troubleIn(house.output().slice(printed)), ...ledger.violations, ...odd, ...lost];
+}
 
 /** Puts devices into a house, each with its own way to the server, and signs people in. */
-export async function furnish(house: House, seed: number): Promise<World> {
+async function furnish(house: House, seed: number): Promise<World> {
   const ledger = newLedger();
   const placed: Placed[] = [];
   for (let number = 0; number < DEVICES; number += 1) {
     const name = `device ${number}`;
     const network = await openNetwork({
-      target: () => house.server.url,
+      target: house.url,
       random: randomOf(seed * 100 + number),
-      onPassed: (request, key, status) => {
-        ledger.answers.set(key, [...(ledger.answers.get(key) ?? []), status]);
-        if (status === 500) ledger.violations.push(`the server failed (500) at ${request}`);
-      },
+      onFailed: (request) => ledger.violations.push(`the server failed (500) at ${request}`),
     });
     const browser = newBrowser({
       ...{ device: name, url: network.url, random: randomOf(seed * 100 + 50 + number) },
@@ -34,25 +53,28 @@ export async function furnish(house: House, seed: number): Promise<World> {
     const device = newDevice(name, browser);
     device.openTab();
     placed.push({ device, network });
-    const account = [accounts.asha, accounts.ravi, accounts.admin][number] ?? accounts.admin;
-    if (!(await until(() => device.signIn(account), SIGNED_IN_WITHIN_MS)))
+    if (!(await until(() => device.signIn(FIRST[number] ?? accounts.admin), SIGNED_IN_WITHIN_MS)))
       throw new Error("nobody can sign in");
   }
   return { house, placed, ledger };
 }
 
 /** Plays the plan: each step at its time, whatever became of the ones before. */
-export async function play(world: World, plan: readonly Step[]): Promise<void> {
+async function play(world: World, seed: number): Promise<void> {
   const from = performance.now();
-  const running: Promise<unknown>[] = [];
-  for (const { atMs, does, device, roll } of plan) {
+  const running: unknown[] = [];
+  for (const { atMs, happens, device, random } of planOf(seed)) {
     const waitMs = atMs - (performance.now() - from);
     if (waitMs > 0) await pause(waitMs);
     const at = world.placed[device];
-    if (!at) continue;
-    const random = randomOf(roll);
-    if ("fault" in does) running.push(cause(does.fault, world, at, random));
-    else act(at.device, does.act, random, world.ledger);
+    if (at) running.push(happens(world, at, random));
   }
   await Promise.all(running);
+}
+
+/** Returns what the server logged as an error, but for what a full disk causes. */
+function troubleIn(logged: string): string[] {
+  const errors = logged.split("\n").filter((line) => line.startsWith('{"level":50'));
+  const odd = errors.filter((line) => !/disk I\/O error|cannot rollback/.test(line));
+  return odd.map((line) => `the server logged ${line.slice(0, LOGGED_MAX)}`);
 }

@@ -1,18 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { runSeed } from "./evening.ts";
 import { openHouse } from "./house/house.ts";
-import { runSeed } from "./seed.ts";
 
-/** A thread: plays one seed after the other in a house of its own, until it is told to end. */
-const house = await openHouse(String(workerData));
-
-parentPort?.on("message", async (seed: number | "end") => {
-  if (seed === "end") {
-    await house.remove();
-    parentPort?.postMessage("ended");
-    return;
+/** A thread: plays its seeds one after the other in a house of its own. Tells how many violations it found. */
+const { seeds, postgres } = workerData as { readonly seeds: number[]; readonly postgres: string | undefined };
+const house = await openHouse(postgres);
+const asViolation = (error: unknown) => [error instanceof Error ? error.stack : String(error)];
+let violations = 0;
+for (const seed of seeds) {
+  for (const violation of await runSeed(seed, house).catch(asViolation)) {
+    violations += 1;
+    process.stdout.write(`seed ${seed}: ${violation}\n`);
   }
-  const failed = (error: unknown) => [
-    error instanceof Error ? (error.stack ?? error.message) : String(error),
-  ];
-  parentPort?.postMessage(await runSeed(seed, house).catch(failed));
-});
+}
+await house.remove();
+parentPort?.postMessage(violations);

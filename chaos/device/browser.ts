@@ -26,29 +26,19 @@ interface Outside {
 interface Tab {
   isOpen: boolean;
   readonly listeners: Map<string, (message: never) => void>;
+  /** Starts the jobs of which one tab does each, by their names. */
+  readonly jobs: Map<string, () => unknown>;
 }
 
-interface Job {
-  readonly tab: Tab;
-  readonly start: () => () => void;
-}
-
-/** Makes one device's browser with nothing stored. Whatever it stores outlives its tabs. */
+/** Makes one device's browser with nothing stored. Whatever it stores outlives its tabs; the oldest tab leads. */
 export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outside) {
   const texts = new Map<string, string>();
   const stored = new Map<string, OutboxRecord>();
   const store = memoryStore(stored);
   const tabs: Tab[] = [];
-  /** Who waits to lead, by the job; the first one does. */
-  const leaders = new Map<string, readonly Job[]>();
   let clockMs = 0;
   /** So many reads and writes of the store fail. */
   let broken = 0;
-
-  const throwIfBroken = () => {
-    broken -= 1;
-    if (broken >= 0) throw new Error("The database connection is closing.");
-  };
 
   const fetchOf = (tab: Tab): Browser["fetch"] => {
     const open = whileOpen(tab);
@@ -74,34 +64,49 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
     listen: (react) => tab.listeners.set(name, react as (message: never) => void),
   });
 
-  const kill = (tab: Tab) => {
-    tab.isOpen = false;
-    tabs.splice(tabs.indexOf(tab), 1);
-    for (const [job, waiting] of leaders) {
-      const others = waiting.filter((one) => one.tab !== tab);
-      leaders.set(job, others);
-      if (others[0] !== waiting[0]) others[0]?.start();
-    }
+  /** Makes a tab's store: reads and writes happen one after the other, and none after the tab was killed. */
+  const storeOf = (tab: Tab): OutboxStore => {
+    let last: Promise<unknown> = Promise.resolve();
+    const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      const delayMs = random.below(STORE_MAX_MS);
+      const inTurn = async () => {
+        await whileOpen(tab)(pause(delayMs));
+        broken -= 1;
+        if (broken >= 0) throw new Error("The database connection is closing.");
+        return await work();
+      };
+      const done = last.then(inTurn);
+      last = done.catch(() => undefined);
+      return done;
+    };
+    return {
+      all: () => inOrder(async () => structuredClone(await store.all())),
+      write: (changes) => inOrder(() => store.write(structuredClone(changes))),
+    };
   };
 
   return {
     stored: stored as ReadonlyMap<string, OutboxRecord>,
     /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
     openTab: () => {
-      const tab: Tab = { isOpen: true, listeners: new Map() };
+      const tab: Tab = { isOpen: true, listeners: new Map(), jobs: new Map() };
       tabs.push(tab);
-      const lead: Browser["lead"] = (job, start) => {
-        const waiting = leaders.get(job) ?? [];
-        leaders.set(job, [...waiting, { tab, start }]);
-        if (waiting.length === 0) start();
-      };
-      const channel: Browser["channel"] = (name) => channelOf(tab, name);
-      const time = timeOf(tab, () => Date.now() + clockMs);
       const parts: Browser = {
-        ...{ device, lead, channel, time, texts: textsIn(texts) },
-        ...{ store: storeOf(tab, { store, random, throwIfBroken }), fetch: fetchOf(tab) },
+        ...{ device, texts: textsIn(texts), store: storeOf(tab), fetch: fetchOf(tab) },
+        time: timeOf(tab, () => Date.now() + clockMs),
+        channel: (name) => channelOf(tab, name),
+        lead: (job, start) => {
+          tab.jobs.set(job, start);
+          if (tabs[0] === tab) start();
+        },
       };
-      return { parts, kill: () => kill(tab) };
+      const kill = () => {
+        const led = tabs[0] === tab;
+        tab.isOpen = false;
+        tabs.splice(tabs.indexOf(tab), 1);
+        if (led) for (const start of tabs[0]?.jobs.values() ?? []) start();
+      };
+      return { parts, kill };
     },
     moveClock: (ms: number) => {
       clockMs += ms;
@@ -113,45 +118,15 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
   };
 }
 
-/** A promise of a page that is gone. */
-const never = <Result>() => new Promise<Result>(() => undefined);
-
 /** Makes a function that lets nothing come of work whose tab was killed meanwhile. */
 const whileOpen =
   (tab: Tab) =>
   async <Result>(work: Promise<Result>): Promise<Result> => {
     const [outcome] = await Promise.allSettled([work]);
-    if (!tab.isOpen) return await never<Result>();
+    if (!tab.isOpen) return await new Promise<never>(() => undefined);
     if (outcome.status === "rejected") throw outcome.reason;
     return outcome.value;
   };
-
-interface StoreParts {
-  readonly store: OutboxStore;
-  readonly random: Random;
-  readonly throwIfBroken: () => void;
-}
-
-/** Makes a tab's store: reads and writes happen one after the other, and none after the tab was killed. */
-function storeOf(tab: Tab, { store, random, throwIfBroken }: StoreParts): OutboxStore {
-  let last: Promise<unknown> = Promise.resolve();
-  const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const delayMs = random.below(STORE_MAX_MS);
-    const inTurn = async () => {
-      await pause(delayMs);
-      if (!tab.isOpen) return await never<Result>();
-      throwIfBroken();
-      return await work();
-    };
-    const done = last.then(inTurn);
-    last = done.catch(() => undefined);
-    return done;
-  };
-  return {
-    all: () => inOrder(async () => structuredClone(await store.all())),
-    write: (changes) => inOrder(() => store.write(structuredClone(changes))),
-  };
-}
 
 function timeOf(tab: Tab, now: () => number): Time {
   const after: Time["after"] = (ms, react) => {

@@ -5,12 +5,13 @@ import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { foldContextOf, foldedOpenOrders } from "../../src/web/features/orders/pending/folding.ts";
 import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
 import { pendingOf } from "../../src/web/sync/outbox/pending.ts";
+import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import { HASTE } from "../haste.ts";
 import type { DeviceBrowser } from "./browser.ts";
 import { openPage, type Page } from "./page.ts";
@@ -22,32 +23,8 @@ export interface Account {
 }
 
 /** Everything that a person sees in a tab. */
-export interface Screen {
-  readonly page: Page;
-  readonly person: { readonly id: string; readonly name: string };
-  readonly orders: readonly Order[];
-  /** The journal position of the server's state behind the orders. */
-  readonly seq: number;
-  readonly tables: OutputOf<typeof tablesApi.list>;
-  readonly items: OutputOf<typeof menuApi.items>;
-  readonly kots: OutputOf<typeof kotApi.list>;
-}
-
-export interface Device {
-  readonly name: string;
-  readonly browser: DeviceBrowser;
-  /** Opens one more tab; it begins with what the device has seen last. */
-  openTab(): void;
-  /** Kills the tab that was opened first, so that another one leads, or all of them. */
-  killTab(): void;
-  killAll(): void;
-  signIn(account: Account): Promise<boolean>;
-  signOut(): void;
-  /** The screen of the newest tab; undefined where nobody is signed in or it knows too little. */
-  screen(): Screen | undefined;
-  /** The page of the newest tab. */
-  page(): Page | undefined;
-}
+export type Screen = NonNullable<ReturnType<typeof screenOf>>;
+export type Device = ReturnType<typeof newDevice>;
 
 const RETRY_MS = 1_000;
 
@@ -64,10 +41,10 @@ const asked = {
 type Seen = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
 
 /** Makes a device whose client is not open yet. */
-export function newDevice(name: string, browser: DeviceBrowser): Device {
+export function newDevice(name: string, browser: DeviceBrowser) {
   const tabs: { readonly page: Page; readonly kill: () => void }[] = [];
   const seen: Seen = new Map();
-  let made = 0;
+  /** The page of the newest tab. */
   const page = () => tabs.at(-1)?.page;
   const tellOthers = () => {
     for (const tab of tabs) if (tab.page !== page()) tab.page.session.readAgain();
@@ -76,35 +53,34 @@ export function newDevice(name: string, browser: DeviceBrowser): Device {
     name,
     browser,
     page,
+    /** Opens one more tab; it begins with what the device has seen last. */
     openTab: () => {
       const { parts, kill } = browser.openTab();
-      made += 1;
-      const opened = openPage(parts, `${name}-${made}`);
+      const opened = openPage(parts);
       const stop = observe(opened, seen);
-      tabs.push({
-        page: opened,
-        kill: () => {
-          stop();
-          opened.client.clear();
-          kill();
-        },
-      });
+      const killAll = () => {
+        stop();
+        opened.client.clear();
+        kill();
+      };
+      tabs.push({ page: opened, kill: killAll });
     },
+    /** Kills the tab that was opened first, so that another one leads. */
     killTab: () => tabs.shift()?.kill(),
     killAll: () => {
       for (const { kill } of tabs.splice(0)) kill();
     },
-    screen: () => {
+    /** The screen of the newest tab, with each change that waits as `as` makes it; undefined where it knows too little. */
+    screen: (as: (record: OutboxRecord) => OutboxRecord = (record) => record) => {
       const open = page();
-      return open && screenOf(open);
+      return open && screenOf(open, as);
     },
-    signIn: async (body) => {
+    signIn: async (body: Account): Promise<boolean> => {
       const at = page();
-      if (!at) return false;
-      const outcome = await at.sendDirect(staffApi.login, { body });
-      if (outcome.kind !== "done" || page() !== at) return false;
+      const outcome = await at?.sendDirect(staffApi.login, { body });
+      if (outcome?.kind !== "done" || page() !== at) return false;
       const { token, ...user } = Person.parse(outcome.answer.body);
-      at.session.start(token, { ...user, id: user._id });
+      at?.session.start(token, { ...user, id: user._id });
       tellOthers();
       return true;
     },
@@ -121,11 +97,19 @@ function observe({ client, askOptions, session }: Page, seen: Seen): () => void 
   const { queries } = client.getDefaultOptions();
   const options = { ...queries, retryDelay: RETRY_MS / HASTE, gcTime: Number.POSITIVE_INFINITY };
   client.setDefaultOptions({ queries: options });
+  // Where a screen has nothing to show, a person taps Retry.
+  const refetchInterval = ({
+    state,
+  }: {
+    readonly state: { readonly status: string; readonly data: unknown };
+  }) => (state.status === "error" && state.data === undefined ? RETRY_MS : false);
   for (const { key, answer } of seen.values()) client.setQueryData(key, answer);
   const show = () => {
     if (!session.get()) return () => undefined;
     const stops = Object.values(asked).map(({ endpoint, search }) =>
-      new QueryObserver(client, askOptions(endpoint as Query, { search })).subscribe(() => undefined),
+      new QueryObserver(client, { ...askOptions(endpoint as Query, { search }), refetchInterval }).subscribe(
+        () => undefined,
+      ),
     );
     return () => {
       for (const stop of stops) stop();
@@ -152,7 +136,7 @@ function observe({ client, askOptions, session }: Page, seen: Seen): () => void 
 }
 
 /** Folds what waits into what is known, as the screens do. */
-function screenOf(page: Page): Screen | undefined {
+function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
   const { client, askOptions, session, outbox } = page;
   const read = <Q extends Query>({ endpoint, search }: { readonly endpoint: Q; readonly search: unknown }) =>
     client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
@@ -160,10 +144,11 @@ function screenOf(page: Page): Screen | undefined {
   const [kots, settings, person] = [read(asked.kots), read(asked.settings), session.get()?.user];
   if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
   const { seq, epoch } = orders;
-  const pending = pendingOf(outbox.records.get(), session.peopleHere, { seq, epoch });
+  const pending = pendingOf(outbox.records.get().map(as), session.peopleHere, { seq, epoch });
   const known = { person, settings: settings.value, items: items.value, tables: tables.value };
   const context = foldContextOf({ ...known, now: page.clock.serverNow() });
   const shown = foldedOpenOrders(orders.value, pending, context);
+  // `seq`: the journal position of the server's state behind the orders.
   return { ...known, page, seq, kots: kots.value, orders: shown };
 }
 

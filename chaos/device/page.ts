@@ -4,6 +4,7 @@ import { createQueryClient } from "../../src/web/sync/cache/queryClient.ts";
 import { createRefresher } from "../../src/web/sync/cache/refresh.ts";
 import { topicsOf } from "../../src/web/sync/cache/topics.ts";
 import type { Fetch } from "../../src/web/sync/http/fetch.ts";
+import { newId } from "../../src/web/sync/http/identity.ts";
 import { createClock } from "../../src/web/sync/http/newClock.ts";
 import { createConnection } from "../../src/web/sync/http/newConnection.ts";
 import { createLeftSessions, type TextStore } from "../../src/web/sync/http/newLeftSessions.ts";
@@ -30,15 +31,18 @@ export interface Browser {
   readonly lead: (job: string, start: () => () => void) => void;
 }
 
+/** Who is at which table is not played. */
+const sayHere = async () => undefined;
+
 /** The client in a tab. */
 export type Page = ReturnType<typeof newPage>;
 
 /** Opens the client in a tab as `web/sync/start.ts` does, with everything of a browser handed in. */
-export function openPage(browser: Browser, tab: string): Page {
-  const page = newPage(browser, tab);
-  const { outbox, session, connection, client, cache, sayHere } = page;
+export function openPage(browser: Browser): Page {
+  const page = newPage(browser);
+  const { outbox, session, connection, client, cache } = page;
   const { fetch, time, lead, channel, device } = browser;
-  const { leave, startLeaving } = createLeaving({ ...page, time });
+  const { leave, startLeaving } = createLeaving({ ...page, time, sayHere });
   watchRefused(outbox);
   void connection.check();
   void outbox.load().then(outbox.kick);
@@ -65,13 +69,13 @@ export function openPage(browser: Browser, tab: string): Page {
   return page;
 }
 
-function newPage({ device, texts, store, fetch, time, channel }: Browser, tab: string) {
+function newPage({ device, texts, store, fetch, time, channel }: Browser) {
   const clock = createClock(time);
   const left = createLeftSessions(() => texts);
   const session = createSession({ texts, left });
   const connection = createConnection({ fetch, time });
   const onNewer = () => undefined;
-  const { transport, headersOf } = createTransport({
+  const { transport } = createTransport({
     ...{ fetch, time, session, connection, onNewer, device: () => device },
     noteServerTime: clock.noteServerTime,
     moreHeaders: () => ({}),
@@ -80,7 +84,7 @@ function newPage({ device, texts, store, fetch, time, channel }: Browser, tab: s
   const cache = createRefresher(client);
   const { askOptions } = createAsk({ connection, transport, noteFetched: cache.noteFetched, onNewer });
   const outbox = createOutbox({
-    ...{ store, transport, time, tab, tokenOf: session.tokenOf, dropToken: left.forget },
+    ...{ store, transport, time, tab: newId(), tokenOf: session.tokenOf, dropToken: left.forget },
     now: clock.serverNow,
     channel: channel<OutboxMessage>("outbox"),
     device: () => ({
@@ -94,11 +98,6 @@ function newPage({ device, texts, store, fetch, time, channel }: Browser, tab: s
   const { refresh } = cache;
   const people = session.peopleHere;
   const sendDirect = createSendDirect({ outbox, people, connection, transport, refresh, time });
-  const sayHere = async (token: string, place: string | null) => {
-    const body = { place, waiting: 0, oldest: null, version: "chaos", isSecure: true };
-    const init = { method: "POST", headers: headersOf({ body }, token), body: JSON.stringify(body) };
-    await fetch("/api/events/here", init).catch(() => undefined);
-  };
   return {
     clock,
     left,
@@ -110,6 +109,5 @@ function newPage({ device, texts, store, fetch, time, channel }: Browser, tab: s
     askOptions,
     outbox,
     sendDirect,
-    sayHere,
   };
 }

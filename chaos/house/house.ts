@@ -1,12 +1,14 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { execa } from "execa";
 import { staffApi } from "#domain/staff/api.ts";
 import { demoAccounts, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
+import { findNginx, startNginx } from "#testing/nginx.ts";
+import { keepContents, newPostgresSchema } from "#testing/postgres.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { connect, openForReading } from "../../src/server/db/connect.ts";
 import type { Account } from "../device/device.ts";
-import type { Message } from "./server.ts";
-
-const PROGRAM = "chaos/house/server.ts";
 
 /** Who works in the house. */
 export const accounts = {
@@ -15,57 +17,92 @@ export const accounts = {
   ravi: { username: "ravi", password: "ravi-ravi-1" },
 } as const satisfies Record<string, Account>;
 
-/** Makes the folder that every seed begins with: the demo resort with its accounts. */
-export async function makeHouse(): Promise<string> {
-  const folder = newDataFolder();
-  const server = await newServerProcess({ dataDir: folder, program: PROGRAM });
-  await server.start();
-  const admin = await signedIn(server.url, "admin");
-  for (const { username, password } of [accounts.asha, accounts.ravi]) {
-    await admin.send(staffApi.register, { body: { username, password, name: username, role: "waiter" } });
-  }
-  await server.stop();
-  return folder;
-}
+/** A server that is killed and started again; on PostgreSQL two of them behind nginx. It serves one seed after the other. */
+export type House = Awaited<ReturnType<typeof openHouse>>;
 
-/** A server, which is killed and started again. It serves one seed after the other. */
-export interface House {
-  readonly server: ServerProcess;
-  /** Puts the data back to those of the folder. */
-  renew(): Promise<void>;
-  /** Sets the computer's clock. */
-  tell(message: Partial<Message>): Promise<void>;
-  /** Fills the disk, or makes room: a full one takes no byte (Linux only). */
-  fill(isFull: boolean): Promise<void>;
-  /** Kills the server, or stops it in order, and starts it again on what it had stored. */
-  restart(how: "kill" | "stop"): Promise<void>;
-  remove(): Promise<void>;
-}
+type Nodes = readonly [ServerProcess, ...ServerProcess[]];
 
-/** Starts a server whose data are those of the folder at each renewal. */
-export async function openHouse(folder: string): Promise<House> {
-  const server = await newServerProcess({ program: PROGRAM });
-  await server.start();
+/** Opens a house with the demo resort and its accounts, in a file of its own or in a PostgreSQL. */
+export async function openHouse(postgres: string | undefined) {
+  const schema = postgres === undefined ? undefined : await newPostgresSchema({ base: postgres });
+  const newNode = () =>
+    newServerProcess({
+      nodeFlags: ["--import", "./chaos/house/preload.ts"],
+      environment: { DATABASE_URL: schema?.url ?? "" },
+    });
+  const nodes: Nodes = schema ? [await newNode(), await newNode()] : [await newNode()];
+  const [first] = nodes;
+  await furnish(first);
+  const renewData = schema ? await keepContents(schema) : keepFile(first.dataDir);
+  const proxy = schema && (await startProxy(nodes));
+
   let work: Promise<unknown> = Promise.resolve();
   /** One thing after the other: what is told to a server that is being started reaches the new one. */
   const inTurn = (job: () => Promise<unknown>) => {
     work = work.then(job);
     return work.then(() => undefined);
   };
-  const tell = (message: Partial<Message>) => inTurn(() => server.send(JSON.stringify(message)));
+  const all = (what: (node: ServerProcess) => Promise<unknown>) => inTurn(() => Promise.all(nodes.map(what)));
   return {
-    server,
-    tell,
-    fill: (isFull) =>
-      inTurn(async () => {
+    url: proxy?.url ?? first.url,
+    dataDir: first.dataDir,
+    output: () => nodes.map((node) => node.output()).join(""),
+    /** Puts the data back to those of the beginning. */
+    renew: async () => {
+      await all((node) => node.kill());
+      await inTurn(async () => await renewData());
+      await all((node) => node.start());
+    },
+    /** Sets the computers' clocks. */
+    moveClock: (aheadMs: number) => all((node) => node.send(String(aheadMs))),
+    /** Fills the disk, or makes room: a full one takes no byte (Linux only). */
+    fill: (isFull: boolean) =>
+      all(async ({ pid }) => {
         const limit = isFull ? "4096" : "unlimited";
-        await execa("prlimit", [`--pid=${server.pid}`, `--fsize=${limit}:unlimited`], { reject: false });
+        if (!schema)
+          await execa("prlimit", [`--pid=${pid}`, `--fsize=${limit}:unlimited`], { reject: false });
       }),
-    renew: () => tell({ dataFrom: folder }),
-    restart: (how) => inTurn(() => server[how]().then(server.start)),
+    /** Kills a server, or stops it in order, and starts it again on what it had stored. */
+    restart: (how: "kill" | "stop", which: number) => {
+      const node = nodes[which % nodes.length] ?? first;
+      return inTurn(() => node[how]().then(node.start));
+    },
+    read: () =>
+      schema ? connect({ DATABASE_URL: schema.url, DATA_DIR: "" }) : openForReading(fileIn(first)),
     remove: async () => {
       await work.catch(() => undefined);
-      await server.remove();
+      for (const node of nodes) await node.remove();
+      await proxy?.end();
     },
   };
+}
+
+const fileIn = ({ dataDir }: ServerProcess) => join(dataDir, "rasoi.db");
+
+async function furnish(server: ServerProcess): Promise<void> {
+  await server.start();
+  const admin = await signedIn(server.url, "admin");
+  for (const { username, password } of [accounts.asha, accounts.ravi]) {
+    await admin.send(staffApi.register, { body: { username, password, name: username, role: "waiter" } });
+  }
+  await server.stop();
+}
+
+/** Copies a data folder. Returns what puts it back. */
+function keepFile(dataDir: string) {
+  const kept = newDataFolder();
+  cpSync(dataDir, kept, { recursive: true });
+  return () => {
+    rmSync(dataDir, { recursive: true, force: true });
+    cpSync(kept, dataDir, { recursive: true });
+  };
+}
+
+async function startProxy(nodes: Nodes) {
+  const nginx = await findNginx();
+  if (nginx === undefined) throw new Error("nginx is not installed");
+  return await startNginx(
+    nginx,
+    Object.fromEntries(nodes.map(({ url }, index) => [`node${index + 1}`, url])),
+  );
 }

@@ -1,99 +1,86 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../random.ts";
 
-/** How often, from 0 to 1, something happens to a request. */
-export const FINE = {
-  dropsRequest: 0,
+/** The fates of requests on a bad way; one that stands here twice is drawn twice as often. Each can be late, so that later ones overtake it. */
+const FATES = [
+  ...["passes", "passes", "passes"],
+  /** The server never hears of it. */
+  "lost",
   /** The server does it, and its answer is lost, or cut in the middle. */
-  dropsAnswer: 0,
-  delays: 0,
+  ...["answer lost", "answer cut"],
   /** It arrives twice at the same time. */
-  doubles: 0,
+  ...["twice", "twice"],
   /** It arrives again later, after others that were sent after it. */
-  repeats: 0,
+  "again",
   /** The connection breaks, and the request arrives all the same, after others that were sent later. */
-  holds: 0,
-};
-export type Conditions = typeof FINE;
-export const GONE: Conditions = { ...FINE, dropsRequest: 1 };
+  "held",
+] as const;
 
-const DELAY_MAX_MS = 120;
-const LATE_MAX_MS = 400;
-/** Headers of one connection. */
-const OWN_HEADERS: ReadonlySet<string> = new Set(["connection", "host", "content-length", "accept-encoding"]);
+const OFTEN_LATE = 0.25;
+const LATE_MAX_MS = 120;
+const LATER_MAX_MS = 400;
 
-export interface Network {
-  readonly url: string;
-  set(conditions: Conditions): void;
-  /** Cuts the event stream, or leaves it open without a byte. */
-  disturbStreams(how: "cut" | "stall"): void;
-  close(): void;
-}
+export type Way = "fine" | "bad" | "gone";
+export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
 interface Ends {
-  readonly target: () => string;
+  readonly target: string;
   readonly random: Random;
-  /** Hears of each answer of the server, also of those that the device does not hear. */
-  readonly onPassed: (request: string, key: string, status: number) => void;
+  /** Hears of each answer 500 of the server, also of those that the device does not hear. */
+  readonly onFailed: (request: string) => void;
 }
 
-/** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts as the conditions say. */
-export async function openNetwork({ target, random, onPassed }: Ends): Promise<Network> {
-  const streams = new Map<ServerResponse, Readable>();
-  let conditions = FINE;
+/** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts. */
+export async function openNetwork({ target, random, onFailed }: Ends) {
+  const streams = new Map<ServerResponse, IncomingMessage>();
+  let way: Way = "fine";
 
-  async function pass(
-    { method = "GET", url = "", headers }: IncomingMessage,
-    body: Buffer,
-  ): Promise<Response> {
-    const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name)) as [string, string][];
-    const asIs: [string, string] = ["accept-encoding", "identity"];
-    const init = {
-      method,
-      headers: [...kept, asIs],
-      ...(method !== "GET" && { body: new Uint8Array(body) }),
-    };
-    const answer = await fetch(target() + url, init);
-    onPassed(`${method} ${url}`, String(headers["idempotency-key"] ?? ""), answer.status);
+  async function pass({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
+    const sent = request(target + url, { method: method ?? "GET", headers }).end(body);
+    const [answer] = (await once(sent, "response")) as [IncomingMessage];
+    if (answer.statusCode === 500) onFailed(`${method} ${url}`);
     return answer;
   }
   /** Has a request done whose answer nobody hears. */
   const passUnheard = (incoming: IncomingMessage, body: Buffer) =>
     void pass(incoming, body)
-      .then((unheard) => unheard.arrayBuffer())
+      .then(buffer)
       .catch(() => undefined);
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
-    const chance = chancesOf(conditions, random);
-    if (chance.isDropped || chance.isHeld) response.destroy();
-    if (chance.isHeld) await pause(chance.lateMs).then(() => passUnheard(incoming, body));
-    if (chance.isDropped || chance.isHeld) return;
-    await pause(chance.delayMs);
+    // Always the same number of chances, so that the next request's do not depend on this one's.
+    const [drawn, isLate] = [random.pick(FATES), random.chance(OFTEN_LATE)];
+    const [lateMs, laterMs] = [random.below(LATE_MAX_MS), random.below(LATER_MAX_MS)];
+    const fate = way === "gone" ? "lost" : way === "fine" ? "passes" : drawn;
     const isCommand = incoming.method !== "GET";
-    if (isCommand && chance.isDouble) passUnheard(incoming, body);
-    if (isCommand && chance.isRepeated) void pause(chance.lateMs).then(() => passUnheard(incoming, body));
+    if (fate === "lost" || fate === "held") response.destroy();
+    if (fate === "held" || (fate === "again" && isCommand))
+      void pause(laterMs).then(() => passUnheard(incoming, body));
+    if (response.destroyed) return;
+    if (way === "bad" && isLate) await pause(lateMs);
+    if (fate === "twice" && isCommand) passUnheard(incoming, body);
     const passed = await pass(incoming, body);
-    if (chance.isAnswerDropped) return void response.destroy();
-    response.writeHead(passed.status, [...passed.headers].flat());
-    if (passed.headers.get("content-type")?.startsWith("text/event-stream")) return stream(passed, response);
-    const content = Buffer.from(await passed.arrayBuffer());
-    if (!chance.isCut) return void response.end(content);
+    if (fate === "answer lost") return void response.destroy();
+    response.writeHead(passed.statusCode ?? 0, passed.headers);
+    if (passed.headers["content-type"]?.startsWith("text/event-stream")) return stream(passed, response);
+    const content = await buffer(passed);
+    if (fate !== "answer cut") return void response.end(content);
     response.write(content.subarray(0, content.length / 2), () => response.destroy());
   }
 
-  function stream({ body }: Response, response: ServerResponse): void {
-    const events = Readable.fromWeb(body as never);
+  function stream(events: IncomingMessage, response: ServerResponse): void {
     events.on("error", () => response.destroy()).pipe(response);
     streams.set(response, events);
     response.once("close", () => streams.delete(response) && events.destroy());
   }
 
-  const disturbStreams: Network["disturbStreams"] = (how) => {
+  /** Cuts the event stream, or leaves it open without a byte. */
+  const disturbStreams = (how: "cut" | "stall") => {
     for (const [response, events] of streams) {
       if (how === "cut") response.destroy();
       else events.unpipe(response);
@@ -103,33 +90,18 @@ export async function openNetwork({ target, random, onPassed }: Ends): Promise<N
   const server = createServer((incoming, response) => {
     void answer(incoming, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set: (next) => {
-      conditions = next;
-      if (next === GONE) disturbStreams("cut");
+    set: (next: Way) => {
+      way = next;
+      if (next === "gone") disturbStreams("cut");
     },
     disturbStreams,
     close: () => {
       server.close();
       server.closeAllConnections();
     },
-  };
-}
-
-/** Draws what becomes of a request: always the same number of chances, so that the next one's do not depend on it. */
-function chancesOf(conditions: Conditions, { chance, below }: Random) {
-  const [isDropped, isHeld] = [chance(conditions.dropsRequest), chance(conditions.holds)];
-  const [isAnswerLost, isCut, isDelayed] = [
-    chance(conditions.dropsAnswer),
-    chance(0.5),
-    chance(conditions.delays),
-  ];
-  const [delayMs, lateMs] = [below(DELAY_MAX_MS), below(LATE_MAX_MS)];
-  return {
-    ...{ isDropped, isHeld, lateMs, delayMs: isDelayed ? delayMs : 0 },
-    ...{ isAnswerDropped: isAnswerLost && !isCut, isCut: isAnswerLost && isCut },
-    ...{ isDouble: chance(conditions.doubles), isRepeated: chance(conditions.repeats) },
   };
 }

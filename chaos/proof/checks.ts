@@ -1,7 +1,7 @@
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
-import { type ModelOrder, ordersAfter } from "./model.ts";
+import { lineText, type ModelOrder, ordersAfter } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
 type Orders = ReadonlyMap<string, ModelOrder>;
@@ -74,9 +74,6 @@ function* linesAndKots(stored: Stored, model: Orders) {
     if (is !== given) yield `order ${name} has ${is} and was given ${given}`;
   }
 }
-
-const lineText = ({ ids, item, quantity, notes, sent }: ModelOrder["lines"][number]) =>
-  JSON.stringify([ids.toSorted(), item, quantity, notes, Math.min(sent, quantity)]);
 
 /** Compares what the kitchen was told of each line, added less taken back, with the line. */
 function* kotsOf(name: string, { lines, isVoided }: ModelOrder, told: Stored["kotItems"]) {

@@ -12,21 +12,13 @@ const wasClosed: Reason = ({ orderId }, { orders, journal }) =>
 
 /** Tells whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
 const reasons: Readonly<Record<string, Reason>> = {
-  "order-closed": wasClosed,
-  "order-not-open": wasClosed,
+  ...{ "order-closed": wasClosed, "order-not-open": wasClosed },
   "not-found": (record, stored) => record.orderId === undefined || !isThere(record, stored),
   "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ id }) => id !== orderId),
-  "reason-needed": isThere,
-  "approval-needed": isThere,
-  "order-empty": isThere,
+  ...{ "reason-needed": isThere, "approval-needed": isThere, "order-empty": isThere },
   ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
-  ...{
-    "status-backwards": always,
-    "kot-void": always,
-    "kot-late": always,
-    "no-kot": always,
-    "line-not-found": always,
-  },
+  ...{ "status-backwards": always, "kot-void": always, "kot-late": always, "no-kot": always },
+  "line-not-found": always,
 };
 
 /** Finds commands that were lost, that overtook others, and parked ones without a true reason. `kept`: what devices still store. */
@@ -46,8 +38,7 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
     const code = now?.refusal?.code ?? "nothing";
     if (now && seq !== undefined) yield `done, and still kept: ${name}`;
     else if (now && seq === undefined && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
-    if (!now && seq === undefined && !mayGo(given, ledger))
-      yield `lost: ${name}, told ${given.told}, answered ${ledger.answers.get(id)}`;
+    if (!now && seq === undefined && !mayGo(given, ledger)) yield `lost: ${name}, told ${given.told}`;
     if (seq === undefined) continue;
     if (isRefused(given) && !isAgain) yield `refused, and done: ${name}`;
     const overtaken = given.behind.find((one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one));

@@ -1,22 +1,12 @@
 import { z } from "zod";
+import type { Order } from "#domain/orders/order/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { endpointId } from "../../src/web/sync/outbox/commandOf.ts";
-import { waitingActs } from "../device/acts.ts";
 import type { Sent } from "../device/browser.ts";
-
-/** A line as the model counts it. */
-export interface ModelLine {
-  readonly ids: string[];
-  readonly item: string;
-  readonly rate: number;
-  notes: string;
-  quantity: number;
-  sent: number;
-}
 
 /** An order as it must be after the commands that the server did, counted without the program's own functions. */
 export interface ModelOrder {
-  lines: ModelLine[];
+  lines: { ids: readonly string[]; item: string; notes: string; quantity: number; sent: number }[];
   discount: number;
   notes: string;
   covers: number | null;
@@ -26,8 +16,7 @@ export interface ModelOrder {
 }
 
 const Line = z.object({
-  ...{ _id: z.string(), menuItem: z.string(), quantity: z.number(), rate: z.number() },
-  notes: z.string(),
+  ...{ _id: z.string(), menuItem: z.string(), quantity: z.number(), notes: z.string() },
 });
 const Body = z.object({
   _id: z.string().optional(),
@@ -45,8 +34,8 @@ type Effect = (order: ModelOrder, body: Body, lineId: string) => void;
 
 const nothing: Effect = () => undefined;
 
-/** The effect of each command on its order, by the endpoint. A command that may wait and is not here fails the run. */
-const effects: Readonly<Record<string, Effect>> = {
+/** The effect of each command on its order, by the endpoint. */
+export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders": (order, { items = [] }) => {
     for (const line of items) add(order, line);
     sendAll(order);
@@ -86,41 +75,67 @@ const patterns = Object.keys(effects).map((endpoint) => {
   return { endpoint, method, path: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`) };
 });
 
-/** Returns the endpoint of a request and the ids in its address. */
-export function endpointOf({ method, path }: Sent) {
+/** A command as it was sent. */
+type Command = Pick<Sent, "method" | "path" | "body">;
+
+/** Has a command change its order; `find` returns that order, and makes it where a command opens it. */
+function apply({ method, path, body: sent }: Command, find: (id: string) => ModelOrder): void {
   const found = patterns.find((one) => one.method === method && one.path.test(path));
   if (!found) throw new Error(`the model lacks ${method} ${path}`);
-  return { endpoint: found.endpoint, params: found.path.exec(path)?.groups ?? {} };
+  const { orderId, lineId = "" } = found.path.exec(path)?.groups ?? {};
+  const body = Body.parse(sent ?? {});
+  const id = orderId ?? (found.endpoint === "POST /orders" ? body._id : undefined);
+  if (id !== undefined) effects[found.endpoint]?.(find(id), body, lineId);
 }
 
 /** Returns the orders as they must be after these requests, in the order in which the server did them. */
 export function ordersAfter(done: readonly Sent[]): ReadonlyMap<string, ModelOrder> {
-  const lacking = Object.keys(waitingActs).filter((endpoint) => !(endpoint in effects));
-  if (lacking.length > 0) throw new Error(`the model lacks ${lacking.join(", ")}`);
   const orders = new Map<string, ModelOrder>();
-  for (const sent of done) {
-    const { endpoint, params } = endpointOf(sent);
-    const body = Body.parse(sent.body ?? {});
-    const id = params.orderId ?? (endpoint === "POST /orders" ? body._id : undefined);
-    if (id === undefined) continue;
+  const find = (id: string) => {
     const order = orders.get(id) ?? newModelOrder();
     orders.set(id, order);
-    effects[endpoint]?.(order, body, params.lineId ?? "");
-  }
+    return order;
+  };
+  for (const sent of done) apply(sent, find);
   return orders;
 }
+
+/** Returns an order as a screen must show it after a command; undefined once it is not among the open ones. */
+export function shownAfter(order: ModelOrder | undefined, command: Command): ModelOrder | undefined {
+  let shown = order;
+  apply(command, () => {
+    shown ??= newModelOrder();
+    return shown;
+  });
+  return shown && shown.received.length === 0 ? shown : undefined;
+}
+
+/** Returns an open order of a screen as the model counts it. */
+export function shownOf({ items, discountPercentage, notes, covers }: Order): ModelOrder {
+  const lines = items.map(({ _id, additions, menuItem, notes, quantity, sentQuantity }) => ({
+    ...{ ids: [_id, ...additions], item: menuItem._id },
+    ...{ notes, quantity, sent: sentQuantity },
+  }));
+  return { ...newModelOrder(), lines, discount: discountPercentage / 100, notes, covers };
+}
+
+/** Returns a text that two orders share where they look the same. */
+export function lookOf({ lines, discount, notes, covers }: ModelOrder): string {
+  return JSON.stringify([lines.map(lineText).toSorted(), discount, notes, covers]);
+}
+
+export const lineText = ({ ids, item, quantity, notes, sent }: ModelOrder["lines"][number]) =>
+  JSON.stringify([ids.toSorted(), item, quantity, notes, Math.min(sent, quantity)]);
 
 const newModelOrder = (): ModelOrder => ({
   ...{ lines: [], discount: 0, notes: "", covers: null, received: [], isVoided: false },
 });
 
-function add(order: ModelOrder, { _id, menuItem: item, rate, notes, quantity }: z.output<typeof Line>): void {
-  if (order.lines.some(({ ids }) => ids.includes(_id))) return;
-  const joined = order.lines.find((line) => line.item === item && line.rate === rate && line.notes === notes);
-  if (joined) {
-    joined.ids.push(_id);
-    joined.quantity += quantity;
-  } else order.lines.push({ ids: [_id], item, rate, notes, quantity, sent: 0 });
+function add({ lines }: ModelOrder, { _id, menuItem: item, notes, quantity }: z.output<typeof Line>): void {
+  if (lines.some(({ ids }) => ids.includes(_id))) return;
+  const joined = lines.find((line) => line.item === item && line.notes === notes);
+  if (!joined) lines.push({ ids: [_id], item, notes, quantity, sent: 0 });
+  else Object.assign(joined, { ids: [...joined.ids, _id], quantity: joined.quantity + quantity });
 }
 
 function sendAll(order: ModelOrder): void {

@@ -1,20 +1,27 @@
-import type { Databases } from "../../src/server/db/connect.ts";
+import type { ReadTx } from "../../src/server/db/tx.ts";
 import type {} from "../../src/server/orders/kot/entities.ts";
 import type {} from "../../src/server/orders/payments/entities.ts";
 import { verify } from "../../src/server/testing/verify.ts";
+import type { House } from "../house/house.ts";
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** Reads what the database holds of an evening, in one snapshot, and what `npm run verify` finds. */
-export async function readStored(databases: Pick<Databases, "dialect" | "file" | "read">, dataDir: string) {
-  const tables = await databases.read(async (tx) => ({
+/** Reads what the database holds of an evening, and what `npm run verify` finds. */
+export async function readStored({ read, dataDir }: House) {
+  const databases = read();
+  try {
+    const { faults } = await verify({ databases, dataDir });
+    return { ...(await databases.read(readTables)), faults };
+  } finally {
+    await databases.close();
+  }
+}
+
+async function readTables(tx: ReadTx) {
+  const keys = tx.selectFrom("idempotency_keys").selectAll().orderBy("seq");
+  return {
     /** The keys of the commands that were done; a refused one leaves its key too. */
-    keys: await tx
-      .selectFrom("idempotency_keys")
-      .selectAll()
-      .where("refusal", "is", null)
-      .orderBy("seq")
-      .execute(),
+    keys: await keys.where("refusal", "is", null).execute(),
     journal: await tx
       .selectFrom("journal")
       .select(["seq", "command_key", "action", "entity_id", "about_id"])
@@ -30,7 +37,5 @@ export async function readStored(databases: Pick<Databases, "dialect" | "file" |
     bills: await tx.selectFrom("bills").selectAll().execute(),
     billLines: await tx.selectFrom("bill_lines").selectAll().execute(),
     payments: await tx.selectFrom("payments").selectAll().execute(),
-  }));
-  const { faults } = await verify({ databases, dataDir });
-  return { ...tables, faults };
+  };
 }
