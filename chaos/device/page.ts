@@ -98,16 +98,5 @@ function newPage({ device, texts, store, fetch, time, channel }: Browser) {
   const { refresh } = cache;
   const people = session.peopleHere;
   const sendDirect = createSendDirect({ outbox, people, connection, transport, refresh, time });
-  return {
-    clock,
-    left,
-    session,
-    connection,
-    transport,
-    client,
-    cache,
-    askOptions,
-    outbox,
-    sendDirect,
-  };
+  return { clock, left, session, connection, transport, client, cache, askOptions, outbox, sendDirect };
 }
