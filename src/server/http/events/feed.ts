@@ -39,7 +39,7 @@ export async function openFeed(
   /** Reads on from the cursor. A commit that happens meanwhile may move it, so rows already published are left out. */
   async function readOn(): Promise<void> {
     for (;;) {
-      const rows = await databases.read((tx) => listRowsAfter(tx, cursor, PAGE));
+      const rows = await listRowsAfter(databases.reader, cursor, PAGE);
       publish(rows.filter((row) => row.seq > cursor));
       if (rows.length < PAGE) return;
     }
@@ -60,7 +60,11 @@ export async function openFeed(
     else pump();
   });
   const poll = setInterval(pump, POLL_MS);
-  const line = databases.listener && listen(databases.listener, JOURNAL_CHANNEL, pump);
+  // Most notices are of commits that this process made itself and has published.
+  const hear = (seq: string | undefined) => {
+    if (seq === undefined || Number(seq) > cursor) pump();
+  };
+  const line = databases.listener && listen(databases.listener, JOURNAL_CHANNEL, hear);
 
   return {
     onRows: (listener) => listeners.push(listener),
