@@ -26,6 +26,8 @@ interface OrderChange {
   readonly after: Order;
   readonly act: ApprovedChange["act"];
   readonly approval: string | undefined;
+  /** The largest discount that the person gives without an approval. */
+  readonly limit: RateBps;
 }
 
 /** Returns the largest discount that the person gives without an approval. */
@@ -34,12 +36,10 @@ export async function discountLimitOfPerson(ctx: CommandCtx): Promise<RateBps> {
 }
 
 /** Returns who approves a change of an order. Throws 403 when it needs an approval and has none, or not one for this change. */
-export async function approverOf(
-  ctx: CommandCtx,
-  { before, after, act, approval }: OrderChange,
-): Promise<Ref> {
+export async function approverOf(ctx: CommandCtx, change: OrderChange): Promise<Ref> {
+  const { before, after, act, approval } = change;
   return await requireApproval(ctx, {
-    action: await approvalNeeded(ctx, before, after),
+    action: await approvalNeeded(ctx, change),
     orderId: before._id,
     change: changeToApprove(before, after, act),
     approval,
@@ -52,10 +52,9 @@ export async function approverOf(
  */
 async function approvalNeeded(
   ctx: CommandCtx,
-  before: Order,
-  after: Order,
+  { before, after, limit }: OrderChange,
 ): Promise<ActionOnOrder["action"]> {
-  const needed = permissionNeededFor(before, after, await discountLimitOfPerson(ctx));
+  const needed = permissionNeededFor(before, after, limit);
   if (needed || after.grandTotal >= before.grandTotal) return needed;
   const billed = await findReplacedBill(ctx.tx, before._id);
   return billed && after.grandTotal < billed.grandTotal ? "bills.cancel" : undefined;

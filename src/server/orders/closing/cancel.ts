@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { approverOf } from "../approval.ts";
+import { approverOf, discountLimitOfPerson } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
@@ -43,6 +43,7 @@ export async function cancelOrder(
     after: emptied,
     act: "cancel-order",
     approval: why.approval,
+    limit: await discountLimitOfPerson(ctx),
   });
   const taken = voidedPieces(order, emptied);
   const isVoid = taken.length > 0;

@@ -57,7 +57,8 @@ export async function changeOrder(
   how: ChangeOptions,
 ): Promise<ChangeResult> {
   const before = stored.order;
-  const wanted = withDiscountWithin(await discountLimitOfPerson(ctx), before, asked);
+  const limit = await discountLimitOfPerson(ctx);
+  const wanted = withDiscountWithin(limit, before, asked);
   throwIfRefused(refuseTooManyLines(wanted));
   throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
   const taken = voidedPieces(before, wanted);
@@ -66,7 +67,7 @@ export async function changeOrder(
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const { approval } = how;
-  const approvedBy = await approverOf(ctx, { before, after: wanted, act: "change", approval });
+  const approvedBy = await approverOf(ctx, { before, after: wanted, act: "change", approval, limit });
   const changed = changedFields(before, wanted);
   ctx.journal({
     topic: "orders",
