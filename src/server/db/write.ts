@@ -221,12 +221,13 @@ async function runCommands(
     outcomes.push(done.tell);
   }
   // The rows that all commands leave behind are written together: one statement instead of one per command.
-  await insertStoredAnswers(tx, answers);
-  if (rows.length > 0) {
-    await insertRows(tx, rows);
-    await saveHead(tx, head);
-    if (dialect === "postgres") await notifyNodes(tx, head);
-  }
+  const isChanged = rows.length > 0;
+  await together([
+    insertStoredAnswers(tx, answers),
+    isChanged && insertRows(tx, rows),
+    isChanged && saveHead(tx, head),
+    isChanged && dialect === "postgres" && notifyNodes(tx, head),
+  ]);
   return { outcomes, rows };
 }
 

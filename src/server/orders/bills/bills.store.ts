@@ -11,7 +11,7 @@ import { takeNumber } from "../../db/counters.ts";
 import type { NewRow } from "../../db/database.ts";
 import { flagColumn } from "../../db/flag.ts";
 import { prepared } from "../../db/prepared.ts";
-import type { ReadTx, Tx } from "../../db/tx.ts";
+import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { billLines, bills } from "./entities.ts";
 import { listIssuers } from "./issuers.store.ts";
@@ -107,8 +107,6 @@ export async function takeInvoiceNumber(tx: Tx, series: string): Promise<Invoice
 /** Stores a bill with its lines. */
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
   const row = billColumns(bill, numbering);
-  await billInsert(tx, row);
-  tx.changed(bills, [row]);
   const rows = bill.lines.map((line, position) => ({
     bill_id: bill._id,
     position,
@@ -119,7 +117,8 @@ export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): 
     amount: line.amount,
     is_veg: flagColumn(line.isVeg),
   }));
-  await billLinesInsert(tx, rows);
+  await together([billInsert(tx, row), billLinesInsert(tx, rows)]);
+  tx.changed(bills, [row]);
   tx.changedRowsOf(billLines, { id: bill._id, about: bill.order._id }, rows);
 }
 

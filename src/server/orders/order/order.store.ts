@@ -158,14 +158,12 @@ export async function saveOrder(
   { now, takenAt, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
-  const updated = await orderUpdate(tx, {
-    id: before._id,
+  const columns = {
     ...headerColumns(saved),
     counted_at: takenAt,
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,
-  });
-  tx.changed(orders, updated.rows);
+  };
   const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
   const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
   const removed = removedLines(before, saved).map((line) => line._id);
@@ -173,7 +171,11 @@ export async function saveOrder(
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
   }
   const rows = lineRows.map((row) => (removed.includes(row.id) ? { ...row, removed_at: now } : row));
-  await upsertLines(tx, saved, { lines, rows, now });
+  const [updated] = await together([
+    orderUpdate(tx, { id: before._id, ...columns }),
+    upsertLines(tx, saved, { lines, rows, now }),
+  ]);
+  tx.changed(orders, updated.rows);
   return saved;
 }
 

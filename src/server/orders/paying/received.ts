@@ -2,6 +2,7 @@ import { ZERO } from "#domain/money.ts";
 import type { Settlement } from "#domain/orders/commands/settlement.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
+import { together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
@@ -52,8 +53,6 @@ async function closeOrder(
   const bill = { _id, invoiceNumber };
   const { businessDay } = ctx;
   const owner = { billId: bill._id, orderId: order._id, businessDay };
-  await insertPayment(ctx.tx, payment, owner);
-  if (order.bill) await markBillPaid(ctx.tx, bill._id, { at: paidAt, day: businessDay });
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
@@ -63,7 +62,12 @@ async function closeOrder(
   });
   journalTable(ctx, order, "table.freed");
   const paid: Order = { ...order, paymentType, status: "paid", isActive: false, bill };
-  return await saveOrder(ctx.tx, stored, paid, { now: ctx.now, takenAt: ctx.takenAt });
+  const [saved] = await together([
+    saveOrder(ctx.tx, stored, paid, { now: ctx.now, takenAt: ctx.takenAt }),
+    insertPayment(ctx.tx, payment, owner),
+    order.bill && markBillPaid(ctx.tx, bill._id, { at: paidAt, day: businessDay }),
+  ]);
+  return saved;
 }
 
 /** Stores a payment with an order that it cannot settle; the order stays as it is. */
