@@ -81,6 +81,7 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
     };
     return {
       all: () => inOrder(async () => structuredClone(await store.all())),
+      append: (record) => inOrder(() => store.append(structuredClone(record))),
       write: (changes) => inOrder(() => store.write(structuredClone(changes))),
     };
   };

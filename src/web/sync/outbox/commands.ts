@@ -1,10 +1,10 @@
 import { Failure } from "../http/failure.ts";
 import type { NextState, OutboxEffect, OutboxEvent } from "./outboxState.ts";
-import { heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
+import { applied, heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
-import { log, post, replace, tell } from "./steps.ts";
-import { asDecidedAnew, type OutboxRecord, type StoreChanges } from "./store.ts";
+import { log, post, readBeforeSending, tell } from "./steps.ts";
+import { asDecidedAnew, type OutboxRecord, type Place, type StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
@@ -24,8 +24,7 @@ export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: 
     attempts: 0,
   };
   next.records = [...next.records, { ...record, state: "saving" }];
-  if (next.early) next.early = [...next.early, id];
-  next.effects.push({ kind: "write", changes: { add: [record] }, job: { kind: "add", id } });
+  next.effects.push({ kind: "append", record });
   if (!hasWaitingScreen) return;
   next.awaited = new Set([...next.awaited, id]);
   next.effects.push(callerTimeout(id));
@@ -36,18 +35,25 @@ export function callerTimeout(id: string): OutboxEffect {
   return { kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } };
 }
 
-/** Tells the other tabs of a command that is stored now, and lets its screen go on if it need not wait for the server. */
-export function added(next: NextState, id: string): void {
+/**
+ * Gives a command its place now that it is stored, tells the other tabs of it, and lets its screen go on if it need not wait for the
+ * server. Where this tab does not know the command before it, it reads the store before it sends anything: another tab's goes first.
+ */
+export function appended(next: NextState, id: string, { position, behind }: Place): void {
   const record = recordOf(next.records, id);
-  if (record?.state === "saving") replace(next, { ...record, state: "waiting" });
+  const isKnown = behind === undefined || recordOf(next.records, behind) !== undefined;
+  if (record?.state === "saving") {
+    next.records = applied(next.records, { update: [{ ...record, position, state: "waiting" }] });
+  }
   post(next, { kind: "changed" });
+  if (!isKnown) readBeforeSending(next);
   const isHeldBack = heldBack(next.records, next.device.people).some((one) => one.record.id === id);
   if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack) tell(next, id, { kind: "waiting" });
   afterSaving(next);
 }
 
 /** Removes a new command that could not be stored, and tells its screen. */
-export function notAdded(next: NextState, id: string, error: unknown): void {
+export function notAppended(next: NextState, id: string, error: unknown): void {
   log(next, "The change could not be stored on this device", error);
   next.records = withRecord(next.records, id, undefined);
   const failure = new Failure("device", "This device could not store the change.");

@@ -1,7 +1,7 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
 import { keeping } from "./keeping.ts";
-import { memoryStore, type OutboxRecord, type OutboxStore } from "./store.ts";
+import { memoryStore, type OutboxRecord, type OutboxStore, placeBehind } from "./store.ts";
 
 const COMMANDS = "commands";
 const POSITION = "position";
@@ -17,6 +17,18 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
     all: async () => {
       const commands = database.transaction(COMMANDS).objectStore(COMMANDS);
       return await resultOf<OutboxRecord[]>(commands.index(POSITION).getAll());
+    },
+    append: async (record) => {
+      const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });
+      const commands = transaction.objectStore(COMMANDS);
+      const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
+      const place = placeBehind(
+        last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined,
+        record,
+      );
+      commands.put({ ...record, position: place.position });
+      await completed(transaction);
+      return place;
     },
     write: async ({ add = [], update = [], remove = [] }) => {
       const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });

@@ -118,7 +118,7 @@ describe("outbox", () => {
   });
 
   test("a store that fails is said at once; nothing is sent", async () => {
-    const store = { ...memoryStore(), write: () => Promise.reject(new Error("quota")) };
+    const store = { ...memoryStore(), append: () => Promise.reject(new Error("quota")) };
     const outbox = await started(store);
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
     expect(parts.server.reached).toEqual([]);

@@ -1,7 +1,7 @@
 import type { ErrorBody, Refusal } from "#domain/refusal.ts";
 import type { Failure } from "../http/failure.ts";
 import type { WireAnswer } from "../http/newTransport.ts";
-import type { OutboxRecord, StoreChanges } from "./store.ts";
+import type { OutboxRecord, Place, StoreChanges } from "./store.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,
@@ -106,8 +106,6 @@ export interface OutboxState {
   readonly isLeader: boolean;
   /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
   readonly isRead: boolean;
-  /** Ids of the commands that were made before the store was read for the first time; undefined from then on. */
-  readonly early: readonly string[] | undefined;
   readonly delivery: Delivery;
   /** Counts the requests of this tab, so that a late or repeated answer and an old timer are known as such. */
   readonly attempt: number;
@@ -131,7 +129,7 @@ export interface DeviceState {
 }
 
 export type OutboxEvent =
-  /** A screen made a command. `at`: now, in microseconds; its position unless the queue already has a higher one. */
+  /** A screen made a command. `at`: now, in microseconds; its position unless the queue has a higher one. */
   | {
       readonly kind: "add-command";
       readonly command: NewCommand;
@@ -148,6 +146,8 @@ export type OutboxEvent =
   | { readonly kind: "message"; readonly message: OutboxMessage }
   | { readonly kind: "read"; readonly records: readonly OutboxRecord[] }
   | { readonly kind: "read-failed"; readonly error: unknown }
+  | { readonly kind: "appended"; readonly id: string; readonly place: Place }
+  | { readonly kind: "not-appended"; readonly id: string; readonly error: unknown }
   | { readonly kind: "stored"; readonly job: StoreJob }
   | { readonly kind: "store-failed"; readonly job: StoreJob; readonly error: unknown }
   | { readonly kind: "answered"; readonly attempt: number; readonly answer: WireAnswer }
@@ -167,15 +167,16 @@ export type TimerEvent =
   | { readonly kind: "caller-timeout"; readonly id: string }
   | { readonly kind: "forget"; readonly id: string };
 
-/** The change being written: a new command, the outcome of the one under way, or a person's decision about parked ones. */
-export type StoreJob =
-  | { readonly kind: "add"; readonly id: string }
-  | { readonly kind: "delivery" }
-  | { readonly kind: "parked" };
+/** The change being written: the outcome of the command under way, or a person's decision about parked ones. */
+export interface StoreJob {
+  readonly kind: "delivery" | "parked";
+}
 
 export type OutboxEffect =
   /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */
   | { readonly kind: "read" }
+  /** → "appended" or "not-appended" */
+  | { readonly kind: "append"; readonly record: OutboxRecord }
   /** → "stored" or "store-failed" */
   | { readonly kind: "write"; readonly changes: StoreChanges; readonly job: StoreJob }
   /** → "answered" or "send-failed" */
@@ -216,7 +217,6 @@ export function initialState(tab: string): OutboxState {
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
     isRead: false,
-    early: [],
     delivery: { kind: "idle" },
     attempt: 0,
     failures: 0,

@@ -86,23 +86,6 @@ export function mergedWith(
 }
 
 /**
- * Returns the records of these ids with positions behind all others, where they have lower ones: the device's clock was set back
- * since the others were made.
- */
-export function movedBehind(
-  records: readonly OutboxRecord[],
-  ids: readonly string[],
-): readonly OutboxRecord[] {
-  const isEarly = ({ id }: OutboxRecord) => ids.includes(id);
-  let last = Math.max(0, ...records.filter((record) => !isEarly(record)).map(({ position }) => position));
-  return records.filter(isEarly).flatMap((record) => {
-    if (record.position > last) return [];
-    last += 1;
-    return { ...record, position: last };
-  });
-}
-
-/**
  * Returns what has to be stored so that `after` stands in the queue instead of `before`. Known commands keep their position;
  * a new one comes right behind the command named before it, or takes the position of the first of `before`.
  */

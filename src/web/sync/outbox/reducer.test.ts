@@ -203,7 +203,7 @@ test("a command is done once, however often it is sent and decided anew, and sen
   );
 });
 
-test("no command overtakes one of the same tab that still waits, unless that one's author has no session here", () => {
+test("no command overtakes one that was stored before it and still waits, unless that one's author has no session here", () => {
   const prepare = (world: World) =>
     world.onSend((tab, sent) => {
       const { store, done, wasParked, device } = world;
@@ -217,9 +217,12 @@ test("no command overtakes one of the same tab that still waits, unless that one
       );
       const waits = ({ state }: OutboxRecord) => state !== "parked" && state !== "delivered";
       expect(ahead.filter((one) => waits(one) && !isHeld(one, records))).toEqual([]);
+      const place = ({ id }: OutboxRecord) => world.appended.indexOf(id.split("+")[0] ?? id);
+      // Where a handler has put a command in, the later ones move behind what other tabs stored meanwhile.
+      const isMoved = [...store.values(), ...world.sends].some(({ path }) => path !== "/");
+      const mayPass = (one: OutboxRecord) => isMoved && one.tab !== sent.tab;
       const overtaken = [...store.values()].filter(
-        // Ids rise as commands are made.
-        (one) => one.tab === sent.tab && one.state === "waiting" && one.id < sent.id,
+        (one) => one.state === "waiting" && place(one) < place(sent) && !mayPass(one),
       );
       const ofStore = [...store.values()].toSorted((a, b) => a.position - b.position);
       const isOpen = (one: OutboxRecord) => !done.includes(one.id) && !wasParked.has(one.id);

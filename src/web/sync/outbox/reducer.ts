@@ -1,13 +1,13 @@
 import { backoffMs } from "../backoff.ts";
-import { addCommand, added, callerTimeout, discard, notAdded, retry } from "./commands.ts";
+import { addCommand, appended, callerTimeout, discard, notAppended, retry } from "./commands.ts";
 import type { NextState, OutboxEvent, OutboxMessage, OutboxState, Step, StoreJob } from "./outboxState.ts";
-import { applied, mergedWith, movedBehind, withRecord } from "./queue.ts";
+import { mergedWith, withRecord } from "./queue.ts";
 import { sendNext } from "./states/idle.ts";
 import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, tabsAnswered } from "./states/waitingForTabs.ts";
-import { isBeingSaved, log, post, releaseScreens, tell } from "./steps.ts";
+import { isBeingSaved, log, post, readBeforeSending, releaseScreens, tell } from "./steps.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
@@ -51,6 +51,12 @@ function react(next: NextState, event: OutboxEvent): void {
     case "read-failed":
       readFailed(next, event.error);
       break;
+    case "appended":
+      appended(next, event.id, event.place);
+      break;
+    case "not-appended":
+      notAppended(next, event.id, event.error);
+      break;
     case "stored":
       stored(next, event.job);
       break;
@@ -89,22 +95,13 @@ function load(next: NextState): void {
 function changeLease(next: NextState, isLeader: boolean): void {
   next.isLeader = isLeader;
   next.isBackingOff = false;
-  if (!isLeader) return;
-  next.isRead = false;
-  next.effects.push({ kind: "read" });
+  if (isLeader) readBeforeSending(next);
 }
 
 /** Takes over what the store holds, and sends the next command. */
 function read(next: NextState, stored: readonly OutboxRecord[]): void {
   next.isRead = true;
   next.records = mergedWith(next.records, stored);
-  const moved = movedBehind(next.records, next.early ?? []);
-  next.early = undefined;
-  if (moved.length > 0) {
-    next.records = applied(next.records, { update: moved });
-    const update = moved.map((record): OutboxRecord => ({ ...record, state: "waiting" }));
-    next.effects.push({ kind: "write", changes: { update }, job: { kind: "parked" } });
-  }
   sendNext(next);
 }
 
@@ -118,7 +115,6 @@ function readFailed(next: NextState, error: unknown): void {
 /** Goes on after a write of the store. */
 function stored(next: NextState, job: StoreJob): void {
   if (job.kind === "delivery") deliveryStored(next);
-  else if (job.kind === "add") added(next, job.id);
   else {
     post(next, { kind: "changed" });
     next.effects.push({ kind: "read" });
@@ -128,7 +124,6 @@ function stored(next: NextState, job: StoreJob): void {
 /** Goes on after a write that failed. Of a person's decision only the log tells. */
 function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
   if (job.kind === "delivery") deliveryNotStored(next, error);
-  else if (job.kind === "add") notAdded(next, job.id, error);
   else log(next, "The change could not be stored on this device", error);
 }
 

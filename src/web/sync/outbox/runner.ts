@@ -157,6 +157,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
   const perform = (effect: OutboxEffect): void => {
     switch (effect.kind) {
       case "read":
+      case "append":
       case "write":
         work(effect);
         break;
@@ -199,18 +200,25 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
   return { perform, allStored };
 }
 
-type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
+type StoreEffect = Extract<OutboxEffect, { kind: "read" | "append" | "write" }>;
 
 /** Reads or writes the store and returns the event that says how it went. */
 async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
-  const isRead = effect.kind === "read";
   try {
     const store = await opened;
-    if (isRead) return { kind: "read", records: await store.all() };
-    await store.write(effect.changes);
-    return { kind: "stored", job: effect.job };
+    switch (effect.kind) {
+      case "read":
+        return { kind: "read", records: await store.all() };
+      case "append":
+        return { kind: "appended", id: effect.record.id, place: await store.append(effect.record) };
+      case "write":
+        await store.write(effect.changes);
+        return { kind: "stored", job: effect.job };
+    }
   } catch (error) {
-    return isRead ? { kind: "read-failed", error } : { kind: "store-failed", job: effect.job, error };
+    if (effect.kind === "read") return { kind: "read-failed", error };
+    if (effect.kind === "append") return { kind: "not-appended", id: effect.record.id, error };
+    return { kind: "store-failed", job: effect.job, error };
   }
 }
 

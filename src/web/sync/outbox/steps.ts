@@ -33,6 +33,12 @@ export function replace(next: NextState, record: OutboxRecord): void {
   next.records = withRecord(next.records, record.id, record);
 }
 
+/** Reads the store; nothing is sent until that is done. */
+export function readBeforeSending(next: NextState): void {
+  next.isRead = false;
+  next.effects.push({ kind: "read" });
+}
+
 /** Writes an error into the console. */
 export function log(next: NextState, message: string, error: unknown): void {
   next.effects.push({ kind: "log", message, details: String(error) });

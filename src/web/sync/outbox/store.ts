@@ -76,18 +76,41 @@ export interface StoreChanges {
   readonly remove?: readonly string[];
 }
 
+/** The place that a new command got in the queue. */
+export interface Place {
+  readonly position: number;
+  /** The id of the command before it, if there is one. */
+  readonly behind: string | undefined;
+}
+
+/** Returns the place of a new command behind the last one that is stored, also where the device's clock was set back since. */
+export function placeBehind(
+  last: Pick<OutboxRecord, "id" | "position"> | undefined,
+  { position }: OutboxRecord,
+): Place {
+  return { position: Math.max(position, (last?.position ?? 0) + 1), behind: last?.id };
+}
+
 /** Where the device keeps its commands. Reads and writes happen in the order of their calls. */
 export interface OutboxStore {
   /** Reads all records, first in first. */
   readonly all: () => Promise<OutboxRecord[]>;
+  /** Stores a new command behind all others, those of other tabs too; it is durable when this resolves. */
+  readonly append: (record: OutboxRecord) => Promise<Place>;
   /** Makes all changes or none of them; they are durable when it resolves. */
   readonly write: (changes: StoreChanges) => Promise<void>;
 }
 
 /** Makes a store that lasts as long as the page: for tests, and for browsers without IndexedDB. */
 export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxStore {
+  const all = () => [...records.values()].sort((a, b) => a.position - b.position);
   return {
-    all: async () => [...records.values()].sort((a, b) => a.position - b.position),
+    all: async () => all(),
+    async append(record) {
+      const place = placeBehind(all().at(-1), record);
+      records.set(record.id, { ...record, position: place.position });
+      return place;
+    },
     async write({ add = [], update = [], remove = [] }) {
       const known = update.filter(({ id }) => records.has(id));
       for (const record of [...add, ...known]) records.set(record.id, record);

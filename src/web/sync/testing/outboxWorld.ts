@@ -14,7 +14,7 @@ import {
   type TimerEvent,
 } from "../outbox/outboxState.ts";
 import { reduce } from "../outbox/reducer.ts";
-import { asDecidedAnew, keyOf, type OutboxRecord } from "../outbox/store.ts";
+import { asDecidedAnew, keyOf, type OutboxRecord, placeBehind } from "../outbox/store.ts";
 
 /** How the server answers one command, attempt by attempt; after these it does it. */
 export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
@@ -28,7 +28,7 @@ export interface Plan {
   readonly handling: "none" | "alone" | "changed";
 }
 
-type StoreEffect = Extract<OutboxEffect, { kind: "read" | "write" }>;
+type StoreEffect = Extract<OutboxEffect, { kind: "read" | "append" | "write" }>;
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
 /** One page of the device, with its unfinished work. What a closed page still had to store is lost. */
@@ -53,6 +53,7 @@ export interface Request {
 export function createWorld() {
   const tabs: Tab[] = [];
   const store = new Map<string, OutboxRecord>();
+  const all = () => [...store.values()].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const plans = new Map<string, Plan>();
   const tries = new Map<string, number>();
   const device: DeviceState = {
@@ -66,6 +67,8 @@ export function createWorld() {
   const done: string[] = [];
   const doneKeys = new Set<string>();
   const refusedKeys = new Set<string>();
+  /** Ids in the order in which tabs stored them. */
+  const appended: string[] = [];
   /** Durable once: these must not be lost. */
   const accepted = new Set<string>();
   /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
@@ -88,7 +91,9 @@ export function createWorld() {
   };
 
   const perform = (tab: Tab, effect: OutboxEffect): void => {
-    if (effect.kind === "read" || effect.kind === "write") tab.storeRequests.push(effect);
+    if (effect.kind === "read" || effect.kind === "append" || effect.kind === "write") {
+      tab.storeRequests.push(effect);
+    }
     if (effect.kind === "timer") tab.timers.push(effect.due);
     if (effect.kind === "tell" && effect.outcome.kind === "waiting" && !accepted.has(effect.id)) {
       toldTooEarly.push(effect.id);
@@ -146,6 +151,7 @@ export function createWorld() {
       requests,
       answers,
       done,
+      appended,
       accepted,
       toldTooEarly,
       dismissed,
@@ -169,7 +175,8 @@ export function createWorld() {
     },
     make(tab: Tab, plan: Plan): void {
       made += 1;
-      const id = `c${String(made).padStart(3, "0")}`;
+      // Ids rise, and so far apart that the keys of new decisions never meet.
+      const id = `c${String(made).padStart(3, "0")}000`;
       plans.set(id, plan);
       tab.made.push(id);
       const command: NewCommand = {
@@ -186,7 +193,8 @@ export function createWorld() {
         kind: "add-command",
         command,
         id,
-        at: made,
+        // The device's clock goes back at every fourth tap.
+        at: made % 4,
         takenAt: made,
         hasWaitingScreen: plan.hasWaitingScreen,
       });
@@ -197,8 +205,18 @@ export function createWorld() {
       if (!effect) return;
       const error = new Error("The database connection is closing.");
       if (effect.kind === "read") {
-        const records = [...store.values()].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-        tab.stored.push(isBroken ? { kind: "read-failed", error } : { kind: "read", records });
+        tab.stored.push(isBroken ? { kind: "read-failed", error } : { kind: "read", records: all() });
+        return;
+      }
+      if (effect.kind === "append") {
+        const { record } = effect;
+        const { id } = record;
+        const place = placeBehind(all().at(-1), record);
+        tab.stored.push(isBroken ? { kind: "not-appended", id, error } : { kind: "appended", id, place });
+        if (isBroken) return;
+        store.set(id, { ...record, position: place.position });
+        appended.push(id);
+        accepted.add(id);
         return;
       }
       const { job, changes } = effect;

@@ -2,7 +2,7 @@ import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/newTransport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
 import { applied, recordOf } from "../queue.ts";
-import { log, post, replace, tell } from "../steps.ts";
+import { log, post, readBeforeSending, replace, tell } from "../steps.ts";
 import type { StoreChanges } from "../store.ts";
 import { sendNext, tryLater } from "./idle.ts";
 
@@ -71,8 +71,7 @@ export function deliveredElsewhere(next: NextState, id: string, answer: WireAnsw
   delivered(next, id, answer);
   if (delivery.kind === "idle" || delivery.id !== id) return;
   next.delivery = { kind: "idle" };
-  next.isRead = false;
-  next.effects.push({ kind: "read" });
+  readBeforeSending(next);
 }
 
 /** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */
