@@ -1,18 +1,18 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
+import type { Page, TestInfo } from "@playwright/test";
 import { addDemoOrders } from "#testing/demoOrders.ts";
-import { expect, signIn, test } from "../fixtures.ts";
+import { expect, expectToastsGone, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";
 
-/**
- * README's two pictures. They carry the time they were taken at, so an existing one is replaced only when asked for
- * (README_SCREENSHOTS=on): a test run should not leave changed files behind.
- */
-test("the order-taking screen in the middle of an evening", async ({ page, api }, testInfo) => {
+test("the floor and an order in the middle of an evening", async ({ page, api }, testInfo) => {
   await addDemoOrders(await api("waiter"));
   await signIn(page, "waiter");
   const screen = orderScreen(page);
+  await screen.area("Beach Deck").click();
+  await expectToastsGone(page);
+  if (!screen.isPhone) await take(page, testInfo, "floor");
   await screen.area("Rooftop").click();
   await screen.openTable("R2");
   await screen.quickAdd(DOSA);
@@ -20,13 +20,19 @@ test("the order-taking screen in the middle of an evening", async ({ page, api }
   await screen.quickAdd(VADA);
   if (screen.isPhone) await expect(screen.bar).toContainText("4 items");
   else await expect(screen.lines).toHaveCount(3);
-  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await expectToastsGone(page);
+  await take(page, testInfo, testInfo.project.name);
+});
 
-  const name = `${testInfo.project.name}.png`;
-  const taken = testInfo.outputPath(name);
+/**
+ * Takes a picture of README. It carries the time it was taken at, so an existing one is replaced only when asked for
+ * (README_SCREENSHOTS=on): a test run should not leave changed files behind.
+ */
+async function take(page: Page, testInfo: TestInfo, name: string): Promise<void> {
+  const taken = testInfo.outputPath(`${name}.png`);
   await page.screenshot({ path: taken, animations: "disabled" });
-  const isWanted = process.env.README_SCREENSHOTS === "on" || !existsSync(`${FOLDER}/${name}`);
+  const isWanted = process.env.README_SCREENSHOTS === "on" || !existsSync(`${FOLDER}/${name}.png`);
   if (!isWanted) return;
   mkdirSync(FOLDER, { recursive: true });
-  copyFileSync(taken, `${FOLDER}/${name}`);
-});
+  copyFileSync(taken, `${FOLDER}/${name}.png`);
+}
