@@ -5,6 +5,7 @@ import type { FoldContext } from "../orders/commands/pending.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, newOrder } from "../orders/order/order.ts";
+import { soldAs } from "../orders/order/sold.ts";
 import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { businessDayOf, instant } from "../time.ts";
@@ -65,11 +66,10 @@ export const foldContext: FoldContext = {
 /** One Dal at ₹180 unless said otherwise. */
 export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">): Addition {
   return {
-    menuItem: { _id: "dal", name: "Dal" },
+    ...soldAs(dal),
     quantity: 1,
     rate: paise(18_000),
     notes: "",
-    isVeg: true,
     addedBy: person,
     ...given,
   };
@@ -112,6 +112,15 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
   };
 }
 
+/** The fields that all lines of the example bill share. */
+const lineOfBill = {
+  category: { _id: "curries", name: "Curries" },
+  taxClass: "restaurant",
+  hsnSac: "996332",
+  cgstRate: rateBps(250),
+  sgstRate: rateBps(250),
+} as const;
+
 /** Two Dal at ₹180 and a long-named curry at ₹405.50, 10 % off, 2.5 % + 2.5 %: ₹723.23 before round off, ₹723 after. */
 export function exampleBill(given: Partial<Bill> = {}): Bill {
   return {
@@ -132,14 +141,24 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
       thankYou: "Thank you, visit again",
     },
     lines: [
-      { menuItem: "dal", name: "Dal", quantity: 2, rate: paise(18_000), amount: paise(36_000), isVeg: true },
+      {
+        ...{
+          menuItem: "dal",
+          name: "Dal",
+          quantity: 2,
+          rate: paise(18_000),
+          amount: paise(36_000),
+          isVeg: true,
+        },
+        ...lineOfBill,
+        ...{ discountAmount: paise(3600), taxable: paise(32_400), cgst: paise(810), sgst: paise(810) },
+      },
       {
         menuItem: "curry",
         name: "Malabar Prawn Curry with Coconut Milk, Curry Leaves and Two Appam",
-        quantity: 1,
-        rate: paise(40_550),
-        amount: paise(40_550),
-        isVeg: false,
+        ...{ quantity: 1, rate: paise(40_550), amount: paise(40_550), isVeg: false },
+        ...lineOfBill,
+        ...{ discountAmount: paise(4055), taxable: paise(36_495), cgst: paise(912), sgst: paise(912) },
       },
     ],
     discountPercentage: rateBps(1000),

@@ -5,6 +5,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderClosing, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
+import { soldAs } from "#domain/orders/order/sold.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
 import type { OrderTakingState } from "../screens/order-taking/state/orderTakingState.ts";
@@ -54,11 +55,10 @@ export const order: Order = withAdditions(
   [
     {
       _id: "l1",
-      menuItem: { _id: "dosa", name: "Masala Dosa" },
+      ...soldAs(item),
       quantity: 1,
       rate: item.price,
       notes: "",
-      isVeg: true,
       addedBy: { _id: "p", name: "Asha" },
     },
   ],

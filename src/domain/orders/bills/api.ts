@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
+import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
@@ -13,10 +14,22 @@ export type BillStatus = z.infer<typeof BillStatus>;
 export const BillLine = z.object({
   menuItem: z.string(),
   name: z.string(),
+  category: Ref,
+  taxClass: TaxClass,
+  /** The HSN or SAC code that the law wants of it. */
+  hsnSac: z.string(),
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
   isVeg: z.boolean().nullable(),
+  /** The line's own discount and its part of the order's. */
+  discountAmount: Rupees,
+  /** amount − discountAmount. The taxes of all lines sum to the bill's, to the paisa (clarification 72). */
+  taxable: Rupees,
+  cgstRate: Percent,
+  sgstRate: Percent,
+  cgst: Rupees,
+  sgst: Rupees,
 });
 export type BillLine = z.output<typeof BillLine>;
 

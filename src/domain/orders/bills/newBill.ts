@@ -1,9 +1,11 @@
 import type { Ref } from "../../entity.ts";
+import { minus } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import type { Bill, BillIssuer } from "./api.ts";
+import { chargesOf } from "../order/totals.ts";
+import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
 /** The parts that a bill is made with, beside its order. */
 interface NewBill {
@@ -31,14 +33,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     area: order.area,
     waiter: order.waiter,
     issuer: issuerOf(made.settings),
-    lines: order.items.map(({ menuItem, quantity, rate, amount, isVeg }) => ({
-      menuItem: menuItem._id,
-      name: menuItem.name,
-      quantity,
-      rate,
-      amount,
-      isVeg,
-    })),
+    lines: linesOf(order, made.settings),
     discountPercentage: order.discountPercentage,
     tax: order.tax,
     subtotal: order.totalAmount,
@@ -56,6 +51,21 @@ export function newBill(order: Order, made: NewBill): Bill {
     cancelled: null,
     payments: [],
   };
+}
+
+/** Returns the lines of an order with what each was charged. */
+function linesOf({ items, discountPercentage, tax }: Order, { sac }: Settings): BillLine[] {
+  const charges = chargesOf(items, discountPercentage, tax);
+  return items.flatMap(({ menuItem, category, taxClass, hsnSac, quantity, rate, amount, isVeg }, i) => {
+    const charge = charges[i];
+    if (!charge) return [];
+    const { taxable, rates, cgst, sgst } = charge;
+    return {
+      ...{ menuItem: menuItem._id, name: menuItem.name, category, taxClass, hsnSac: hsnSac || sac },
+      ...{ quantity, rate, amount, isVeg, discountAmount: minus(amount, taxable), taxable },
+      ...{ cgstRate: rates.cgstRate, sgstRate: rates.sgstRate, cgst, sgst },
+    };
+  });
 }
 
 /** Returns what a bill says of who issues it. */

@@ -8,16 +8,17 @@ import {
   exampleAddition,
   exampleBill,
   exampleOrder,
+  exampleSettings,
   now,
   person,
   regular,
   unregistered,
 } from "../../testing/examples.ts";
 import { looks, plain } from "../../testing/paper.ts";
-import { withAdditions } from "../order/order.ts";
-import { totalsOf } from "../order/totals.ts";
+import { withAdditions, withChanges } from "../order/order.ts";
 import type { Payment } from "../payments/api.ts";
 import type { Bill } from "./api.ts";
+import { newBill } from "./newBill.ts";
 import { billReceipt, COMPOSITION_DECLARATION, provisionalReceipt } from "./receipt.ts";
 
 const everything = { address: true, waiter: true };
@@ -224,22 +225,20 @@ describe("for every bill", () => {
   const rates = fc.integer({ min: 0, max: 10_000 }).map(rateBps);
   const taxes = fc.constantFrom(regular, composition, unregistered);
 
-  test("the printed sums add up to the Grand Total, line by line, and names are whole", () => {
+  test("the lines' discounts and taxes sum to the bill's, the printed sums to the Grand Total, and names are whole", () => {
     fc.assert(
       fc.property(lines, rates, taxes, (dishes, discountPercentage, tax) => {
-        const { totalAmount, ...totals } = totalsOf(dishes, discountPercentage, tax);
-        const bill = exampleBill({
-          lines: dishes.map((dish) => ({
-            ...dish,
-            menuItem: "m",
-            isVeg: true,
-            amount: paise(dish.quantity * dish.rate),
-          })),
-          discountPercentage,
-          tax,
-          subtotal: totalAmount,
-          ...totals,
-        });
+        const additions = dishes.map(({ name, ...dish }, i) =>
+          exampleAddition({ ...dish, _id: `${i}`, menuItem: { _id: `${i}`, name } }),
+        );
+        const order = withChanges(withAdditions(exampleOrder(tax), additions), { discountPercentage });
+        const { createdAt, paidAt, ...made } = exampleBill();
+        const bill = newBill(order, { ...made, settings: exampleSettings(), now, paidAt });
+        const shares = (share: "discountAmount" | "taxable" | "cgst" | "sgst") =>
+          bill.lines.reduce((total, line) => total + line[share], 0);
+        expect(shares("taxable")).toBe(bill.subtotal - bill.discountAmount);
+        for (const share of ["discountAmount", "cgst", "sgst"] as const)
+          expect(shares(share)).toBe(bill[share]);
         const { blocks } = billReceipt(bill, everything);
         const dishRows = rows(blocks, 4).slice(1);
         expect(dishRows.map(([name]) => name)).toEqual(dishes.map((dish) => dish.name));

@@ -10,6 +10,7 @@ import { withVoidsSent } from "../order/change.ts";
 import { withDetails } from "../order/details.ts";
 import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
 import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { soldAs } from "../order/sold.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
@@ -129,11 +130,10 @@ function additionsFrom(lines: readonly NewLine[], context: FoldContext): Additio
     if (!item || !line._id) return [];
     return {
       _id: line._id,
-      menuItem: { _id: item._id, name: item.name },
+      ...soldAs(item),
       quantity: line.quantity,
       rate: line.rate ?? item.price,
       notes: line.notes ?? "",
-      isVeg: item.isVegetarian,
       addedBy: context.person,
     };
   });

@@ -5,6 +5,7 @@ import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
+import { soldFields } from "./sold.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
 export type OrderStatus = z.infer<typeof OrderStatus>;
@@ -23,16 +24,21 @@ export const Covers = z.number().int().min(1).max(COVERS_MAX).nullable();
 export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
+/** A line's own discount, in percent or in rupees; null for none. It comes off before the order's (clarification 63). */
+export const LineDiscount = z
+  .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: Rupees })])
+  .nullable();
+export type LineDiscount = z.output<typeof LineDiscount>;
+
 /** One line of an order. Name and rate are those of the moment it was added; `amount` is quantity × rate. */
 export const OrderLine = z.object({
   _id: z.string(),
-  menuItem: Ref,
+  ...soldFields,
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
-  /** Null: nobody had said when the line was added. */
-  isVeg: z.boolean().nullable(),
+  discount: LineDiscount,
   /** The state of this line that the kitchen was last told. */
   sentQuantity: z.number(),
   sentNotes: z.string(),

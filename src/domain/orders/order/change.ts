@@ -7,7 +7,7 @@ export function isBilledDifferently(before: Order, after: Order): boolean {
 }
 
 function billed({ items, discountPercentage, tax }: Order): string {
-  const lines = items.map(({ menuItem, quantity, rate }) => [menuItem._id, menuItem.name, quantity, rate]);
+  const lines = items.map(({ menuItem, quantity, rate, discount }) => [menuItem, quantity, rate, discount]);
   return JSON.stringify([lines, discountPercentage, tax.mode, tax.cgstRate, tax.sgstRate]);
 }
 

@@ -11,6 +11,7 @@ import {
   QUANTITY_MAX,
   type TaxRates,
 } from "./api.ts";
+import type { Sold } from "./sold.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
 /** The parts that a new order is made with. */
@@ -26,13 +27,11 @@ export interface NewOrder {
 }
 
 /** A line to be added, its price already decided. */
-export interface Addition {
+export interface Addition extends Sold {
   readonly _id: string;
-  readonly menuItem: Ref;
   readonly quantity: number;
   readonly rate: Paise;
   readonly notes: string;
-  readonly isVeg: boolean | null;
   readonly addedBy: Ref;
 }
 
@@ -132,7 +131,14 @@ function joins(line: OrderLine, addition: Addition): boolean {
 }
 
 function lineFrom(addition: Addition): OrderLine {
-  return { ...addition, amount: lineAmount(addition), sentQuantity: 0, sentNotes: "", additions: [] };
+  return {
+    ...addition,
+    discount: null,
+    amount: lineAmount(addition),
+    sentQuantity: 0,
+    sentNotes: "",
+    additions: [],
+  };
 }
 
 function withQuantity(line: OrderLine, quantity: number): OrderLine {

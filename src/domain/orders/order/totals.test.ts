@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { defaultSettings } from "../../settings/defaults.ts";
+import { TAX_CLASS_DEFAULT } from "../../settings/taxClass.ts";
 import { taxProfileOn } from "../../settings/taxProfile.ts";
 import { composition, regular, unregistered } from "../../testing/examples.ts";
 import { Day } from "../../time.ts";
@@ -11,7 +12,8 @@ import { taxableOf, totalsOf } from "./totals.ts";
 const specified: TaxRates = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) };
 /** The rates of a resort that has set none. */
 const byDefault: TaxRates = taxProfileOn(defaultSettings, Day.decode("2026-11-20"));
-const line = (quantity: number, rate: number) => ({ quantity, rate: paise(rate) });
+const plain = { taxClass: TAX_CLASS_DEFAULT, discount: null };
+const line = (quantity: number, rate: number) => ({ ...plain, quantity, rate: paise(rate) });
 
 describe("by hand", () => {
   test.each([
@@ -50,6 +52,12 @@ const carts = fc.array(
   fc.record({
     quantity: fc.integer({ min: 1, max: QUANTITY_MAX }),
     rate: fc.integer({ min: 0, max: 1_000_000 }).map(paise),
+    taxClass: fc.constant(TAX_CLASS_DEFAULT),
+    discount: fc.oneof(
+      fc.constant(null),
+      fc.integer({ min: 0, max: 10_000 }).map((bps) => ({ percent: rateBps(bps) })),
+      fc.integer({ min: 0, max: 2_000_000 }).map((amount) => ({ rupees: paise(amount) })),
+    ),
   }),
   { maxLength: 30 },
 );

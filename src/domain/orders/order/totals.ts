@@ -7,10 +7,13 @@ import {
   roundToRupee,
   sum,
   times,
+  ZERO,
   ZERO_RATE,
 } from "../../money.ts";
+import type { TaxClass } from "../../settings/taxClass.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
-import type { TaxRates } from "./api.ts";
+import type { LineDiscount, TaxRates } from "./api.ts";
+import { chargesByLine, chargesByRate, type LineCharge, type LineRates, type NetLine } from "./charges.ts";
 
 export interface Totals {
   readonly totalAmount: Paise;
@@ -21,33 +24,68 @@ export interface Totals {
   readonly grandTotal: Paise;
 }
 
-interface Priced {
+interface Counted {
   readonly quantity: number;
   readonly rate: Paise;
 }
 
+/** The parts of a line that its price is computed from. */
+export interface Priced extends Counted {
+  readonly taxClass: TaxClass;
+  readonly discount: LineDiscount;
+}
+
 /** Computes a line's amount: quantity × rate. */
-export function lineAmount(line: Priced): Paise {
+export function lineAmount(line: Counted): Paise {
   return times(line.rate, line.quantity);
 }
 
+/** Computes a line's own discount, which never makes it less than nothing (clarification 63). */
+export function lineDiscount(line: Priced): Paise {
+  const { discount } = line;
+  if (discount === null) return ZERO;
+  const amount = lineAmount(line);
+  return "percent" in discount
+    ? percentOf(amount, discount.percent)
+    : paise(Math.min(discount.rupees, amount));
+}
+
 /**
- * Computes all figures below the lines of an order or bill, in paise: discount first, CGST and SGST each on what
- * remains, each rounded half up to the paisa, the total rounded to the rupee (spec section 9, clarification 33). Under
+ * Computes all figures below the lines of an order or bill, in paise: the lines' own discounts, then the order's on what remains,
+ * CGST and SGST each once per rate, the total rounded to the rupee (spec section 9, clarifications 33 and 72). Under
  * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
  */
 export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Totals {
+  const charges = chargesByRate(netLines(lines, tax), discount);
   const totalAmount = sum(lines.map(lineAmount));
-  const discountAmount = percentOf(totalAmount, discount);
-  const taxable = minus(totalAmount, discountAmount);
-  const isTaxed = chargesTax[tax.mode];
-  const cgst = percentOf(taxable, isTaxed ? tax.cgstRate : ZERO_RATE);
-  const sgst = percentOf(taxable, isTaxed ? tax.sgstRate : ZERO_RATE);
+  const taxable = sum(charges.map((charge) => charge.taxable));
+  const cgst = sum(charges.map((charge) => charge.cgst));
+  const sgst = sum(charges.map((charge) => charge.sgst));
   const unrounded = sum([taxable, cgst, sgst]);
   const grandTotal = roundToRupee(unrounded);
+  const discountAmount = minus(totalAmount, taxable);
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };
 }
+
+/** Computes what each line has of the totals, in their order: all together they are the totals, but for the round off. */
+export function chargesOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): LineCharge[] {
+  return chargesByLine(netLines(lines, tax), discount);
+}
+
+function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
+  return lines.map((line) => ({
+    net: minus(lineAmount(line), lineDiscount(line)),
+    rates: ratesOf[line.taxClass](tax),
+  }));
+}
+
+const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };
+
+/** Finds the rates of a line by its class. */
+const ratesOf: Record<TaxClass, (tax: TaxRates) => LineRates> = {
+  restaurant: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
+};
 
 /** Computes what tax is charged on: the total after discount. */
 export function taxableOf(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {

@@ -9,13 +9,19 @@ import type { BusinessDay, Instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import { takeNumber } from "../../db/counters.ts";
 import type { NewRow } from "../../db/database.ts";
-import { flagColumn } from "../../db/flag.ts";
 import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { billLines, bills } from "./entities.ts";
 import { listIssuers } from "./issuers.store.ts";
-import { type BillNumbering, type BillRow, billColumns, toBill, toBillLine } from "./rows.ts";
+import {
+  type BillNumbering,
+  type BillRow,
+  billColumns,
+  billLineColumns,
+  toBill,
+  toBillLine,
+} from "./rows.ts";
 
 export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
   const rows = await tx.selectFrom("bills").selectAll().where("id", "=", id).execute();
@@ -107,16 +113,7 @@ export async function takeInvoiceNumber(tx: Tx, series: string): Promise<Invoice
 /** Stores a bill with its lines. */
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
   const row = billColumns(bill, numbering);
-  const rows = bill.lines.map((line, position) => ({
-    bill_id: bill._id,
-    position,
-    menu_item_id: line.menuItem,
-    name: line.name,
-    quantity: line.quantity,
-    rate: line.rate,
-    amount: line.amount,
-    is_veg: flagColumn(line.isVeg),
-  }));
+  const rows = bill.lines.map((line, position) => billLineColumns(line, { bill: bill._id, position }));
   await together([billInsert(tx, row), billLinesInsert(tx, rows)]);
   tx.changed(bills, [row]);
   tx.changedRowsOf(billLines, { id: bill._id, about: bill.order._id }, rows);

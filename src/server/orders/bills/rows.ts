@@ -4,8 +4,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
-import { flagOf } from "../../db/flag.ts";
-import { dayOf, takenBackOf } from "../order/rows.ts";
+import { dayOf, soldColumns, soldOf, takenBackOf } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
 
@@ -59,13 +58,40 @@ function cancelledOf(row: BillRow): Bill["cancelled"] {
 }
 
 export function toBillLine(row: Row<"bill_lines">): BillLine {
+  const { menuItem, ...sold } = soldOf(row);
   return {
-    menuItem: row.menu_item_id,
-    name: row.name,
+    menuItem: menuItem._id,
+    name: menuItem.name,
+    ...sold,
     quantity: row.quantity,
     rate: paise(row.rate),
     amount: paise(row.amount),
-    isVeg: flagOf(row.is_veg),
+    discountAmount: paise(row.discount_amount),
+    taxable: paise(row.taxable),
+    cgstRate: rateBps(row.cgst_bps),
+    sgstRate: rateBps(row.sgst_bps),
+    cgst: paise(row.cgst),
+    sgst: paise(row.sgst),
+  };
+}
+
+export function billLineColumns(
+  line: BillLine,
+  at: { readonly bill: string; readonly position: number },
+): Row<"bill_lines"> {
+  return {
+    bill_id: at.bill,
+    position: at.position,
+    ...soldColumns({ ...line, menuItem: { _id: line.menuItem, name: line.name } }),
+    quantity: line.quantity,
+    rate: line.rate,
+    amount: line.amount,
+    discount_amount: line.discountAmount,
+    taxable: line.taxable,
+    cgst_bps: line.cgstRate,
+    sgst_bps: line.sgstRate,
+    cgst: line.cgst,
+    sgst: line.sgst,
   };
 }
 

@@ -51,10 +51,17 @@ export const orderLines = entity({
     position: "count",
     menu_item_id: "id",
     name: "text",
+    category_id: "id",
+    category_name: "text",
+    tax_class: "text",
+    hsn_sac: "text",
+    is_veg: "flag?",
     quantity: "count",
     rate: "money",
     notes: "text",
-    is_veg: "flag?",
+    /** The line's own discount: one of the two, or none. */
+    discount_bps: "rate?",
+    discount_amount: "money?",
     sent_quantity: "count",
     sent_notes: "text",
     /** The ids of additions that joined this line. */
@@ -66,7 +73,8 @@ export const orderLines = entity({
     removed_at: "instant?",
   },
   frozen: [
-    ...(["id", "order_id", "position", "menu_item_id", "name", "rate", "is_veg"] as const),
+    ...(["id", "order_id", "position", "menu_item_id", "name", "category_id", "category_name"] as const),
+    ...(["tax_class", "hsn_sac", "is_veg", "rate"] as const),
     ...(["added_by_id", "added_by_name", "added_at"] as const),
   ],
   journal: "orders",

@@ -2,10 +2,18 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { paise, rateBps } from "#domain/money.ts";
-import { type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
+import {
+  type LineDiscount,
+  type Order,
+  type OrderLine,
+  OrderStatus,
+  PaymentType,
+} from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import type { Sold } from "#domain/orders/order/sold.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
+import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { flagColumn, flagOf } from "../../db/flag.ts";
@@ -88,16 +96,57 @@ export function toLine(row: LineRow): OrderLine {
   const rate = paise(row.rate);
   return {
     _id: row.id,
-    menuItem: { _id: row.menu_item_id, name: row.name },
+    ...soldOf(row),
     quantity,
     rate,
     amount: lineAmount({ quantity, rate }),
     notes: row.notes,
-    isVeg: flagOf(row.is_veg),
+    discount: discountOf(row),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     additions: row.additions === "[]" ? [] : Additions.parse(JSON.parse(row.additions)),
     addedBy: { _id: row.added_by_id, name: row.added_by_name },
+  };
+}
+
+type SoldColumns = Pick<
+  LineRow,
+  "menu_item_id" | "name" | "category_id" | "category_name" | "tax_class" | "hsn_sac" | "is_veg"
+>;
+
+/** Converts what a line of an order or of a bill sells. */
+export function soldOf(row: SoldColumns): Sold {
+  return {
+    menuItem: { _id: row.menu_item_id, name: row.name },
+    category: { _id: row.category_id, name: row.category_name },
+    taxClass: TaxClass.parse(row.tax_class),
+    hsnSac: row.hsn_sac,
+    isVeg: flagOf(row.is_veg),
+  };
+}
+
+/** Returns the columns of what a line of an order or of a bill sells. */
+export function soldColumns({ menuItem, category, taxClass, hsnSac, isVeg }: Sold): SoldColumns {
+  return {
+    menu_item_id: menuItem._id,
+    name: menuItem.name,
+    category_id: category._id,
+    category_name: category.name,
+    tax_class: taxClass,
+    hsn_sac: hsnSac,
+    is_veg: flagColumn(isVeg),
+  };
+}
+
+function discountOf({ discount_bps: bps, discount_amount: amount }: LineRow): LineDiscount {
+  if (bps !== null) return { percent: rateBps(bps) };
+  return amount === null ? null : { rupees: paise(amount) };
+}
+
+function discountColumns(discount: LineDiscount): Pick<LineRow, "discount_bps" | "discount_amount"> {
+  return {
+    discount_bps: discount !== null && "percent" in discount ? discount.percent : null,
+    discount_amount: discount !== null && "rupees" in discount ? discount.rupees : null,
   };
 }
 
@@ -127,12 +176,11 @@ export function lineColumns(
     id: line._id,
     order_id: orderId,
     position,
-    menu_item_id: line.menuItem._id,
-    name: line.menuItem.name,
+    ...soldColumns(line),
     quantity: line.quantity,
     rate: line.rate,
     notes: line.notes,
-    is_veg: flagColumn(line.isVeg),
+    ...discountColumns(line.discount),
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     additions: JSON.stringify(line.additions),

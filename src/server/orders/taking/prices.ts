@@ -2,6 +2,7 @@ import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
+import { soldAs } from "#domain/orders/order/sold.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
@@ -46,11 +47,10 @@ export async function pricedAdditions(
     if (!item) throw new Refusal("not-found", { menuItem: line.menuItem });
     additions.push({
       _id: line._id ?? ctx.newId(),
-      menuItem: refOf(item),
+      ...soldAs(item),
       quantity: line.quantity,
       rate: await rateOf(ctx, item, line.rate),
       notes: line.notes ?? "",
-      isVeg: item.isVegetarian,
       addedBy: refOf(ctx.person),
     });
   }

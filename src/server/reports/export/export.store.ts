@@ -23,6 +23,10 @@ interface IssuedLine {
   readonly quantity: number;
   readonly rate: Paise;
   readonly amount: Paise;
+  readonly discount_amount: Paise;
+  readonly taxable: Paise;
+  readonly cgst: Paise;
+  readonly sgst: Paise;
 }
 
 /** The facts that a row of the export says of a bill. */
@@ -32,9 +36,6 @@ export interface IssuedBill {
   readonly table: string;
   readonly area: string;
   readonly waiter: string;
-  readonly discountAmount: Paise;
-  readonly cgst: Paise;
-  readonly sgst: Paise;
   readonly roundOff: Paise;
   readonly lines: readonly IssuedLine[];
   /** How it was paid, each type once, in the order of the payments; none while nobody has paid it. */
@@ -66,9 +67,6 @@ export async function listIssuedBills(
       table: row.table_name,
       area: row.area_name,
       waiter: row.waiter_name,
-      discountAmount: paise(row.discount_amount),
-      cgst: paise(row.cgst),
-      sgst: paise(row.sgst),
       roundOff: paise(row.round_off),
       lines,
       paidBy: new Set(payments.map(({ type }) => type)),
@@ -120,7 +118,7 @@ function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
 const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
   billsAfter(tx, after)
     .select(["id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
-    .select(["table_name", "area_name", "waiter_name", "discount_amount", "cgst", "sgst", "round_off"])
+    .select(["table_name", "area_name", "waiter_name", "round_off"])
     .select((eb) => [
       eb
         .selectFrom("bill_lines")
@@ -147,6 +145,7 @@ const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
   billsOf(tx, batch)
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
     .select(["bill_lines.name", "bill_lines.quantity", "bill_lines.rate", "bill_lines.amount"])
+    .select(["bill_lines.discount_amount", "bill_lines.taxable", "bill_lines.cgst", "bill_lines.sgst"])
     .orderBy("bills.issued_at")
     .orderBy("bills.id")
     .orderBy("bill_lines.position")

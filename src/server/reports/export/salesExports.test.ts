@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { allocate, type Paise, paise, plainRupees } from "#domain/money.ts";
+import { allocate, paise, plainRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
@@ -62,13 +62,13 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
   const rowsOf = (bill: MoneyRows["bills"][number]) => {
     const own = lines.filter((line) => line.bill_id === bill.id).toSorted((a, b) => a.position - b.position);
     const weights = own.map(({ amount }) => amount);
-    const parts = (amount: number): readonly Paise[] => allocate(paise(amount), weights);
-    const spread = [bill.discount_amount, bill.cgst, bill.sgst, bill.round_off].map(parts);
+    const roundOffs = allocate(paise(bill.round_off), weights);
     const received = byTime(payments, (row) => row.created_at).filter(
       (row) => row.order_id === bill.order_id && row.kind === "payment" && bill.status === "paid",
     );
     return own.map((line, i) => {
-      const [discount = 0, cgst = 0, sgst = 0, off = 0] = spread.map((each) => each[i] ?? 0);
+      const { discount_amount: discount, cgst, sgst } = line;
+      const off = roundOffs[i] ?? 0;
       const taxable = line.amount - discount;
       const total = taxable + cgst + sgst + off;
       return [

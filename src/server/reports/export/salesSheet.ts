@@ -1,5 +1,4 @@
-import { minus, ZERO } from "#domain/money.ts";
-import { billRows } from "#domain/reports/billRows.ts";
+import { allocate, minus, sum, ZERO } from "#domain/money.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
@@ -72,28 +71,35 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
   }
 }
 
-function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
+/** Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the bill. */
+function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
   const payment = [...bill.paidBy].join(" + ");
-  return billRows(bill).map(({ line, discount, taxable, cgst, sgst, roundOff, total }) => [
-    day,
-    bill.invoiceNumber,
-    bill.billNumber,
-    bill.table,
-    bill.area,
-    bill.waiter,
-    line.name,
-    line.quantity,
-    line.rate,
-    line.amount,
-    discount,
-    taxable,
-    cgst,
-    sgst,
-    roundOff,
-    total,
-    payment,
-    bill.paidDay,
-  ]);
+  const weights = lines.map(({ amount }) => amount);
+  const roundOffs = lines.length > 0 ? allocate(bill.roundOff, weights) : [];
+  return lines.map((line, i) => {
+    const { taxable, cgst, sgst } = line;
+    const roundOff = roundOffs[i] ?? ZERO;
+    return [
+      day,
+      bill.invoiceNumber,
+      bill.billNumber,
+      bill.table,
+      bill.area,
+      bill.waiter,
+      line.name,
+      line.quantity,
+      line.rate,
+      line.amount,
+      line.discount_amount,
+      taxable,
+      cgst,
+      sgst,
+      roundOff,
+      sum([taxable, cgst, sgst, roundOff]),
+      payment,
+      bill.paidDay,
+    ];
+  });
 }
 
 /** Returns the row of a refund. It has only the amount: a refund names no items and reverses no tax. */

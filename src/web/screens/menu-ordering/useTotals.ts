@@ -22,7 +22,8 @@ export function useTotals(order: Order | undefined, lines: DraftLines): TotalsOn
   const { person, tax, discountLimit } = useFoldContext();
   const { role } = usePerson();
   if (!order) {
-    return { totals: totalsOf(lines, ZERO_RATE, tax), discount: ZERO_RATE, discountFellFrom: null, tax };
+    const chosen = lines.map((line) => ({ ...line, discount: null }));
+    return { totals: totalsOf(chosen, ZERO_RATE, tax), discount: ZERO_RATE, discountFellFrom: null, tax };
   }
   const additions = lines.map((line) => ({ ...line, addedBy: person }));
   const limit = discountLimitOf(role, discountLimit);

@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { soldAs } from "#domain/orders/order/sold.ts";
 import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
@@ -37,7 +38,7 @@ vi.mock("../../sync/cache/ask.ts", () => ({
 
 beforeEach(() => void did.splice(0));
 
-const lines = [{ _id: "l2", menuItem: item, quantity: 1, rate: item.price, notes: "", isVeg: true }];
+const lines = [{ _id: "l2", ...soldAs(item), quantity: 1, rate: item.price, notes: "" }];
 
 const billAfter = async (isSent: boolean, isDelivered = true) => {
   const submit = async () => {

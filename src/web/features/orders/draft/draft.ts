@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Ref, refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
+import { soldAs, soldFields } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
 
 /** A draft that was not changed for this long is from an earlier evening and is dropped. */
@@ -16,9 +16,8 @@ export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
  */
 export const DraftLine = z.object({
   _id: z.string(),
-  menuItem: Ref,
+  ...soldFields,
   rate: Rupees,
-  isVeg: z.boolean().nullable(),
   quantity: Quantity,
   notes: LineNotes,
 });
@@ -48,8 +47,7 @@ export function withItem(lines: DraftLines, item: MenuItem, id: string): DraftLi
   );
   if (existing) return withDraftLine(lines, existing._id, { quantity: existing.quantity + 1 });
   if (lines.length >= LINES_MAX) return lines;
-  const { price: rate, isVegetarian: isVeg } = item;
-  return [...lines, { _id: id, menuItem: refOf(item), rate, isVeg, quantity: 1, notes: "" }];
+  return [...lines, { _id: id, ...soldAs(item), rate: item.price, quantity: 1, notes: "" }];
 }
 
 /** Returns the lines with one line's quantity or note changed. A line with quantity 0 is removed. */

@@ -6,6 +6,7 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
+import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
@@ -77,7 +78,8 @@ function withCommand(order: Order, record: OutboxRecord): Order {
 const nobody = { _id: "", name: "" };
 
 function additionOf({ _id = newId(), menuItem, quantity, rate = ZERO, notes = "" }: NewLine) {
-  return { _id, menuItem: { _id: menuItem, name: "" }, quantity, rate, notes, isVeg: null, addedBy: nobody };
+  const sold = { menuItem: { _id: menuItem, name: "" }, category: nobody, isVeg: null, hsnSac: "" };
+  return { _id, ...sold, taxClass: TAX_CLASS_DEFAULT, quantity, rate, notes, addedBy: nobody };
 }
 
 /** Makes an order that only holds lines: the server prices them and computes the sums. */
