@@ -15,13 +15,13 @@ export interface NetLine {
 /** The sums of all lines of an order that have the same rates. */
 export interface RateCharge {
   readonly rates: LineRates;
-  /** What the lines cost less their own discounts and their part of the order's. */
+  /** The cost of the lines less their own discounts and their part of the order's. */
   readonly taxable: Paise;
   readonly cgst: Paise;
   readonly sgst: Paise;
 }
 
-/** What one line has of the sums of its rate. */
+/** One line and its part of the sums of its rate. */
 export interface LineCharge extends RateCharge {
   /** The line's part of the order's discount. */
   readonly orderDiscount: Paise;
