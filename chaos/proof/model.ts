@@ -10,9 +10,8 @@ export interface ModelOrder {
   discount: number;
   notes: string;
   covers: number | null;
-  /** Sums taken for it, in rupees, in the order in which they were recorded. */
+  /** Sums taken for it, in paise. */
   readonly received: number[];
-  isVoided: boolean;
 }
 
 const Line = z.object({
@@ -56,9 +55,10 @@ export const effects: Readonly<Record<string, Effect>> = {
     order.covers = covers ?? order.covers;
   },
   "POST /orders/:orderId/kot": sendAll,
-  "PATCH /orders/:orderId/pay": (order, { expectedTotal = 0 }) => void order.received.push(expectedTotal),
+  "PATCH /orders/:orderId/pay": (order, { expectedTotal = 0 }) =>
+    void order.received.push(Math.round(expectedTotal * 100)),
   "DELETE /orders/:orderId": (order) => {
-    order.isVoided = true;
+    order.lines = [];
   },
   "PATCH /kot/:kotId/status": nothing,
   "PATCH /orders/:orderId/status": nothing,
@@ -120,15 +120,15 @@ export function shownOf({ items, discountPercentage, notes, covers }: Order): Mo
 }
 
 /** Returns a text that two orders share where they look the same. */
-export function lookOf({ lines, discount, notes, covers }: ModelOrder): string {
-  return JSON.stringify([lines.map(lineText).toSorted(), discount, notes, covers]);
+export function lookOf({ lines, discount, notes, covers, received }: ModelOrder): string {
+  return JSON.stringify([lines.map(lineText).toSorted(), discount, notes, covers, received.toSorted()]);
 }
 
-export const lineText = ({ ids, item, quantity, notes, sent }: ModelOrder["lines"][number]) =>
+const lineText = ({ ids, item, quantity, notes, sent }: ModelOrder["lines"][number]) =>
   JSON.stringify([ids.toSorted(), item, quantity, notes, Math.min(sent, quantity)]);
 
 const newModelOrder = (): ModelOrder => ({
-  ...{ lines: [], discount: 0, notes: "", covers: null, received: [], isVoided: false },
+  ...{ lines: [], discount: 0, notes: "", covers: null, received: [] },
 });
 
 function add({ lines }: ModelOrder, { _id, menuItem: item, notes, quantity }: z.output<typeof Line>): void {
