@@ -2,9 +2,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { newBrowser } from "./device/browser.ts";
 import { newDevice } from "./device/device.ts";
 import type { Placed, World } from "./faults.ts";
-import { accounts, type House } from "./house/house.ts";
+import { type House, people } from "./house/house.ts";
 import { openNetwork } from "./house/network.ts";
-import { DEVICES, planOf } from "./plan.ts";
+import { planOf } from "./plan.ts";
 import { findViolations } from "./proof/checks.ts";
 import { findLost } from "./proof/fates.ts";
 import { newLedger } from "./proof/ledger.ts";
@@ -14,7 +14,6 @@ import { randomOf } from "./random.ts";
 
 const SIGNED_IN_WITHIN_MS = 20_000;
 const LOGGED_MAX = 300;
-const FIRST = [accounts.asha, accounts.ravi, accounts.admin] as const;
 
 /** Plays the evening of a seed in a house. Returns each violation as a sentence. */
 export async function runSeed(seed: number, house: House): Promise<string[]> {
@@ -38,7 +37,7 @@ export async function runSeed(seed: number, house: House): Promise<string[]> {
 async function furnish(house: House, seed: number): Promise<World> {
   const ledger = newLedger();
   const placed: Placed[] = [];
-  for (let number = 0; number < DEVICES; number += 1) {
+  for (const [number, person] of people.entries()) {
     const name = `device ${number}`;
     const network = await openNetwork({
       target: house.url,
@@ -53,7 +52,7 @@ async function furnish(house: House, seed: number): Promise<World> {
     const device = newDevice(name, browser);
     device.openTab();
     placed.push({ device, network });
-    if (!(await until(() => device.signIn(FIRST[number] ?? accounts.admin), SIGNED_IN_WITHIN_MS)))
+    if (!(await until(() => device.signIn(person), SIGNED_IN_WITHIN_MS)))
       throw new Error("nobody can sign in");
   }
   return { house, placed, ledger };

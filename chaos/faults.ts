@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { addLines, sendKot } from "./device/acts.ts";
 import type { Device } from "./device/device.ts";
 import { act } from "./device/giving.ts";
-import { accounts, type House } from "./house/house.ts";
+import { type House, people } from "./house/house.ts";
 import type { Network } from "./house/network.ts";
 import type { Ledger } from "./proof/ledger.ts";
 import type { Random } from "./random.ts";
@@ -31,8 +31,6 @@ const CLOSED_MAX_MS = 250;
 /** As long as two changes take to be stored. */
 const STORED_MS = 40;
 
-const PEOPLE = [accounts.admin, accounts.asha, accounts.ravi] as const;
-
 /** Sends the key and the body of a command that the server has done to another order: the server must refuse that. */
 const sendElsewhere: Happens = async ({ house, ledger }, { device }, random) => {
   const session = device.page()?.session.get();
@@ -40,9 +38,8 @@ const sendElsewhere: Happens = async ({ house, ledger }, { device }, random) => 
     ({ record: { person, endpoint, id } }) =>
       person === session?.user.id && endpoint.startsWith("POST /orders/:") && ledger.acknowledged.has(id),
   );
-  const { id, path, body, orderId = "" } = done[random.below(done.length)]?.record ?? {};
-  const others = device.screen()?.orders.filter(({ _id }) => _id !== orderId) ?? [];
-  const other = others[random.below(others.length)];
+  const { id, path, body, orderId = "" } = random.any(done)?.record ?? {};
+  const other = random.any(device.screen()?.orders.filter(({ _id }) => _id !== orderId) ?? []);
   if (!session || !id || !path || !other) return;
   const elsewhere = path.replace(orderId, other._id);
   const answer = await fetch(`${house.url}/api${elsewhere}`, {
@@ -89,13 +86,13 @@ const closeLeader: Happens = (_, { device }) => {
 };
 
 /** Has a person decide about a parked change: it is sent again with those behind it, or thrown away. */
-const decide: Happens = ({ ledger }, { device }, { pick, below }) => {
+const decide: Happens = ({ ledger }, { device }, { pick, any }) => {
   const page = device.page();
   const records = page?.outbox.records.get() ?? [];
   const own = records.filter(
     ({ state, person }) => state === "parked" && person === page?.session.get()?.user.id,
   );
-  const [record, how] = [own[below(own.length)], pick(["retry", "retry", "discard"] as const)];
+  const [record, how] = [any(own), pick(["retry", "retry", "discard"] as const)];
   if (!record) return;
   ledger[how].add(record.id);
   const isBehind = ({ orderId }: typeof record) => orderId !== undefined && orderId === record.orderId;
@@ -106,31 +103,24 @@ const decide: Happens = ({ ledger }, { device }, { pick, below }) => {
 const changePerson: Happens = (_, { device }, { pick, chance }) => {
   if (chance(0.7)) device.signOut();
   // Nobody waits for it: the tab may be killed meanwhile.
-  void device.signIn(pick(PEOPLE));
+  void device.signIn(pick(people));
 };
 
-const setWay =
-  (way: "fine" | "bad" | "gone"): Happens =>
-  (_, { network }) =>
-    network.set(way);
+const changeWay: Happens = (_, { network }, { pick }) => network.set(pick(["fine", "bad", "bad", "gone"]));
+const disturbStreams: Happens = (_, { network }, { pick }) => network.disturbStreams(pick(["cut", "stall"]));
+const moveClock: Happens = (_, { device }, { pick }) => device.browser.moveClock(pick(MOVED_MS));
+const openTab: Happens = (_, { device }) => device.openTab();
+const breakStore: Happens = (_, { device }, { below }) => device.browser.breakStore(1 + below(3));
 
 /** The faults of an evening; one that stands here twice happens twice as often. */
 export const faults: readonly [Happens, ...Happens[]] = [
-  setWay("gone"),
-  ...[setWay("gone"), setWay("gone"), setWay("fine"), setWay("fine"), setWay("fine")],
-  ...[setWay("bad"), setWay("bad"), setWay("bad"), setWay("bad")],
-  (_, { network }) => network.disturbStreams("cut"),
-  (_, { network }) => network.disturbStreams("stall"),
-  ...[fillDisk, fillDisk, moveServerClock],
-  (_, { device }, { pick }) => device.browser.moveClock(pick(MOVED_MS)),
-  ...[reopen, reopen, reopen, reopen, closeLeader, closeLeader],
-  ...[(_: World, { device }: Placed) => device.openTab(), (_: World, { device }: Placed) => device.openTab()],
-  (_, { device }, { below }) => device.browser.breakStore(1 + below(3)),
-  ...[decide, decide, decide, sendElsewhere, sendElsewhere, changePerson, changePerson],
+  moveServerClock,
+  ...Array.from({ length: 10 }, () => changeWay),
+  ...[disturbStreams, disturbStreams, fillDisk, fillDisk, moveClock, breakStore, openTab, openTab],
+  ...[reopen, reopen, reopen, reopen, closeLeader, closeLeader, changePerson, changePerson],
+  ...[decide, decide, decide, sendElsewhere, sendElsewhere],
 ];
 
-const kill: Happens = ({ house }, _, { below }) => house.restart("kill", below(2));
-const stop: Happens = ({ house }, _, { below }) => house.restart("stop", below(2));
-
-/** How a server ends, and starts again. */
-export const endings: readonly [Happens, ...Happens[]] = [kill, kill, stop];
+/** Ends a server, and starts it again. */
+export const restart: Happens = ({ house }, _, { pick, below }) =>
+  house.restart(pick(["kill", "kill", "stop"]), below(2));

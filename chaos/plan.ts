@@ -3,11 +3,11 @@ import { staffApi } from "#domain/staff/api.ts";
 import { endpointId } from "../src/web/sync/outbox/commandOf.ts";
 import { acts } from "./device/acts.ts";
 import { act } from "./device/giving.ts";
-import { endings, faults, type Happens } from "./faults.ts";
+import { faults, type Happens, restart } from "./faults.ts";
+import { people } from "./house/house.ts";
 import { effects } from "./proof/model.ts";
 import { type Random, randomOf } from "./random.ts";
 
-export const DEVICES = 3;
 /** How long an evening lasts. */
 export const EVENING_MS = 2_500;
 const ACTS = 75;
@@ -40,15 +40,15 @@ export function planOf(seed: number): readonly Step[] {
   const isRestarted = random.chance(RESTARTED);
   const happens: readonly Happens[] = [
     ...Array.from({ length: ACTS }, (): Happens => {
-      const kind = often[random.below(often.length)];
+      const kind = random.any(often);
       return ({ ledger }, { device }, dice) => kind && act(device, kind, dice, ledger);
     }),
     ...Array.from({ length: FAULTS }, () => random.pick(faults)),
-    ...(isRestarted ? [random.pick(endings)] : []),
+    ...(isRestarted ? [restart] : []),
   ];
   const steps = happens.map((one) => ({
     ...{ atMs: random.below(EVENING_MS), happens: one },
-    ...{ device: random.below(DEVICES), random: randomOf(random.below(2 ** 31)) },
+    ...{ device: random.below(people.length), random: randomOf(random.below(2 ** 31)) },
   }));
   return steps.toSorted((a, b) => a.atMs - b.atMs);
 }

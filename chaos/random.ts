@@ -4,6 +4,8 @@ export interface Random {
   readonly below: (below: number) => number;
   /** Tells whether something happens that happens this often, from 0 to 1. */
   readonly chance: (often: number) => boolean;
+  /** Picks one of a list that may be empty. */
+  readonly any: <T>(list: readonly T[]) => T | undefined;
   readonly pick: <T>(list: readonly [T, ...T[]]) => T;
 }
 
@@ -17,5 +19,6 @@ export function randomOf(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (count: number) => Math.floor(next() * count);
-  return { below, chance: (often) => next() < often, pick: (list) => list[below(list.length)] ?? list[0] };
+  const any: Random["any"] = (list) => list[below(list.length)];
+  return { below, chance: (often) => next() < often, any, pick: (list) => any(list) ?? list[0] };
 }

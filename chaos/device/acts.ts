@@ -38,8 +38,7 @@ function about<Thing>(
   give: (thing: Thing, random: Random, screen: Screen) => LooseArgs,
 ): Act {
   const choose: Act["choose"] = (screen, random) => {
-    const things = find(screen);
-    const thing = things[random.below(things.length)];
+    const thing = random.any(find(screen));
     return thing && give(thing, random, screen);
   };
   return { endpoint, choose };

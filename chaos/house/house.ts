@@ -16,6 +16,7 @@ export const accounts = {
   asha: { username: "asha", password: "asha-asha-1" },
   ravi: { username: "ravi", password: "ravi-ravi-1" },
 } as const satisfies Record<string, Account>;
+export const people = [accounts.asha, accounts.ravi, accounts.admin] as const;
 
 /** A server that is killed and started again; on PostgreSQL two of them behind nginx. It serves one seed after the other. */
 export type House = Awaited<ReturnType<typeof openHouse>>;

@@ -6,7 +6,7 @@ import { type SignedIn, signedIn } from "#testing/client.ts";
 import { unansweredOf } from "../../src/web/sync/outbox/pending.ts";
 import type { Device } from "../device/device.ts";
 import type { World } from "../faults.ts";
-import { accounts } from "../house/house.ts";
+import { people } from "../house/house.ts";
 
 const LOOKED_EVERY_MS = 20;
 const DELIVERS_WITHIN_MS = 30_000;
@@ -35,8 +35,7 @@ export async function settle({ house, placed }: World): Promise<string[]> {
 
 /** Signs everybody in, since changes may wait on the device for that. */
 async function signAllIn(device: Device): Promise<void> {
-  for (const account of [accounts.asha, accounts.ravi, accounts.admin])
-    await until(() => device.signIn(account), SIGNS_IN_WITHIN_MS);
+  for (const account of people) await until(() => device.signIn(account), SIGNS_IN_WITHIN_MS);
 }
 
 function waitingOn(device: Device): string[] {
