@@ -115,7 +115,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
 /** The fields that all lines of the example bill share. */
 const lineOfBill = {
   category: { _id: "curries", name: "Curries" },
-  taxClass: "restaurant",
+  taxClass: "service",
   hsnSac: "996332",
   cgstRate: rateBps(250),
   sgstRate: rateBps(250),

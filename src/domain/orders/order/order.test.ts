@@ -45,7 +45,7 @@ describe("adding", () => {
         _id: "a",
         menuItem: { _id: "dal", name: "Dal" },
         category: { _id: "curries", name: "Curries" },
-        taxClass: "restaurant",
+        taxClass: "service",
         hsnSac: "",
         isVeg: true,
         quantity: 2,

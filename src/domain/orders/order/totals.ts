@@ -84,7 +84,7 @@ const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };
 
 /** Finds the rates of a line by its class. */
 const ratesOf: Record<TaxClass, (tax: TaxRates) => LineRates> = {
-  restaurant: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
+  service: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
 };
 
 /** Computes what tax is charged on: the total after discount. */
