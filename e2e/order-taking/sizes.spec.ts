@@ -23,13 +23,14 @@ test.describe("the order-taking screen, seen", () => {
   for (const { name, width, height, dishes, lines, categories } of sizes) {
     test(`on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
-      await openOrder(waiter, "T10", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
+      await openOrder(waiter, "R4", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
       await page.setViewportSize({ width, height });
       await signIn(page, "waiter");
       const screen = orderScreen(page);
-      await expect(screen.table("T10")).toBeVisible();
+      await screen.area("Rooftop").click();
+      await expect(screen.table("R4")).toBeVisible();
       expect(await seen(page.getByRole("tab"))).toBeGreaterThan(0);
-      await screen.table("T10").click();
+      await screen.table("R4").click();
       await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "All" }).click();
       await expect(page.getByRole("button", { name: "Quick Add" }).nth(3)).toBeVisible();
       await expectSaid(page, "Existing Order Found");
@@ -39,9 +40,9 @@ test.describe("the order-taking screen, seen", () => {
       expect(
         await seen(page.getByRole("group", { name: "Categories" }).getByRole("button")),
       ).toBeGreaterThanOrEqual(categories);
-      const inRow = await screen.table("T10").isVisible();
+      const inRow = await screen.table("R4").isVisible();
       for (const part of [
-        ...(inRow ? [screen.table("T10")] : []),
+        ...(inRow ? [screen.area("Rooftop"), screen.table("R4")] : []),
         screen.action("KOT"),
         screen.action("SETTLE"),
         page.getByPlaceholder("Search menu items..."),

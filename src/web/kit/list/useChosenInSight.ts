@@ -1,15 +1,23 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Scrolls a row so that what is chosen in it stands in the middle, with its neighbours at both sides. */
+/** Scrolls a row so that what is chosen in it stands in the middle, with its neighbours at both sides, also when the row's width changes. */
 export function useChosenInSight(
   row: RefObject<HTMLElement | null>,
   selector: string,
   chosenId: string | undefined,
 ): void {
   useLayoutEffect(() => {
-    const chosen = chosenId === undefined ? null : row.current?.querySelector<HTMLElement>(selector);
-    if (!row.current || !chosen) return;
-    const left = chosen.offsetLeft - row.current.offsetLeft;
-    row.current.scrollLeft = left - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    const list = row.current;
+    if (!list || chosenId === undefined) return;
+    const scroll = () => {
+      const chosen = list.querySelector<HTMLElement>(selector);
+      if (!chosen) return;
+      const left = chosen.offsetLeft - list.offsetLeft;
+      list.scrollLeft = left - (list.clientWidth - chosen.offsetWidth) / 2;
+    };
+    scroll();
+    const observer = new ResizeObserver(scroll);
+    observer.observe(list);
+    return () => observer.disconnect();
   }, [row, selector, chosenId]);
 }
