@@ -114,7 +114,7 @@ test("a crash at any moment, also where the log begins anew, loses nothing of th
   const kitchen = openKitchen(newDataFolder());
   const { copying } = kitchen;
   const crashed: { readonly root: string; readonly stored: unknown[]; readonly isIdle: boolean }[] = [];
-  /** Whatever is being copied, the next guest orders; then the power goes. */
+  /** The next guest orders, whatever is being copied; then the power goes. */
   const crash = (isIdle: boolean) => {
     kitchen.cook();
     const root = newDataFolder();
