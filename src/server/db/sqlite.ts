@@ -50,6 +50,15 @@ export function adaptedDatabase(
   const statements = new Map<string, SqliteStatement>();
   // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.
   const begin = readOnly ? "begin" : "begin immediate";
+  let isBegun = false;
+  /** Runs a statement, unless SQLite has ended its transaction by itself, as it does on a full disk: it would be carried out alone. */
+  const inItsTransaction = <Result>(sql: string, run: () => Result): Result => {
+    if (sql === "rollback") isBegun = false;
+    if (isBegun && !database.isTransaction) throw new Error("SQLite has ended the transaction");
+    const result = run();
+    if (sql === "begin" || sql === "commit") isBegun = sql === "begin";
+    return result;
+  };
   return {
     close: () => database.close(),
     prepare: (sql) => {
@@ -57,7 +66,13 @@ export function adaptedDatabase(
       if (known) return known;
       // The columns of an answer ("select *") are those of when its statement was prepared.
       if (SCHEMA_CHANGE.test(sql)) statements.clear();
-      const statement = adaptedStatement(database.prepare(sql === "begin" ? begin : sql));
+      const { reader, all, run, iterate } = adaptedStatement(database.prepare(sql === "begin" ? begin : sql));
+      const statement: SqliteStatement = {
+        reader,
+        all: (parameters) => inItsTransaction(sql, () => all(parameters)),
+        run: (parameters) => inItsTransaction(sql, () => run(parameters)),
+        iterate: (parameters) => inItsTransaction(sql, () => iterate(parameters)),
+      };
       if (statements.size >= STATEMENTS_MAX) statements.clear();
       statements.set(sql, statement);
       return statement;
