@@ -12,8 +12,8 @@ export interface NetLine {
   readonly rates: LineRates;
 }
 
-/** The sums of all lines of an order that have the same rates. */
-export interface RateCharge {
+/** The sums of all lines of an order that have the same rates, or one line's part of them. */
+export interface Charge {
   readonly rates: LineRates;
   /** The cost of the lines less their own discounts and their part of the order's. */
   readonly taxable: Paise;
@@ -21,57 +21,49 @@ export interface RateCharge {
   readonly sgst: Paise;
 }
 
-/** One line and its part of the sums of its rate. */
-export interface LineCharge extends RateCharge {
-  /** The line's part of the order's discount. */
-  readonly orderDiscount: Paise;
-}
-
 /**
  * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates by what their lines cost, then
  * CGST and SGST are each rounded half up to the paisa on what remains.
  */
-export function chargesByRate(lines: readonly NetLine[], discount: RateBps): RateCharge[] {
-  const groups = [...byRate(lines).values()];
-  const nets = groups.map((group) => sum(group.map(({ net }) => net)));
-  const shares = groups.length > 0 ? allocate(percentOf(sum(nets), discount), nets) : [];
-  return groups.flatMap(([first], i) => {
-    const [net = ZERO, share = ZERO] = [nets[i], shares[i]];
-    if (!first) return [];
-    const taxable = minus(net, share);
-    const { cgstRate, sgstRate } = first.rates;
-    return {
-      rates: first.rates,
-      taxable,
-      cgst: percentOf(taxable, cgstRate),
-      sgst: percentOf(taxable, sgstRate),
-    };
-  });
+export function chargesByRate(lines: readonly NetLine[], discount: RateBps): Charge[] {
+  return groupsOf(lines, discount).map(({ charge }) => charge);
 }
 
 /** Shares the sums of each rate among its lines, so that they add up to the paisa; in the order of the lines. */
-export function chargesByLine(lines: readonly NetLine[], discount: RateBps): LineCharge[] {
-  const sums = new Map(chargesByRate(lines, discount).map((charge) => [nameOf(charge.rates), charge]));
-  const charges = new Map<NetLine, LineCharge>();
-  for (const [name, group] of byRate(lines)) {
-    const charge = sums.get(name);
-    if (!charge) continue;
-    const taxables = allocate(
-      charge.taxable,
-      group.map(({ net }) => net),
-    );
+export function chargesByLine(lines: readonly NetLine[], discount: RateBps): Charge[] {
+  const charges = new Map<NetLine, Charge>();
+  for (const { lines: group, charge } of groupsOf(lines, discount)) {
+    const taxables = allocate(charge.taxable, netsOf(group));
     const [cgsts, sgsts] = [allocate(charge.cgst, taxables), allocate(charge.sgst, taxables)];
     group.forEach((line, i) => {
       const [taxable = ZERO, cgst = ZERO, sgst = ZERO] = [taxables[i], cgsts[i], sgsts[i]];
-      const orderDiscount = minus(line.net, taxable);
-      charges.set(line, { rates: line.rates, orderDiscount, taxable, cgst, sgst });
+      charges.set(line, { rates: line.rates, taxable, cgst, sgst });
     });
   }
   return lines.flatMap((line) => charges.get(line) ?? []);
 }
 
-const nameOf = ({ cgstRate, sgstRate }: LineRates) => `${cgstRate}/${sgstRate}`;
+interface Group {
+  readonly lines: readonly NetLine[];
+  readonly charge: Charge;
+}
 
-function byRate(lines: readonly NetLine[]): Map<string, NetLine[]> {
-  return Map.groupBy(lines, ({ rates }) => nameOf(rates));
+/** Groups the lines by their rates, with the sums of each group. */
+function groupsOf(lines: readonly NetLine[], discount: RateBps): Group[] {
+  if (lines.length === 0) return [];
+  const groups = [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
+  const nets = groups.map((group) => sum(netsOf(group)));
+  const shares = allocate(percentOf(sum(nets), discount), nets);
+  return groups.flatMap((group, i) => {
+    const [first] = group;
+    if (!first) return [];
+    const { rates } = first;
+    const taxable = minus(nets[i] ?? ZERO, shares[i] ?? ZERO);
+    const [cgst, sgst] = [percentOf(taxable, rates.cgstRate), percentOf(taxable, rates.sgstRate)];
+    return { lines: group, charge: { rates, taxable, cgst, sgst } };
+  });
+}
+
+function netsOf(lines: readonly NetLine[]): Paise[] {
+  return lines.map(({ net }) => net);
 }

@@ -4,8 +4,8 @@ import type { MenuItem } from "../../menu/api.ts";
 import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
 
 /**
- * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape, and reports read it
- * there.
+ * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape,
+ * and reports read it there.
  */
 export const soldFields = {
   menuItem: Ref,

@@ -13,7 +13,7 @@ import {
 import type { TaxClass } from "../../settings/taxClass.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
 import type { LineDiscount, TaxRates } from "./api.ts";
-import { chargesByLine, chargesByRate, type LineCharge, type LineRates, type NetLine } from "./charges.ts";
+import { type Charge, chargesByLine, chargesByRate, type LineRates, type NetLine } from "./charges.ts";
 
 export interface Totals {
   readonly totalAmount: Paise;
@@ -69,7 +69,7 @@ export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRa
 }
 
 /** Computes what each line has of the totals, in their order: all together they are the totals, but for the round off. */
-export function chargesOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): LineCharge[] {
+export function chargesOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Charge[] {
   return chargesByLine(netLines(lines, tax), discount);
 }
 
