@@ -1,9 +1,11 @@
 import type { BodyOf } from "../../endpoint.ts";
-import { minus, type Paise, ZERO } from "../../money.ts";
+import { type Paise, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
-import { outOfProportion, refuseCash } from "../payments/cash.ts";
+import { isCovered, restOf } from "../order/rest.ts";
+import { changeDue, outOfProportion, refuseCash } from "../payments/cash.ts";
+import type { Tender } from "../payments/tenders.ts";
 import type { payingApi } from "./paying.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
@@ -25,10 +27,10 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
   if (refusal) return refusal;
-  if (body.expectedTotal !== undefined && body.expectedTotal !== order.grandTotal) return "total-changed";
+  if (body.expectedTotal !== undefined && body.expectedTotal !== restOf(order)) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
   if (paymentTypeOf(order, body) === "credit" && !isAccountNamed(body.account)) return "account-needed";
-  return refuseCash(order.grandTotal, body.cashGiven);
+  return refuseCash(restOf(order), body.cashGiven);
 }
 
 /** Tells whether a text names the account of a credit: spaces and characters that nobody can see name none. */
@@ -36,26 +38,31 @@ export function isAccountNamed(account = ""): boolean {
   return /[\p{L}\p{N}]/u.test(account);
 }
 
-/** Lists what is out of proportion to the bill that the person saw. For cash taken offline it is the sum that was taken. */
-export function problemsOfPay(order: Pick<Order, "grandTotal">, body: PayBody): FieldProblem[] {
-  return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : order.grandTotal, body);
+/** Lists what is out of proportion to the sum that the person saw. For cash taken offline it is the sum that was taken. */
+export function problemsOfPay(order: Order, body: PayBody): FieldProblem[] {
+  return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : restOf(order), body);
 }
 
 /** The effect of a payment that is not refused on its order. */
 export interface Settlement {
+  readonly tenders: readonly Tender[];
   /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
-  readonly isSettling: boolean;
-  readonly received: Paise;
-  /** The sum it adds to the order's balance: received less the total it settles. Negative: due. Positive: overpaid. */
-  readonly balance: Paise;
+  readonly closes: boolean;
+  readonly isOffline: boolean;
 }
 
-/** Decides what a payment settles: the order's total, or the cash that was taken offline, whatever its sum (clarification 46). */
+/**
+ * Decides what a payment settles: the rest of the order, or the cash that was taken offline, whatever its sum (clarification
+ * 46). Where nothing is left to pay, the order closes with what it has.
+ */
 export function settlementOf(order: Order, body: PayBody): Settlement {
-  if (!body.takenOffline) return { isSettling: true, received: order.grandTotal, balance: ZERO };
-  const received = cashKeptOf(body);
-  const isSettling = refuseEmpty(order) === undefined;
-  return { isSettling, received, balance: isSettling ? minus(received, order.grandTotal) : received };
+  const effect = { closes: refuseEmpty(order) === undefined, isOffline: body.takenOffline === true };
+  if (!effect.isOffline && isCovered(order) && !body.tip) return { tenders: [], ...effect };
+  const amount = effect.isOffline ? cashKeptOf(body) : restOf(order);
+  const { tip = ZERO, cashGiven = null, account = "" } = body;
+  const type = paymentTypeOf(order, body);
+  const tender = { type, amount, tip, cashGiven, changeDue: changeDue(amount, body), account };
+  return { tenders: [tender], ...effect };
 }
 
 /** Returns how much cash stayed in the drawer: what was given, without the change. */

@@ -76,6 +76,8 @@ export const Order = z.object({
   sgst: Rupees,
   roundOff: Rupees,
   grandTotal: Rupees,
+  /** Its payments so far, less what was given back; a refund is no part of it. */
+  amountPaid: Rupees,
   status: OrderStatus,
   waiter: Ref,
   isActive: z.boolean(),

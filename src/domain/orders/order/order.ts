@@ -1,5 +1,5 @@
 import type { Ref } from "../../entity.ts";
-import { PAISE_MAX, type Paise, ZERO_RATE } from "../../money.ts";
+import { PAISE_MAX, type Paise, ZERO, ZERO_RATE } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import {
@@ -47,6 +47,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     notes: "",
     covers: null,
     ...totalsOf([], discountPercentage, fields.tax),
+    amountPaid: ZERO,
     status: "pending",
     isActive: true,
     version: 1,

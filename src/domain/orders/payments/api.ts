@@ -33,8 +33,8 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * An order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
- * arrived (clarification 24). `_id` and `createdAt` are the order's. received = total + balance, always.
+ * A closed order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
+ * arrived (clarification 46), or it was cancelled after a part had been paid. `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
   ...stored,
@@ -49,7 +49,7 @@ export const OpenBalance = z.object({
   total: Rupees,
   /** Negative: due. Positive: overpaid. Never zero here. */
   balance: Rupees,
-  /** When and by whom the cash was taken, the latest where there was more than one. */
+  /** When and by whom the money was taken: the latest cash taken offline, else the latest of all. */
   receivedAt: Timestamp,
   receivedBy: Ref,
 });
@@ -64,7 +64,7 @@ export const Clearing = z.enum(["collected", "returned", "waived"]);
 export type Clearing = z.infer<typeof Clearing>;
 
 export const paymentsApi = {
-  /** Orders with something due or overpaid, newest first. */
+  /** Closed orders with something due or overpaid, newest first; what was paid of an open one is its amountPaid. */
   balances: query({
     path: "/bills/balances",
     permission: "bills.balance",

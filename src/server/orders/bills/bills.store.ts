@@ -69,10 +69,10 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     tx,
     rows.map((row) => row.order_id),
   );
-  const paid = rows.filter((row) => row.status === "paid");
+  const live = rows.filter((row) => row.status !== "cancelled");
   const payments = await listPaymentsOf(
     tx,
-    paid.map((row) => row.order_id),
+    live.map((row) => row.order_id),
   );
   const issuers = await listIssuers(
     tx,
@@ -83,7 +83,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     const orderTime = opened.get(row.order_id);
     // Both are there: the bill refers to them.
     if (!issuer || orderTime === undefined) return [];
-    const received = row.status === "paid" ? payments.get(row.order_id) : undefined;
+    const received = row.status === "cancelled" ? undefined : payments.get(row.order_id);
     return toBill(row, { issuer, orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
   });
 }

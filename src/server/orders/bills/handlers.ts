@@ -7,7 +7,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
 import { aboutOrderOf } from "../order/about.ts";
-import { insertPayment } from "../payments/payments.store.ts";
+import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
 
@@ -54,7 +54,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   };
   const { businessDay } = ctx;
   const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
-  await insertPayment(ctx.tx, payment, owner);
+  await insertPayments(ctx.tx, [payment], owner);
   ctx.journal({
     topic: "bills",
     entityId: bill._id,

@@ -18,7 +18,7 @@ import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { storeTicket } from "../sending/ticket.ts";
 import { recordOrderVoid } from "../sending/voids.ts";
-import { journalTable } from "../taking/occupancy.ts";
+import { freeTable } from "../taking/occupancy.ts";
 
 interface Reason {
   readonly reason?: string | undefined;
@@ -60,7 +60,7 @@ export async function cancelOrder(
     await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
     await storeTicket(ctx, order, cancelDeltas(taken), {});
   }
-  journalTable(ctx, order, "table.freed");
+  freeTable(ctx, order);
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
   // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));

@@ -25,7 +25,10 @@ export const orders = entity({
     cgst_bps: "rate",
     sgst_bps: "rate",
     version: "count",
-    /** Received less what its paid bill asks for: negative due, positive overpaid, nearly always zero. */
+    /**
+     * Received less the total of its paid bill. While it is open, what was paid so far; once closed, negative is due and positive
+     * overpaid, and nearly always it is zero.
+     */
     balance: "money",
     business_day: "day",
     created_at: "instant",

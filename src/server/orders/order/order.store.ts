@@ -117,7 +117,6 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
     waiter_name: order.waiter.name,
     business_day: order.businessDay,
     created_at: order.createdAt,
-    balance: 0,
     void_reason: null,
     deleted_at: null,
     counted_at: takenAt,

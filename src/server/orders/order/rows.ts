@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
-import { paise, rateBps } from "#domain/money.ts";
+import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
 import {
   type LineDiscount,
   type Order,
@@ -64,6 +64,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
   };
   const discountPercentage = rateBps(row.discount_bps);
   const status = OrderStatus.parse(row.status);
+  const totals = totalsOf(items, discountPercentage, tax);
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
@@ -77,7 +78,8 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     notes: row.notes,
     covers: row.covers,
     tax,
-    ...totalsOf(items, discountPercentage, tax),
+    ...totals,
+    amountPaid: sum([paise(row.balance), billedTotal({ status, ...totals })]),
     status,
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     isActive: isOpen({ status }),
@@ -150,6 +152,11 @@ function discountColumns(discount: LineDiscount): Pick<LineRow, "discount_bps" |
   };
 }
 
+/** Returns the total that an order's payments have settled; zero for one that is not paid. */
+function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal">): Paise {
+  return status === "paid" ? grandTotal : ZERO;
+}
+
 /** Returns the columns of an order that may change; table, area and waiter are set once, when it is opened. */
 export function headerColumns(order: Order) {
   return {
@@ -164,6 +171,7 @@ export function headerColumns(order: Order) {
     cgst_bps: order.tax.cgstRate,
     sgst_bps: order.tax.sgstRate,
     version: order.version,
+    balance: minus(order.amountPaid, billedTotal(order)),
     updated_at: order.updatedAt,
   };
 }

@@ -206,8 +206,8 @@ test("settling journals every topic whose screens change", async () => {
   await resort.waiter.patch(payPath(order), { paymentType: "card" });
   const rows = await listRowsAfter(reader, seq, 100);
   expect(rows.map(({ topic, action, entityId }) => [topic, action, entityId])).toEqual([
-    ["orders", "order.paid", order._id],
     ["bills", "bill.issued", (await billOf(order))._id],
+    ["orders", "order.paid", order._id],
     ["bills", "bill.paid", (await billOf(order))._id],
     ["tables", "table.freed", order.table._id],
   ]);

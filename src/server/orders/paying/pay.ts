@@ -1,20 +1,12 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { refOf } from "#domain/entity.ts";
-import { formatRupees, Rupees, ZERO } from "#domain/money.ts";
+import { formatRupees, Rupees } from "#domain/money.ts";
 import { cashToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import {
-  cashKeptOf,
-  paymentTypeOf,
-  problemsOfPay,
-  refusePay,
-  type Settlement,
-  settlementOf,
-} from "#domain/orders/commands/settlement.ts";
+import { cashKeptOf, problemsOfPay, refusePay, settlementOf } from "#domain/orders/commands/settlement.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { Payment } from "#domain/orders/payments/api.ts";
-import { changeDue, isDoubtfulCash } from "#domain/orders/payments/cash.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
+import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -23,7 +15,7 @@ import { requireApproval } from "../approval.ts";
 import { type Billable, loadBillable } from "../billing/bill.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { loadBalance } from "../payments/balances.store.ts";
-import { storeReceived } from "./received.ts";
+import { storeSettlement } from "./steps.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 
@@ -34,14 +26,12 @@ type PayBody = BodyOf<typeof payingApi.pay>;
 export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody): Promise<Order> {
   const { order } = billable;
   throwIfWrong(order, body);
-  const settlement = settlementOf(order, body);
-  const payment = paymentOf(ctx, order, { body, settlement });
-  return await storeReceived(ctx, billable, { payment, settlement });
+  return await storeSettlement(ctx, billable, settlementOf(order, body));
 }
 
 function throwIfWrong(order: Order, body: PayBody): void {
-  const grandTotal = Rupees.encode(order.grandTotal);
-  throwIfRefused(refusePay(order, body), { grandTotal, version: order.version, order: order._id });
+  const [grandTotal, rest] = [Rupees.encode(order.grandTotal), Rupees.encode(restOf(order))];
+  throwIfRefused(refusePay(order, body), { grandTotal, rest, version: order.version, order: order._id });
   const problems = problemsOfPay(order, body);
   if (problems.length > 0) throw invalidInput(problems);
 }
@@ -85,26 +75,4 @@ async function requireApprovalOfDoubtfulCash(
     const details = { action, change: z.encode(ApprovedChange, change) };
     throw new Refusal(error.code, details, `${sums} ${error.message}`);
   }
-}
-
-function paymentOf(
-  ctx: CommandCtx,
-  order: Order,
-  { body, settlement }: { readonly body: PayBody; readonly settlement: Settlement },
-): Payment {
-  const { tip, cashGiven, account, takenOffline } = body;
-  return {
-    _id: ctx.newId(),
-    createdAt: ctx.now,
-    kind: "payment",
-    type: paymentTypeOf(order, body),
-    amount: settlement.received,
-    tip: tip ?? ZERO,
-    cashGiven: cashGiven ?? null,
-    changeDue: changeDue(settlement.received, { tip, cashGiven }),
-    takenAt: takenOffline ? ctx.takenAt : null,
-    account: account ?? "",
-    reason: "",
-    receivedBy: refOf(ctx.person),
-  };
 }

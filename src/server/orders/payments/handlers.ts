@@ -9,7 +9,7 @@ import { type Handler, handle } from "../../http/feature.ts";
 import { pageOf } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
-import { insertPayment, loadPayment } from "./payments.store.ts";
+import { insertPayments, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
@@ -37,7 +37,7 @@ const clearBalance = handle(
       receivedBy: refOf(ctx.person),
     };
     const { businessDay } = ctx;
-    await insertPayment(ctx.tx, payment, { billId: bill?._id ?? null, orderId, businessDay });
+    await insertPayments(ctx.tx, [payment], { billId: bill?._id ?? null, orderId, businessDay });
     await addToBalance(ctx.tx, orderId, minus(ZERO, balance));
     ctx.journal({
       topic: "bills",

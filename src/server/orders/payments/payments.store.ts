@@ -16,18 +16,25 @@ export interface PaymentOwner {
   readonly businessDay: BusinessDay;
 }
 
-/** Stores a payment or a refund. Rows of this table are never changed or deleted. */
-export async function insertPayment(tx: Tx, payment: Payment, owner: PaymentOwner): Promise<void> {
-  const row = paymentColumns(payment, owner);
-  await paymentInsert(tx, row);
-  tx.changed(entity, [row]);
+/** Stores payments or refunds. Rows of this table are never changed or deleted. */
+export async function insertPayments(
+  tx: Tx,
+  payments: readonly Payment[],
+  owner: PaymentOwner,
+): Promise<void> {
+  if (payments.length === 0) return;
+  const rows = payments.map((payment) => paymentColumns(payment, owner));
+  await paymentsInsert(tx, rows);
+  tx.changed(entity, rows);
 }
 
-const paymentInsert = prepared((tx: Tx, row: NewRow<"payments">) => tx.insertInto("payments").values(row));
+const paymentsInsert = prepared((tx: Tx, rows: readonly NewRow<"payments">[]) =>
+  tx.insertInto("payments").values(rows),
+);
 
 /**
- * Lists all payments of these orders, by order id, oldest first. A paid bill's payments are read by its order: an order has
- * at most one paid bill, and cash taken offline may have been stored before that bill.
+ * Lists all payments of these orders, by order id, oldest first. They belong to the order, whose bill a change may have
+ * replaced since (clarification 86).
  */
 export async function listPaymentsOf(
   tx: ReadTx,

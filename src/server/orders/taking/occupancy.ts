@@ -48,3 +48,8 @@ export function journalTable(
     ...aboutOrder(order),
   });
 }
+
+/** Frees the table of an order that has closed: nothing else can be open on it, because one open order per table is a unique index. */
+export function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "table">): void {
+  journalTable(ctx, order, "table.freed");
+}

@@ -111,7 +111,7 @@ test.each([
   [
     "order-empty",
     recorded("pending", 0, 500),
-    " – the order has no items any more. The admin sees ₹500 overpaid.",
+    " – the order has no items any more. It counts as paid of whatever is added.",
   ],
 ] as const)(
   "%#: cash refused for %s is sent again as received, in its position, and reported when it is recorded",

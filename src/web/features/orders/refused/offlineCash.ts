@@ -84,14 +84,15 @@ const Recorded = payingApi.pay.output.pick({ status: true, grandTotal: true, bal
 type Recorded = z.output<typeof Recorded>;
 
 function differenceWords(body: BodyOf<typeof payingApi.pay>, recorded: Recorded): string {
-  const { balance = ZERO } = recorded;
+  const { status, balance = ZERO } = recorded;
+  if (isOpen({ status }))
+    return " – the order has no items any more. It counts as paid of whatever is added.";
   if (balance === ZERO) return ".";
   return ` – ${reasonOfBalance(recorded, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
 }
 
 /** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
 function reasonOfBalance({ status, grandTotal }: Recorded, settledAmount: Paise): string {
-  if (isOpen({ status })) return "the order has no items any more";
   if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
   return "the order was already paid or cancelled";
 }

@@ -1,0 +1,129 @@
+import { refOf } from "#domain/entity.ts";
+import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
+import type { Settlement } from "#domain/orders/commands/settlement.ts";
+import type { Order, PaymentType } from "#domain/orders/order/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { mainType } from "#domain/orders/payments/tenders.ts";
+import { together } from "../../db/tx.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { type Billable, storeBill } from "../billing/bill.ts";
+import { markBillPaid } from "../bills/bills.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { addToBalance, saveOrder } from "../order/order.store.ts";
+import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
+import { freeTable } from "../taking/occupancy.ts";
+
+/**
+ * Stores what a payment does to its order, in three steps (clarification 86): its money is received, and the first of it issues
+ * the bill; an order whose bill is covered closes; a table on which nothing is open is free. Money for an order that is closed
+ * already, or has no lines, is only kept with it.
+ */
+export async function storeSettlement(
+  ctx: CommandCtx,
+  { stored, order, settings }: Billable,
+  settlement: Settlement,
+): Promise<Order> {
+  if (!settlement.closes) return await keep(ctx, order, settlement);
+  const { _id, invoiceNumber } =
+    order.bill ?? (await storeBill(ctx, { order, settings, paidAt: ctx.takenAt }));
+  const paymentType = await mainTypeOf(ctx, order, settlement);
+  const paid = { ...withMoney(order, settlement), bill: { _id, invoiceNumber } };
+  const closed = { ...paid, paymentType, status: "paid", isActive: false } as const;
+  const [saved] = await together([
+    saveOrder(ctx.tx, stored, closed, { now: ctx.now, takenAt: ctx.takenAt }),
+    receive(ctx, paid, settlement),
+    closeOrder(ctx, { before: order, closed, settlement }),
+  ]);
+  freeTable(ctx, closed);
+  return saved;
+}
+
+/** Stores the tenders as payments of the order. */
+async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Settlement): Promise<void> {
+  const payments = tenders.map(
+    (tender): Payment => ({
+      _id: ctx.newId(),
+      createdAt: ctx.now,
+      kind: "payment",
+      ...tender,
+      takenAt: isOffline ? ctx.takenAt : null,
+      reason: "",
+      receivedBy: refOf(ctx.person),
+    }),
+  );
+  const owner = { billId: order.bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay };
+  await insertPayments(ctx.tx, payments, owner);
+}
+
+interface Closing {
+  readonly before: Order;
+  readonly closed: Order & { readonly bill: BillRef };
+  readonly settlement: Settlement;
+}
+type BillRef = NonNullable<Order["bill"]>;
+
+/** Journals that the order and its bill are paid. A bill that was issued before is marked; a new one says so already. */
+async function closeOrder(ctx: CommandCtx, { before, closed, settlement }: Closing): Promise<void> {
+  const { bill, paymentType, grandTotal } = closed;
+  const about = aboutOrder(closed);
+  ctx.journal({
+    topic: "orders",
+    entityId: closed._id,
+    action: "order.paid",
+    before: { status: before.status },
+    after: { status: "paid", paymentType, grandTotal },
+    ...about,
+  });
+  const balance = minus(closed.amountPaid, grandTotal);
+  ctx.journal({
+    topic: "bills",
+    entityId: bill._id,
+    action: "bill.paid",
+    after: { invoiceNumber: bill.invoiceNumber, ...moneyFacts(settlement, balance) },
+    ...about,
+  });
+  if (before.bill) await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: ctx.businessDay });
+}
+
+/** Stores money with an order that it cannot close; the order stays as it is. */
+async function keep(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
+  const { bill } = order;
+  const amount = amountOf(settlement);
+  await receive(ctx, order, settlement);
+  await addToBalance(ctx.tx, order._id, amount);
+  ctx.journal({
+    topic: "bills",
+    entityId: order._id,
+    action: "payment.kept",
+    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...moneyFacts(settlement, amount) },
+    ...aboutOrder(order),
+  });
+  return withMoney(order, settlement);
+}
+
+function amountOf({ tenders }: Settlement): Paise {
+  return sum(tenders.map(({ amount }) => amount));
+}
+
+function withMoney(order: Order, settlement: Settlement): Order {
+  return { ...order, amountPaid: sum([order.amountPaid, amountOf(settlement)]) };
+}
+
+/** Returns how most of the order was paid, its earlier payments included. */
+async function mainTypeOf(ctx: CommandCtx, order: Order, { tenders }: Settlement): Promise<PaymentType> {
+  const ids = order.amountPaid === ZERO ? [] : [order._id];
+  const earlier = (await listPaymentsOf(ctx.tx, ids)).get(order._id) ?? [];
+  return mainType([...earlier, ...tenders]) ?? order.paymentType;
+}
+
+/** Returns what the journal says of money: each tender's own facts, and what it leaves due or overpaid. */
+function moneyFacts({ tenders }: Settlement, balance: Paise): object {
+  const [only, ...more] = tenders.map(({ type, amount, tip, account }) => ({
+    type,
+    amount,
+    ...(tip !== ZERO && { tip }),
+    ...(account !== "" && { account }),
+  }));
+  const left = balance !== ZERO && { balance };
+  return more.length === 0 ? { ...only, ...left } : { tenders: [only, ...more], ...left };
+}
