@@ -67,8 +67,8 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
   await page.getByRole("button", { name: "Cancel bill" }).click();
   const question = page.getByRole("dialog", { name: `Cancel bill ${bill.invoiceNumber}` });
   await question.getByRole("textbox", { name: /^Reason/ }).fill("Guest wants two bills");
-  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
-  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await question.getByLabel("Approver's username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Cancel the bill" }).click();
   await expectSaid(page, "Bill cancelled");
   await expect(page.getByText(/^Cancelled by .*: Guest wants two bills$/)).toBeVisible();

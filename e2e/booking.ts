@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
+import type { DemoRole } from "#testing/client.ts";
 import { expect, expectSaid, signIn } from "./fixtures.ts";
 
 /** A table on the book-table screen. */
@@ -17,7 +17,7 @@ export async function showOrder(page: Page): Promise<void> {
 }
 
 /** Books a table, as its tap does, and comes to the menu. */
-export async function book(page: Page, role: Role, table: string): Promise<void> {
+export async function book(page: Page, role: DemoRole, table: string): Promise<void> {
   await signIn(page, role, `/${role}/book-table`);
   await tile(page, table).click();
   await expectSaid(page, "Table Booked!");

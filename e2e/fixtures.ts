@@ -1,15 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
 import { openAs } from "#testing/browser.ts";
-import { clientOf, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { clientOf, type DemoRole, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
 import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
 /** The fixtures that a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
 interface Fixtures {
   /** A signed-in client of the server's API, to arrange and to look. */
-  api: (role: Role) => Promise<SignedIn>;
+  api: (role: DemoRole) => Promise<SignedIn>;
   /** Another device of the same size on the same server: its own storage, its own page. */
   device: () => Promise<Page>;
   /** Fails the test when a screen threw something nobody caught. */
@@ -42,7 +41,7 @@ const demo: DemoData = JSON.parse(
 );
 
 /** The server of the test that runs now, and the sessions it knows that nobody has used: a worker runs one test at a time. */
-let current: { readonly url: string; readonly sessions: Readonly<Record<Role, Session[]>> };
+let current: { readonly url: string; readonly sessions: Readonly<Record<DemoRole, Session[]>> };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
@@ -119,12 +118,12 @@ export const testWithServer = test.extend<ServerFixtures>({
 
 export { expect };
 
-async function newSession(role: Role): Promise<Session> {
+async function newSession(role: DemoRole): Promise<Session> {
   return current.sessions[role].pop() ?? (await signedIn(current.url, role));
 }
 
 /** Puts a signed-in person on this device without the form, then opens `path` (their order-taking screen). */
-export async function signIn(page: Page, role: Role, path?: string): Promise<void> {
+export async function signIn(page: Page, role: DemoRole, path?: string): Promise<void> {
   await openAs(page, await newSession(role), path);
 }
 
@@ -145,7 +144,7 @@ function beBusy(): void {
 }
 
 /** Signs in through the login screen, as staff do, and waits for the panel. */
-export async function signInByForm(page: Page, role: Role): Promise<void> {
+export async function signInByForm(page: Page, role: DemoRole): Promise<void> {
   const { username, password } = demoAccounts[role];
   await page.goto("/login");
   await page.getByLabel("Username").fill(username);

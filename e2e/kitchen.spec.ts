@@ -130,8 +130,8 @@ test("a waiter voids a KOT with a reason and an admin's approval", async ({ page
   await page.getByRole("menuitem", { name: "Void KOT" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("textbox", { name: /^Reason/ }).fill("Wrong table");
-  await dialog.getByLabel("Admin username").fill(demoAccounts.admin.username);
-  await dialog.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await dialog.getByLabel("Approver's username").fill(demoAccounts.admin.username);
+  await dialog.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await expectNoSeriousAxe(page);
   await dialog.getByRole("button", { name: "Void KOT" }).click();
   await expect(page.getByText("CANCEL ticket", { exact: true })).toBeVisible();

@@ -10,10 +10,9 @@ import { parseArgs } from "node:util";
 import { Client } from "undici";
 import { contract } from "#domain/contract.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
-import type { Role } from "#domain/permissions.ts";
 import { ErrorBody, isRefusalCode } from "#domain/refusal.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { signedIn } from "#testing/client.ts";
+import { type DemoRole, signedIn } from "#testing/client.ts";
 import { newPostgresSchema } from "#testing/postgres.ts";
 import { openTestPostgres } from "#testing/postgresCluster.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
@@ -40,7 +39,7 @@ interface Chapter {
   readonly connection: Client;
   readonly watch: Watch;
   readonly pool: Pool;
-  readonly tokens: Record<Role, string[]>;
+  readonly tokens: Record<DemoRole, string[]>;
   /** Commands that were sent, to use their keys again. */
   readonly sent: FuzzRequest[];
 }
@@ -236,7 +235,7 @@ async function temporaryPostgres(): Promise<string> {
 }
 
 /** Makes the person who sends this role's requests one of the first accounts in the pool. */
-async function readProfile(role: Role, chapter: Chapter): Promise<void> {
+async function readProfile(role: DemoRole, chapter: Chapter): Promise<void> {
   const profile = { endpoint: undefined, method: "GET", path: "/api/auth/profile", role, headers: {} };
   const { text } = await send(
     { ...profile, body: undefined, isForbidden: false },
@@ -256,7 +255,7 @@ async function fillPool(chapter: Chapter): Promise<void> {
   }
 }
 
-async function tokensOf({ url }: ServerProcess, role: Role): Promise<string[]> {
+async function tokensOf({ url }: ServerProcess, role: DemoRole): Promise<string[]> {
   const tokens: string[] = [];
   while (tokens.length < SESSIONS_PER_ROLE) tokens.push((await signedIn(url, role)).token);
   return tokens;

@@ -1,8 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
 import { DEVICES, launchBrowser, openAs, REGION } from "#testing/browser.ts";
-import { signedIn } from "#testing/client.ts";
+import { type DemoRole, signedIn } from "#testing/client.ts";
 import { addDemoOrders } from "#testing/demoOrders.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
 import { withServerProcess } from "#testing/server.ts";
@@ -16,7 +15,7 @@ const adminOnly = [
   ...["area-management", "category-management", "item-management", "menu-import", "add-table", "add-menu"],
   ...["expenses", "reports", "waiter-management", "settings", "activity"],
 ];
-const screens: Record<Role, readonly string[]> = { admin: [...shared, ...adminOnly], waiter: shared };
+const screens: Record<DemoRole, readonly string[]> = { admin: [...shared, ...adminOnly], waiter: shared };
 
 async function photograph(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(BEFORE_PHOTO_MS);

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContextOptions, Page, Request } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
 import { DEVICES, launchBrowser, REGION } from "#testing/browser.ts";
-import { demoAccounts } from "#testing/client.ts";
+import { type DemoRole, demoAccounts } from "#testing/client.ts";
 import { withServerProcess } from "#testing/server.ts";
 
 /**
@@ -28,7 +27,7 @@ export interface Sent {
 
 interface Journey {
   readonly name: string;
-  readonly role: Role;
+  readonly role: DemoRole;
   readonly device: BrowserContextOptions;
 }
 
@@ -102,7 +101,7 @@ async function load(browser: Browser, baseURL: string, { role, device }: Journey
 }
 
 /** Signs in from the resort's address and puts an item on the order of a free table, as a person with a new device does. */
-async function takeOrder(page: Page, role: Role): Promise<void> {
+async function takeOrder(page: Page, role: DemoRole): Promise<void> {
   const { username, password } = demoAccounts[role];
   await page.goto("/");
   await page.getByRole("link", { name: `Continue as ${role === "admin" ? "Admin" : "Waiter"}` }).click();

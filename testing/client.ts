@@ -4,8 +4,11 @@ import { type Command, fillPath, type PathParams, type Query } from "#domain/end
 import type { Role } from "#domain/permissions.ts";
 import { type Profile, staffApi } from "#domain/staff/api.ts";
 
+/** The roles of the demo's accounts. */
+export type DemoRole = Extract<Role, "admin" | "waiter">;
+
 /** The demo accounts of the login screen. */
-export const demoAccounts: Record<Role, { readonly username: string; readonly password: string }> = {
+export const demoAccounts: Record<DemoRole, { readonly username: string; readonly password: string }> = {
   admin: { username: "admin", password: "admin123" },
   waiter: { username: "waiter", password: "waiter123" },
 };
@@ -60,7 +63,7 @@ export interface SignedIn extends Client {
 }
 
 /** Signs in over the API with a demo account. */
-export async function signedIn(url: string, role: Role): Promise<SignedIn> {
+export async function signedIn(url: string, role: DemoRole): Promise<SignedIn> {
   const { token, ...person } = await clientOf(() => url, "").send(staffApi.login, {
     body: demoAccounts[role],
   });

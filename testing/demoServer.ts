@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
-import type { Role } from "#domain/permissions.ts";
 import type { Profile } from "#domain/staff/api.ts";
-import { signedIn } from "./client.ts";
+import { type DemoRole, signedIn } from "./client.ts";
 import { newDataFolder } from "./folder.ts";
 import { newServerProcess, untilBusinessDayLasts } from "./server.ts";
 
@@ -17,7 +16,7 @@ export interface Session {
 /** The data of a resort on its first day, with people signed in already. */
 export interface DemoData {
   readonly folder: string;
-  readonly sessions: Readonly<Record<Role, readonly Session[]>>;
+  readonly sessions: Readonly<Record<DemoRole, readonly Session[]>>;
 }
 
 /** Makes the data that demo servers are restored to. The caller removes its folder with `removeDemoData`. */
@@ -25,7 +24,7 @@ export async function makeDemoData(): Promise<DemoData> {
   const folder = newDataFolder();
   const server = await newServerProcess({ dataDir: folder });
   await server.start();
-  const sessionsOf = async (role: Role): Promise<Session[]> => {
+  const sessionsOf = async (role: DemoRole): Promise<Session[]> => {
     const sessions: Session[] = [];
     while (sessions.length < SESSIONS) {
       const { token, person } = await signedIn(server.url, role);

@@ -1,7 +1,6 @@
 import { Client } from "undici";
 import { v7 } from "uuid";
-import type { Role } from "#domain/permissions.ts";
-import { signedIn } from "#testing/client.ts";
+import { type DemoRole, signedIn } from "#testing/client.ts";
 import { nowMs } from "../measure.ts";
 
 /** Long enough to know how fast it is. */
@@ -28,7 +27,7 @@ export interface Device {
 }
 
 /** Signs a device in. Its requests have no time limit: what is slow is measured, too. */
-export async function openDevice(url: string, role: Role): Promise<Device> {
+export async function openDevice(url: string, role: DemoRole): Promise<Device> {
   const { token } = await signedIn(url, role);
   const connection = new Client(url, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
   const authorization = `Bearer ${token}`;

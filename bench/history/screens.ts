@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import type { Role } from "#domain/permissions.ts";
+import type { DemoRole } from "#testing/client.ts";
 import type { Asked } from "./reads.ts";
 import { opening, type Tap } from "./screenTaps.ts";
 
 /** The taps on one screen: `tap` is measured, `back` leads to where the next one can be made and is not. */
 export interface Measured {
   readonly name: string;
-  readonly role: Role;
+  readonly role: DemoRole;
   /** The side menu's name of the screen on which it happens. */
   readonly screen: string;
   readonly tap: (asked: Asked) => Tap;

@@ -43,11 +43,11 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", { 
   await expect(confirm).toBeDisabled();
   await question.getByText("Wrong item").click();
   await expect(question.getByRole("textbox", { name: "Reason" })).toHaveValue("Wrong item");
-  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
-  await question.getByLabel("Admin password").fill("not the password");
+  await question.getByLabel("Approver's username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Approver's password").fill("not the password");
   await confirm.click();
   await expectSaid(page, "Approval not given");
-  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await confirm.click();
   await expectSaid(page, "Item Removed");
   await expect(screen.lines).toHaveCount(1);
@@ -123,8 +123,8 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
   await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, "100% (₹330)", "₹0"]);
   await expect(question.getByRole("button", { name: "Keep 12.5%", exact: true })).toBeVisible();
-  await question.getByLabel("Admin username").fill(demoAccounts.admin.username);
-  await question.getByLabel("Admin password").fill(demoAccounts.admin.password);
+  await question.getByLabel("Approver's username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
   await expect(screen.total("Grand Total")).toHaveText("₹0");
 });

@@ -93,7 +93,7 @@ test("booked tables are counted, opened, paid and deleted from the preview", asy
   // The kitchen knows it, so it is a void with a reason; an admin needs nobody's approval.
   const question = page.getByRole("dialog", { name: "Take back what the kitchen has seen" });
   await expect(question).toBeVisible();
-  await expect(question.getByLabel("Admin username")).toHaveCount(0);
+  await expect(question.getByLabel("Approver's username")).toHaveCount(0);
   await question.getByText("Guest changed mind").click();
   await question.getByRole("button", { name: "Void" }).click();
   await expectSaid(page, "Order Deleted");

@@ -3,7 +3,8 @@ import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import type { Endpoint } from "#domain/endpoint.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
-import { mayAccess, type Role } from "#domain/permissions.ts";
+import { mayAccess } from "#domain/permissions.ts";
+import type { DemoRole } from "#testing/client.ts";
 import { formOf, sheetForm } from "./forms.ts";
 import type { Pool } from "./pool.ts";
 import { alteredValue, chance, type Dice, jsonOf, oneOf, validValue } from "./values.ts";
@@ -14,7 +15,7 @@ export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
   /** Whose session goes with it; undefined: none. */
-  readonly role: Role | undefined;
+  readonly role: DemoRole | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
   /** True: whoever sent this is not permitted to do it. */
@@ -48,7 +49,7 @@ const ODD_IDS = [
 export function newRequest(dice: Dice, pool: Pool, wanted?: Endpoint): FuzzRequest {
   if (!wanted && chance(dice, 2)) return oddAddress(dice);
   const endpoint = wanted ?? oneOf(dice, chance(dice, 15) ? makers : contract);
-  const role = oneOf<Role | undefined>(dice, [...admins, "waiter", "waiter", "waiter", undefined]);
+  const role = oneOf<DemoRole | undefined>(dice, [...admins, "waiter", "waiter", "waiter", undefined]);
   const headers = headersFor(endpoint, dice);
   const params = endpoint.path.replace(/:(\w+)/g, (_, name: string) => idFor(name, dice, pool));
   const { body, contentType } = endpoint.kind === "command" ? bodyFor(endpoint, dice, pool) : noBody;
@@ -67,7 +68,7 @@ export function newRequest(dice: Dice, pool: Pool, wanted?: Endpoint): FuzzReque
 
 /** The things that most other requests are about must be made first. */
 const makers = contract.filter(({ method, path }) => method === "POST" && /^\/(orders|expenses)/.test(path));
-const admins: readonly Role[] = Array.from({ length: 8 }, () => "admin");
+const admins: readonly DemoRole[] = Array.from({ length: 8 }, () => "admin");
 const noBody = { body: undefined, contentType: undefined };
 
 function oddAddress(dice: Dice): FuzzRequest {

@@ -1,13 +1,19 @@
 import { z } from "zod";
+import type { RefusalCode } from "./refusal.ts";
 
-export const Role = z.enum(["waiter", "admin"]);
+export const Role = z.enum(["waiter", "cashier", "manager", "admin"]);
 export type Role = z.infer<typeof Role>;
 
 /** The role that may do least. */
 export const LEAST_ROLE: Role = "waiter";
 
-/** The grants of a role: at once, with an admin's approval of that one action, or not at all. */
+/** The grants of a role: at once, with the approval of somebody who may, or not at all. */
 export type Grant = "yes" | "approval" | "no";
+
+const everybody = { waiter: "yes", cashier: "yes", manager: "yes", admin: "yes" } as const;
+const withApproval = { waiter: "approval", cashier: "approval", manager: "yes", admin: "yes" } as const;
+const managers = { waiter: "no", cashier: "no", manager: "yes", admin: "yes" } as const;
+const admins = { waiter: "no", cashier: "no", manager: "no", admin: "yes" } as const;
 
 /**
  * Who may do what (docs/clarifications.md, "Who may do what"). The server enforces it, the screens read it to
@@ -15,43 +21,57 @@ export type Grant = "yes" | "approval" | "no";
  */
 export const permissions = {
   /** See areas, tables, menu, orders, KOTs, bills. */
-  "floor.read": { waiter: "yes", admin: "yes" },
-  /** Take orders, send and print KOTs, print bills, settle, discount up to the limit in settings. */
-  "orders.take": { waiter: "yes", admin: "yes" },
+  "floor.read": everybody,
+  /** Take orders, send and print KOTs, print bills, discount up to the limit in settings. */
+  "orders.take": everybody,
+  /** Receive money for an order. Settings can take it from waiters (`refuseSettling`). */
+  "orders.settle": everybody,
   /** Move KOT and order status. */
-  "kot.move": { waiter: "yes", admin: "yes" },
+  "kot.move": everybody,
   /** Mark an item out of stock or back. */
-  "menu.availability": { waiter: "yes", admin: "yes" },
+  "menu.availability": everybody,
   /** Book, free, reserve a table. */
-  "tables.book": { waiter: "yes", admin: "yes" },
+  "tables.book": everybody,
   /** Take back what the kitchen has seen. */
-  "orders.void": { waiter: "approval", admin: "yes" },
+  "orders.void": withApproval,
   /** Cancel a printed bill. */
-  "bills.cancel": { waiter: "approval", admin: "yes" },
+  "bills.cancel": withApproval,
   /** Discount above the limit in settings, or so much that an order costs nothing. */
-  "orders.discount": { waiter: "approval", admin: "yes" },
+  "orders.discount": withApproval,
   /** Record cash taken offline of more than ₹5,000 that is also more than twice the order's total. */
-  "payments.large": { waiter: "approval", admin: "yes" },
-  "bills.refund": { waiter: "no", admin: "yes" },
+  "payments.large": withApproval,
+  "bills.refund": managers,
   /** See and clear what cash taken offline left due or overpaid. */
-  "bills.balance": { waiter: "no", admin: "yes" },
+  "bills.balance": managers,
   /** Add, edit, delete tables; set one out of service. */
-  "tables.manage": { waiter: "no", admin: "yes" },
-  "areas.manage": { waiter: "no", admin: "yes" },
-  "menu.manage": { waiter: "no", admin: "yes" },
-  "expenses.manage": { waiter: "no", admin: "yes" },
-  "reports.read": { waiter: "no", admin: "yes" },
-  "staff.manage": { waiter: "no", admin: "yes" },
+  "tables.manage": admins,
+  "areas.manage": admins,
+  "menu.manage": admins,
+  "expenses.manage": managers,
+  "reports.read": managers,
+  "staff.manage": admins,
   /** See every device, give it a name, sign it out. */
-  "devices.manage": { waiter: "no", admin: "yes" },
-  "settings.manage": { waiter: "no", admin: "yes" },
-  "activity.read": { waiter: "no", admin: "yes" },
+  "devices.manage": admins,
+  "settings.manage": admins,
+  "activity.read": managers,
 } as const satisfies Record<string, Record<Role, Grant>>;
 
 export type Permission = keyof typeof permissions;
 
 /** A route's requirement: nobody needs to be known, anybody signed in, or a named permission. */
 export type Access = "public" | "signedIn" | Permission;
+
+/** The roles that an admin gives; an admin is made on the server's console only (clarification 43). */
+export const AssignableRole = Role.exclude(["admin"]);
+export type AssignableRole = z.infer<typeof AssignableRole>;
+
+/** Refuses to receive money where settings leave that to others (clarification 75). */
+export function refuseSettling(
+  role: Role,
+  settings: { readonly waitersSettle: boolean },
+): RefusalCode | undefined {
+  return role === "waiter" && !settings.waitersSettle ? "waiters-do-not-settle" : undefined;
+}
 
 /** Returns whether a role has a permission, at once or with an approval. */
 export function grantOf(role: Role, permission: Permission): Grant {

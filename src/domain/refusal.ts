@@ -40,14 +40,15 @@ export const refusals = {
   "wrong-password": { status: 422, message: "The current password is not right." },
   "setup-done": { status: 409, message: "The first admin account exists already. Please sign in." },
   "setup-code-wrong": { status: 422, message: "This is not the code shown on the server's console." },
-  "approval-needed": { status: 403, message: "This needs an admin's approval." },
+  "approval-needed": { status: 403, message: "This needs the approval of a manager or an admin." },
   "approval-invalid": {
     status: 403,
     message: "The approval is used up, expired or for another action. Ask again.",
   },
+  "waiters-do-not-settle": { status: 403, message: "A cashier, a manager or an admin settles here." },
   "approval-differs": {
     status: 403,
-    message: "The order is no longer what the admin approved. Look at it and ask again.",
+    message: "The order is no longer what was approved. Look at it and ask again.",
   },
   // Areas, tables, menu
   "name-taken": { status: 409, message: "This name is already in use." },
@@ -81,7 +82,8 @@ export const refusals = {
   "total-changed": { status: 409, message: "The total has changed. Check it and settle again." },
   "discount-over-limit": {
     status: 422,
-    message: "This discount is above the limit. Open the order first; an admin can then approve it.",
+    message:
+      "This discount is above the limit. Open the order first; a manager or an admin can then approve it.",
   },
   "reason-needed": { status: 422, message: "The kitchen has seen this. Give a reason for taking it back." },
   "status-backwards": { status: 409, message: "A KOT only moves forward." },

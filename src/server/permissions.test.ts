@@ -1,20 +1,43 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
-import { billToCancel } from "#domain/orders/commands/approval.ts";
+import { billToCancel, changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
-import { grantOf, mayAccess, type Permission, permissions, type Role } from "#domain/permissions.ts";
+import {
+  type AssignableRole,
+  grantOf,
+  mayAccess,
+  type Permission,
+  permissions,
+  Role,
+} from "#domain/permissions.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
 
 let resort: Resort;
+let people: Record<Role, Client>;
 beforeAll(async () => {
   resort = await startResort();
+  const { admin, waiter } = resort;
+  people = { admin, waiter, cashier: await newPerson("cashier"), manager: await newPerson("manager") };
 });
+
+/** Adds an account with this role and signs it in. */
+async function newPerson(role: AssignableRole): Promise<Client> {
+  const password = `${role}-kokum`;
+  await resort.admin.send(staffApi.register, { body: { username: role, name: role, password, role } });
+  const { token } = await resort.server
+    .visitor()
+    .send(staffApi.login, { body: { username: role, password } });
+  return clientOf(() => resort.server.url, token);
+}
 afterAll(() => resort.server.close());
 
 const routes = contract.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -44,8 +67,8 @@ describe("every route of the contract", () => {
       endpoint,
     );
     expect(permission === "public" ? allowed : [401]).toContain(forged);
-    for (const role of ["waiter", "admin"] as const) {
-      const status = await request(resort[role], endpoint);
+    for (const role of Role.options) {
+      const status = await request(people[role], endpoint);
       expect({ role, isAllowed: allowed.includes(status), status }).toEqual({
         role,
         isAllowed: mayAccess(role, permission),
@@ -62,8 +85,8 @@ describe("every route of the contract", () => {
 /** Permissions that no route has as its own: a handler checks them in addition to its route's permission. */
 const checkedInOtherRoutes = {
   "orders.void": "voiding what the kitchen has seen needs an approval for waiters",
-  "bills.cancel": "cancelling a printed bill needs an approval for waiters",
-  "orders.discount": "a discount beyond the limit needs an approval for waiters",
+  "bills.cancel": "cancelling a printed bill needs an approval for waiters and cashiers",
+  "orders.discount": "a discount beyond the limit needs an approval for waiters and cashiers",
   "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
@@ -95,7 +118,7 @@ test(checkedInOtherRoutes["orders.void"], async () => {
     "approval-invalid",
   ]);
   expect((await resort.admin.del(lineOf(second), { reason })).status).toBe(200);
-  expect(grants("orders.void")).toEqual({ waiter: "approval", admin: "yes" });
+  expect(grants("orders.void")).toEqual(WITH_APPROVAL);
 });
 
 test(checkedInOtherRoutes["bills.cancel"], async () => {
@@ -112,7 +135,7 @@ test(checkedInOtherRoutes["bills.cancel"], async () => {
     billToCancel(await resort.issueBill(order)),
   );
   expect(await cancel(resort.waiter, { approval })).toEqual([200]);
-  expect(grants("bills.cancel")).toEqual({ waiter: "approval", admin: "yes" });
+  expect(grants("bills.cancel")).toEqual(WITH_APPROVAL);
 });
 
 test(checkedInOtherRoutes["orders.discount"], async () => {
@@ -124,7 +147,7 @@ test(checkedInOtherRoutes["orders.discount"], async () => {
   const approval = await resort.approveChange("orders.discount", order, free);
   expect((await discount(resort.waiter, { approval })).status).toBe(200);
   expect((await discount(resort.admin)).status).toBe(200);
-  expect(grants("orders.discount")).toEqual({ waiter: "approval", admin: "yes" });
+  expect(grants("orders.discount")).toEqual(WITH_APPROVAL);
 });
 
 test(checkedInOtherRoutes["payments.large"], async () => {
@@ -133,7 +156,7 @@ test(checkedInOtherRoutes["payments.large"], async () => {
   const deliver = (client: Client) => client.patch(`/orders/${order._id}/pay`, body);
   expect(refusalOf(await deliver(resort.waiter))).toEqual([403, "approval-needed"]);
   expect((await deliver(resort.admin)).status).toBe(200);
-  expect(grants("payments.large")).toEqual({ waiter: "approval", admin: "yes" });
+  expect(grants("payments.large")).toEqual(WITH_APPROVAL);
 });
 
 test("a waiter may reserve a table, and may not take one out of service", async () => {
@@ -163,7 +186,77 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
 
+const WITH_APPROVAL = { waiter: "approval", cashier: "approval", manager: "yes", admin: "yes" };
+
 function grants(permission: Permission) {
-  const of = (role: Role) => grantOf(role, permission);
-  return { waiter: of("waiter"), admin: of("admin") };
+  return Object.fromEntries(Role.options.map((role) => [role, grantOf(role, permission)]));
 }
+
+test("a manager voids alone and approves for others; a cashier can do neither", async () => {
+  const order = await resort.open(7, resort.line(0), resort.line(1), resort.line(2));
+  const [first, second, third] = order.items.map(({ _id }) => `/orders/${order._id}/lines/${_id}`);
+  expect(refusalOf(await people.cashier.del(first ?? "", { reason }))).toEqual([403, "approval-needed"]);
+  expect((await people.manager.del(first ?? "", { reason })).status).toBe(200);
+  const before = await resort.readOrder(order._id);
+  const approvedBy = (username: string) =>
+    resort.waiter.post("/auth/approvals", {
+      ...{ username, password: `${username}-kokum`, action: "orders.void", target: order._id },
+      change: z.encode(
+        ApprovedChange,
+        changeToApprove(before, withLine(before, second?.split("/").at(-1) ?? "", { quantity: 0 }), "change"),
+      ),
+    });
+  expect(refusalOf(await approvedBy("cashier"))).toEqual([403, "not-permitted"]);
+  const { approval } = (await approvedBy("manager")).body as { approval: string };
+  expect((await resort.waiter.del(second ?? "", { reason, approval })).status).toBe(200);
+  expect(refusalOf(await resort.waiter.del(third ?? "", { reason }))).toEqual([403, "approval-needed"]);
+});
+
+test("an approval ends with the role of who gave it", async () => {
+  const order = await resort.open(8, resort.line(0), resort.line(1));
+  const lineId = order.items[0]?._id ?? "";
+  const { _id: userId } = await resort.admin.send(staffApi.register, {
+    body: { username: "meena", name: "Meena", password: "meena-kokum", role: "manager" },
+  });
+  const { approval } = await resort.waiter.send(staffApi.approve, {
+    body: {
+      ...{ username: "meena", password: "meena-kokum", action: "orders.void", target: order._id },
+      change: changeToApprove(order, withLine(order, lineId, { quantity: 0 }), "change"),
+    },
+  });
+  await resort.admin.send(staffApi.update, { params: { userId }, body: { name: "Meena", role: "cashier" } });
+  const path = `/orders/${order._id}/lines/${lineId}`;
+  expect(refusalOf(await resort.waiter.del(path, { reason, approval }))).toEqual([403, "approval-invalid"]);
+});
+
+test("settings decide whether waiters settle; everybody else always may", async () => {
+  await resort.admin.send(settingsApi.save, { body: { waitersSettle: false } });
+  const settled = async (client: Client, table: number, path: string, body: object) => {
+    const { _id } = await resort.open(table, resort.line());
+    return refusalOf(await client.patch(`/orders/${_id}/${path}`, body));
+  };
+  const refused = [403, "waiters-do-not-settle"];
+  expect(await settled(people.waiter, 9, "pay", {})).toEqual(refused);
+  expect(await settled(people.waiter, 10, "status", { status: "paid" })).toEqual(refused);
+  expect(await settled(people.cashier, 11, "pay", {})).toEqual([200]);
+  expect(await settled(people.manager, 12, "pay", {})).toEqual([200]);
+  await resort.admin.send(settingsApi.save, { body: { waitersSettle: true } });
+  expect(await settled(people.waiter, 13, "pay", {})).toEqual([200]);
+});
+
+test.each(["cashier", "manager"] as const)(
+  "an admin gives and takes the role of %s, and nobody makes an admin",
+  async (role) => {
+    const { _id: userId } = await resort.admin.send(staffApi.register, {
+      body: { username: `new-${role}`, name: role, password: "kokum-soda", role },
+    });
+    const change = (as: string) => resort.admin.put(`/auth/users/${userId}`, { name: role, role: as });
+    expect((await change("waiter")).body).toMatchObject({ role: "waiter" });
+    expect((await change(role)).body).toMatchObject({ role });
+    expect(refusalOf(await change("admin"))).toEqual([422, "invalid-input"]);
+    expect(refusalOf(await people.manager.put(`/auth/users/${userId}`, { name: role }))).toEqual([
+      403,
+      "not-permitted",
+    ]);
+  },
+);

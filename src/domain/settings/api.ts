@@ -63,6 +63,8 @@ export const Settings = z.strictObject({
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount a waiter may give. */
   discountLimit: Percent,
+  /** Whether waiters settle; everybody else always may (clarification 75). */
+  waitersSettle: z.boolean(),
   /** Last line of a bill. */
   thankYou: z.string().max(SETTINGS_LENGTH_MAX.thankYou),
   /** The one address at which this house's devices open the app, such as https://192.168.1.5:5443; empty where none is preferred. */

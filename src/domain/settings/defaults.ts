@@ -22,6 +22,7 @@ export const defaultSettings: Settings = {
   invoicePrefix: "A",
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
+  waitersSettle: true,
   thankYou: "Thank you! Please visit again.",
   canonicalOrigin: "",
   print: { address: true, waiter: true },

@@ -41,7 +41,7 @@ export function setupSteps(resort: ResortSoFar): SetupStep[] {
     step("menu", resort.items > 0),
     step(
       "staff",
-      resort.users.some(({ role, isActive }) => role === "waiter" && isActive),
+      resort.users.some(({ role, isActive }) => role !== "admin" && isActive),
     ),
     step("bill", resort.bills > 0),
     ...(resort.settings.discountLimit > DISCOUNT_LIMIT_USUAL ? [step("discount", false)] : []),

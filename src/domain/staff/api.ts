@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
 import { Percent, Rupees } from "../money.ts";
-import { Role } from "../permissions.ts";
+import { AssignableRole, Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
 
 export const USERNAME_LENGTH_MAX = 40;
@@ -62,7 +62,7 @@ export const NewSession = z.object({
 });
 export type NewSession = z.output<typeof NewSession>;
 
-/** The acts that an admin can approve for a waiter, once. */
+/** The acts that somebody who may do them can approve for somebody else, once. */
 export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount", "payments.large"]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
@@ -77,7 +77,7 @@ const LinePieces = z.strictObject({
 });
 
 /**
- * The change that an admin is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
+ * The change that somebody is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
  * bill, or cash that is recorded; the pieces that are taken off, and the discount, in percent and as a sum, and the total that
  * are left.
  */
@@ -155,7 +155,7 @@ export const staffApi = {
     summary: "All accounts",
     output: z.array(User),
   }),
-  /** 409 username-taken, email-taken. Only the waiter role can be assigned. */
+  /** 409 username-taken, email-taken. Without a role it is a waiter. An admin is made on the server only (clarification 43). */
   register: command({
     method: "POST",
     path: "/auth/register",
@@ -169,7 +169,7 @@ export const staffApi = {
       email: Email.optional(),
       phone: Phone.optional(),
       password: Password,
-      role: z.literal("waiter").optional(),
+      role: AssignableRole.optional(),
     }),
     output: User,
     success: "Waiter added successfully",
@@ -238,14 +238,14 @@ export const staffApi = {
     failure: "Failed to delete waiter",
   }),
   /**
-   * An admin approves one action of the signed-in waiter: valid two minutes, once, for exactly that change of that target.
+   * Somebody whose role may do it approves one action of the signed-in person: valid two minutes, once, for exactly that change of that target.
    * When the order has become another one meanwhile, the action answers 403 approval-differs.
    */
   approve: command({
     method: "POST",
     path: "/auth/approvals",
     permission: "signedIn",
-    summary: "Approve one act with an admin's password",
+    summary: "Approve one act with the password of somebody who may do it",
     delivery: "needs-server",
     body: z.strictObject({
       ...Credentials,

@@ -5,7 +5,7 @@ import { APPROVAL_VALID_MS, expiryOf, isApprovalFor, isSameChange, type SignedAp
 
 const signedAt = instant(1_000);
 const signed: SignedApproval = {
-  adminId: "admin",
+  approverId: "admin",
   requestedBy: "waiter",
   action: "orders.void",
   targetId: "order",

@@ -4,9 +4,9 @@ import type { ApprovalAction, ApprovedChange } from "./api.ts";
 /** Long enough to give a reason and tap, too short to be kept for later. */
 export const APPROVAL_VALID_MS = 2 * 60_000;
 
-/** An admin's approval of one change by one person. */
+/** An approval of one change by one person. */
 export interface SignedApproval {
-  readonly adminId: string;
+  readonly approverId: string;
   readonly requestedBy: string;
   readonly action: ApprovalAction;
   readonly targetId: string;

@@ -194,6 +194,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     invoicePrefix: "A",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
+    waitersSettle: true,
     thankYou: "Thank you, visit again",
     canonicalOrigin: "",
     print: { address: true, waiter: true },

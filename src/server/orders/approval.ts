@@ -61,7 +61,7 @@ async function approvalNeeded(
 }
 
 /**
- * Returns who approves an action: the person, if their role allows it, else the admin whose approval this uses up.
+ * Returns who approves an action: the person, if their role allows it, else who gave the approval that this uses up.
  * Throws 403 without one.
  */
 export async function requireApproval(

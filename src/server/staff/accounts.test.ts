@@ -80,7 +80,7 @@ test("an admin changes a waiter's name and address but cannot make a waiter an a
   expect(await admin.send(staffApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
   expect(await admin.put(`/auth/users/${userId}`, { ...changed, role: "admin" })).toMatchObject({
     status: 422,
-    body: { details: { fields: [{ field: "role", message: "only the waiter role can be assigned" }] } },
+    body: { details: { fields: [{ field: "role", message: "must be waiter, cashier or manager" }] } },
   });
   const taken = { name: "Asha", email: "admin@palmgrove.example" };
   expect(await admin.put(`/auth/users/${userId}`, taken)).toMatchObject({ body: { code: "email-taken" } });

@@ -32,7 +32,7 @@ const register = handle(
       const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
       if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
       await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
-      const user = newUser(body, { id, at: ctx.now, role: "waiter" });
+      const user = newUser(body, { id, at: ctx.now, role: body.role ?? "waiter" });
       await insertUser(ctx.tx, user, passwordHash);
       ctx.journal({ topic: "staff", entityId: id, action: "user.added", after: user });
       return user;
@@ -52,7 +52,7 @@ const update = handle(
     const user = await loadUser(ctx.tx, params.userId);
     if (body.role === "admin" && user.role !== "admin") {
       // Only `npm run admin` on the server makes admins (clarification 43).
-      throw invalidInput([{ field: "role", message: "only the waiter role can be assigned" }]);
+      throw invalidInput([{ field: "role", message: "must be waiter, cashier or manager" }]);
     }
     const changed = withUserChange(user, body);
     await checkAccountChange(ctx, user, changed);

@@ -57,7 +57,7 @@ export const approvals = entity({
   table: "approvals",
   columns: {
     id: "text",
-    admin_id: "id",
+    approver_id: "id",
     requested_by: "id",
     action: "text",
     target_id: "id",
@@ -66,7 +66,7 @@ export const approvals = entity({
     used_at: "instant?",
     approved_change: "json",
   },
-  frozen: ["id", "admin_id", "requested_by", "action", "target_id", "created_at", "approved_change"],
+  frozen: ["id", "approver_id", "requested_by", "action", "target_id", "created_at", "approved_change"],
   journal: {
     none: "an approval lasts two minutes; that it was given, and what was done with it, stands in the journal",
   },

@@ -5,7 +5,7 @@ import { Link, useLocation } from "react-router";
 import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { usePerson } from "../sync/http/session.ts";
-import type { MenuLink, PanelMenu } from "./menu.ts";
+import { linksBeyondWaiter, type MenuLink, type PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 
 const ReadySoundSwitch = fetchedWhenIdle(
@@ -26,6 +26,7 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
   const { pathname } = useLocation();
   const { base } = usePanel();
   const person = usePerson();
+  const more = base === "/waiter" ? linksBeyondWaiter(person.role) : menu.more;
   useWindowEvent("keydown", (event) => {
     if (event.key === "Escape" && isOpen) onClose();
   });
@@ -57,10 +58,10 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
         onClickCapture={closeOnLink}
       >
         <Links links={menu.main} pathname={pathname} />
-        {menu.more.length > 0 && (
+        {more.length > 0 && (
           <>
             <h2 className={classes.heading}>More</h2>
-            <Links links={menu.more} pathname={pathname} />
+            <Links links={more} pathname={pathname} />
           </>
         )}
         <h2 className={classes.heading}>Signed in as {person.name}</h2>

@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconToolsKitchen2,
 } from "@tabler/icons-react";
+import { mayAccess, type Role } from "#domain/permissions.ts";
 import { adminScreens, type MenuEntry, type Screen, waiterScreens } from "./screens.ts";
 
 export interface MenuLink {
@@ -34,6 +35,16 @@ export function screenNameOf(pathname: string): string {
     ...waiterScreens.map((screen) => ({ ...screen, panel: "/waiter" })),
   ];
   return screens.find(({ panel, path }) => addressOf(panel, path) === pathname)?.menu.label ?? "";
+}
+
+/**
+ * Lists the admin panel's screens that a person may open and a waiter may not: the waiter panel of a manager leads to them
+ * (clarification 61). An admin has that panel.
+ */
+export function linksBeyondWaiter(role: Role): MenuLink[] {
+  if (role === "admin") return [];
+  const beyond = adminScreens.filter(({ access }) => !mayAccess("waiter", access) && mayAccess(role, access));
+  return [...linksOf("/admin", beyond, "main"), ...linksOf("/admin", beyond, "more")];
 }
 
 /** Lists the links of one part of a panel's side menu. */

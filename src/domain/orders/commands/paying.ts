@@ -48,12 +48,12 @@ export const payingApi = {
    * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
    * money counts as received and the difference stands as the order's balance (clarification 46). More than ₹5,000 that is
    * also more than twice the order's total needs an approval: 403 approval-needed with details.change, which is to be
-   * approved. 422 names a tip or cashGiven that is out of proportion to the bill.
+   * approved. 422 names a tip or cashGiven that is out of proportion to the bill. 403 waiters-do-not-settle.
    */
   pay: command({
     method: "PATCH",
     path: "/orders/:orderId/pay",
-    permission: "orders.take",
+    permission: "orders.settle",
     summary: "Settle an order",
     delivery: { waitsIf: isCash },
     body: payBody,

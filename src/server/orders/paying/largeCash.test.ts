@@ -34,7 +34,8 @@ test("more than ₹5,000 that is more than twice the total needs an approval of 
   expect(refusalOf(refused)).toEqual([403, "approval-needed"]);
   const change = cashToApprove(order, paise(5_000_01));
   expect(refused.body).toMatchObject({
-    message: "₹5,000.01 is more than twice the total of ₹147. This needs an admin's approval.",
+    message:
+      "₹5,000.01 is more than twice the total of ₹147. This needs the approval of a manager or an admin.",
     details: { action: "payments.large", change: z.encode(ApprovedChange, change) },
   });
   expect(await resort.readOrder(order._id)).toEqual(order);

@@ -7,6 +7,7 @@ import { cashKeptOf, problemsOfPay, refusePay, settlementOf } from "#domain/orde
 import type { Order } from "#domain/orders/order/api.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
+import { refuseSettling } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -25,6 +26,7 @@ type PayBody = BodyOf<typeof payingApi.pay>;
  */
 export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody): Promise<Order> {
   const { order } = billable;
+  throwIfRefused(refuseSettling(ctx.person.role, billable.settings));
   throwIfWrong(order, body);
   return await storeSettlement(ctx, billable, settlementOf(order, body));
 }

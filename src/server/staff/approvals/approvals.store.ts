@@ -13,7 +13,7 @@ export async function insertApproval(
     .insertInto("approvals")
     .values({
       id: tokenHash,
-      admin_id: approval.adminId,
+      approver_id: approval.approverId,
       requested_by: approval.requestedBy,
       action: approval.action,
       target_id: approval.targetId,
@@ -29,7 +29,7 @@ export async function findApproval(tx: ReadTx, tokenHash: string): Promise<Signe
   const row = await tx.selectFrom("approvals").selectAll().where("id", "=", tokenHash).executeTakeFirst();
   if (!row) return undefined;
   return {
-    adminId: row.admin_id,
+    approverId: row.approver_id,
     requestedBy: row.requested_by,
     action: ApprovalAction.parse(row.action),
     targetId: row.target_id,

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { refOf } from "#domain/entity.ts";
+import { grantOf } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import { type ApprovalAction, type ApprovedChange, staffApi, type User } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
@@ -13,17 +15,17 @@ const approve = handle(
   {
     prepare: async (ctx, { body }) => {
       const verified = await verifyCredentials(ctx, body);
-      if (verified.user.role !== "admin") throw new Refusal("not-permitted");
+      throwUnlessMay(verified.user, body.action);
       return verified;
     },
     run: async (ctx, { body }, verified) => {
-      const { user: admin } = await reverifyCredentials(ctx, verified);
-      if (admin.role !== "admin") throw new Refusal("not-permitted");
+      const { user: approver } = await reverifyCredentials(ctx, verified);
+      throwUnlessMay(approver, body.action);
       await refuseOtherThanOrder(ctx, body.target);
       const approval = randomBytes(32).toString("base64url");
       const change = await withOwnNames(ctx, body.target, body.change);
       const signed = {
-        adminId: admin._id,
+        approverId: approver._id,
         requestedBy: ctx.person._id,
         action: body.action,
         targetId: body.target,
@@ -37,15 +39,20 @@ const approve = handle(
         entityId: body.target,
         action: "approval.given",
         after: { action: body.action, requestedBy: ctx.person._id, ...change },
-        by: admin._id,
+        by: approver._id,
       });
-      const approvedBy = { _id: admin._id, name: admin.name };
+      const approvedBy = refOf(approver);
       return { approval, approvedBy, expiresAt: signed.expiresAt };
     },
   },
   // The answer holds a token: secrets are never stored for replay.
   { replay: false },
 );
+
+/** Refuses the approval of somebody who would need one. */
+function throwUnlessMay({ role }: User, action: ApprovalAction): void {
+  if (grantOf(role, action) !== "yes") throw new Refusal("not-permitted");
+}
 
 /** Refuses an approval for no order at all, or for a bill: the act itself would refuse it later and not say why. */
 async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
-import type { Ref } from "#domain/entity.ts";
+import { type Ref, refOf } from "#domain/entity.ts";
+import { grantOf } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedAction, isApprovalFor, isSameChange } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -12,9 +13,9 @@ export function hashOfApproval(token: string): string {
 }
 
 /**
- * Uses up an approval, in the transaction of the action it is for, and returns the admin who gave it. Throws 403
- * approval-needed without one, approval-invalid when it is used, expired, for something else, or when its admin is no longer
- * an active admin, and approval-differs when the change is not the one that the admin was shown.
+ * Uses up an approval, in the transaction of the action it is for, and returns who gave it. Throws 403
+ * approval-needed without one, approval-invalid when it is used, expired, for something else, or when who gave it
+ * no longer may, and approval-differs when the change is not the one that was approved.
  */
 export async function spendApproval(
   tx: Tx,
@@ -27,8 +28,10 @@ export async function spendApproval(
   const signed = await findApproval(tx, tokenHash);
   if (!signed || !isApprovalFor(signed, request)) throw new Refusal("approval-invalid");
   if (!isSameChange(signed.change, request.change)) throw new Refusal("approval-differs");
-  const admin = await findUser(tx, signed.adminId);
-  if (!admin?.isActive || admin.role !== "admin") throw new Refusal("approval-invalid");
+  const approver = await findUser(tx, signed.approverId);
+  if (!approver?.isActive || grantOf(approver.role, signed.action) !== "yes") {
+    throw new Refusal("approval-invalid");
+  }
   await markApprovalUsed(tx, tokenHash, request.now);
-  return { _id: admin._id, name: admin.name };
+  return refOf(approver);
 }

@@ -1,3 +1,8 @@
 import type { Role } from "#domain/permissions.ts";
 
-export const roleWords: Record<Role, string> = { admin: "Admin", waiter: "Waiter" };
+export const roleWords: Record<Role, string> = {
+  admin: "Admin",
+  manager: "Manager",
+  cashier: "Cashier",
+  waiter: "Waiter",
+};

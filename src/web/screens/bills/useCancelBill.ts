@@ -6,7 +6,7 @@ import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs
 import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
- * Returns a function that cancels an unpaid bill, after asking for a reason and, from waiters, an admin's approval. Its
+ * Returns a function that cancels an unpaid bill, after asking for a reason and, where the role needs one, an approval. Its
  * number stays on record (clarification 34).
  */
 export function useCancelBill(): (bill: Bill) => Promise<void> {

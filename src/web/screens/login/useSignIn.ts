@@ -5,8 +5,8 @@ import type { PanelBase } from "../../kit/panel.ts";
 import { keepDeviceSecret } from "../../sync/http/deviceSecret.ts";
 import { startSession } from "../../sync/http/session.ts";
 
-/** The panel in which a person starts, by role. */
-const panelOf: Record<Role, PanelBase> = { admin: "/admin", waiter: "/waiter" };
+/** Returns the panel in which a person starts (clarification 61). */
+const panelOf = (role: Role): PanelBase => (role === "admin" ? "/admin" : "/waiter");
 
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: NewSession) => Promise<void> {
@@ -14,6 +14,6 @@ export function useSignIn(): (answer: NewSession) => Promise<void> {
   return async ({ token, _id, username, name, role, deviceSecret }) => {
     if (deviceSecret !== undefined) keepDeviceSecret(deviceSecret);
     startSession(token, { id: _id, username, name, role });
-    await navigate(panelOf[role]);
+    await navigate(panelOf(role));
   };
 }

@@ -1,7 +1,6 @@
 import { Button, Card, Text, Title } from "@mantine/core";
 import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { Role } from "#domain/permissions.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { roleWords } from "../../features/staff/roleWords.ts";
@@ -9,9 +8,9 @@ import { useAskState } from "../../sync/cache/useAsk.ts";
 import classes from "./RoleSelectionPage.module.css";
 
 /** The roles in the order of their cards. */
-const roles: readonly Role[] = ["admin", "waiter"];
+const roles = ["admin", "waiter"] as const;
 
-const cards: Record<Role, { readonly text: string; readonly icon: typeof IconSettings }> = {
+const cards: Record<(typeof roles)[number], { readonly text: string; readonly icon: typeof IconSettings }> = {
   admin: { text: "Access the dashboard, tables, menu and expenses", icon: IconSettings },
   waiter: { text: "Take orders, book tables and manage customer service", icon: IconToolsKitchen2 },
 };
@@ -30,7 +29,7 @@ export function RoleSelectionPage() {
   );
 }
 
-function RoleCard({ role }: { readonly role: Role }) {
+function RoleCard({ role }: { readonly role: keyof typeof cards }) {
   const { text, icon: RoleIcon } = cards[role];
   return (
     <Card padding="lg">

@@ -1,4 +1,4 @@
-import { NumberInput, Select } from "@mantine/core";
+import { NumberInput, Select, Switch } from "@mantine/core";
 import { businessDayOf, formatDay, formatTime } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { belowInput, Section } from "./form/Section.tsx";
@@ -9,12 +9,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** The settings of the business day's end and of the largest discount that a waiter may give. */
+/** The settings of the business day's end, of the largest discount without an approval, and whether waiters settle. */
 export function DaySection({ form }: { readonly form: SettingsForm }) {
   const now = useNow();
   const today = businessDayOf(now, Number(form.values.cutoffHour));
   return (
-    <Section title="Business day and discount">
+    <Section title="Business day, discount and settling">
       <Select
         label="Business day ends at"
         inputWrapperOrder={belowInput}
@@ -24,9 +24,9 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
         {...form.getInputProps("cutoffHour")}
       />
       <NumberInput
-        label="Largest discount a waiter may give"
+        label="Largest discount a waiter or cashier may give"
         inputWrapperOrder={belowInput}
-        description="Admins may give any. 100 % is no limit."
+        description="Managers and admins may give any. 100 % is no limit."
         min={0}
         max={100}
         decimalScale={2}
@@ -35,6 +35,11 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
         hideControls
         inputMode="decimal"
         {...form.getInputProps("discountLimit")}
+      />
+      <Switch
+        label="Waiters settle"
+        description="Off: a cashier, a manager or an admin receives the money."
+        {...form.getInputProps("waitersSettle", { type: "checkbox" })}
       />
     </Section>
   );

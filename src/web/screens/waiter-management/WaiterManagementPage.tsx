@@ -1,5 +1,6 @@
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
+import { Role } from "#domain/permissions.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
@@ -19,7 +20,7 @@ import { addWaiterForm, editWaiterForm, passwordForm } from "./waiterForms.ts";
 const ALL = "all";
 const roleFilter = [
   { value: ALL, label: "All Roles" },
-  { value: "waiter", label: "Waiters" },
+  ...Role.options.map((value) => ({ value, label: `${roleWords[value]}s` })),
 ];
 
 /** Waiter Management: adds, changes and deletes accounts. */

@@ -1,6 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Role } from "#domain/permissions.ts";
 import type { User } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -77,18 +78,28 @@ test("editing a waiter may take the email away", async () => {
   submit(editWaiterForm(asha, update), "Save", "Email");
   await vi.waitFor(() =>
     expect(update).toHaveBeenCalledWith(
-      expect.objectContaining({ body: { name: "Asha", email: "", phone: "" } }),
+      expect.objectContaining({ body: { name: "Asha", email: "", phone: "", role: "waiter" } }),
     ),
   );
 });
 
-test("waiter is the only role that is offered", () => {
+test("a new account is a waiter's, and may be a cashier's or a manager's but no admin's", () => {
   const { role } = addWaiterForm(vi.fn()).fields;
   expect(role.blank).toBe("waiter");
-  for (const other of ["admin", "manager", ""]) expect(role.read(other)).toBe("waiter");
+  expect(["waiter", "cashier", "manager"].map((each) => role.read(each))).toEqual([
+    "waiter",
+    "cashier",
+    "manager",
+  ]);
+  expect(["admin", ""].map((other) => role.read(other))).toEqual(["waiter", "waiter"]);
   expect(role.isEmpty("admin")).toBe(true);
-  const input = { label: "Role", error: undefined, required: false, disabled: false, onChange: vi.fn() };
-  const element = role.render({ ...input, value: "waiter", "data-path": "role" });
-  const { container } = render(<MantineProvider env="test">{element}</MantineProvider>);
-  expect(container.querySelector("input")?.value).toBe("Waiter");
+});
+
+test("an account's role can be changed, and an admin's stays", () => {
+  const rolesOf = (user: User) => {
+    const { role } = editWaiterForm(user, vi.fn()).fields;
+    return Role.options.filter((each) => !role.isEmpty(each));
+  };
+  expect(rolesOf({ ...asha, role: "manager" })).toEqual(["waiter", "cashier", "manager"]);
+  expect(rolesOf({ ...asha, role: "admin" })).toEqual(["admin"]);
 });

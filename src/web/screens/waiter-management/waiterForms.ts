@@ -1,4 +1,5 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
+import type { AssignableRole, Role } from "#domain/permissions.ts";
 import {
   EMAIL_LENGTH_MAX,
   PASSWORD_LENGTH_MAX,
@@ -26,6 +27,14 @@ const email = text({
   maxLength: EMAIL_LENGTH_MAX,
 });
 const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX });
+/** Makes the field of a role that is one of these. */
+const roleOf = <R extends Role>(first: R, ...others: readonly R[]) =>
+  choice<R>({
+    label: "Role",
+    options: [first, ...others].map((value) => ({ value, label: roleWords[value] })),
+    initial: first,
+    none: first,
+  });
 const password = newPassword({
   label: "Password",
   required: "Enter a password",
@@ -44,15 +53,13 @@ const addFields = {
   email,
   phone,
   password,
-  // No other role can be assigned (spec section 6).
-  role: choice<"waiter">({
-    label: "Role",
-    options: [{ value: "waiter", label: roleWords.waiter }],
-    initial: "waiter",
-    none: "waiter",
-  }),
+  role: roleOf<AssignableRole>("waiter", "cashier", "manager"),
 };
-const editFields = { name, email, phone };
+/** An admin stays one: that is changed on the server only (clarification 43). */
+const editFieldsOf = (user: User) => ({
+  ...{ name, email, phone },
+  role: user.role === "admin" ? roleOf<Role>("admin") : roleOf<Role>("waiter", "cashier", "manager"),
+});
 const passwordFields = { password };
 
 export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpec<typeof addFields> {
@@ -67,17 +74,17 @@ export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpe
 }
 
 export function editWaiterForm(
-  { _id, ...user }: User,
+  user: User,
   update: Send<typeof staffApi.update>,
-): FormSpec<typeof editFields> {
+): FormSpec<ReturnType<typeof editFieldsOf>> {
   return {
-    fields: editFields,
-    initial: { name: user.name, email: user.email, phone: user.phone },
+    fields: editFieldsOf(user),
+    initial: { name: user.name, email: user.email, phone: user.phone, role: user.role },
     submitLabel: "Save",
     missing: MISSING,
     check: (values) => schemaProblems(staffApi.update.body, values),
     save: async (values) =>
-      formOutcome(await update({ params: { userId: _id }, body: values }), fieldOfRefusal),
+      formOutcome(await update({ params: { userId: user._id }, body: values }), fieldOfRefusal),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** The parts that a command which takes something back has to carry: why, and an admin's approval where the person needs one. */
+/** The parts that a command which takes something back has to carry: why, and an approval where the person needs one. */
 export interface ApprovalAnswer {
   readonly reason?: string;
   readonly approval?: string;
@@ -68,7 +68,7 @@ export function closeDialogs(): void {
   for (const { answer } of open.get()) answer(undefined);
 }
 
-/** Asks for the reason and, where needed, an admin's approval; undefined when the person does not want to after all. */
+/** Asks for the reason and, where needed, an approval; undefined when the person does not want to after all. */
 export function askApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
   return show((answer) => ({ kind: "approval", question, answer }));
 }

@@ -33,7 +33,7 @@ export function unlessAnswerable(title: string) {
 }
 
 /**
- * Runs a change to an order, asking first for a reason and an admin's approval where it takes back what the kitchen or
+ * Runs a change to an order, asking first for a reason and an approval where it takes back what the kitchen or
  * the guest has seen, or gives a discount beyond the limit. Undefined when the person did not want to after all.
  */
 export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {

@@ -31,8 +31,8 @@ interface ApprovalDialogProps {
 }
 
 /**
- * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from a waiter, an
- * admin's approval for this one action.
+ * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from whoever may not do it
+ * alone, an approval of this one action.
  */
 export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
@@ -40,10 +40,10 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const approve = useSend(staffApi.approve);
   const [reason, setReason] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [admin, setAdmin] = useState({ username: "", password: "" });
+  const [approver, setApprover] = useState({ username: "", password: "" });
   const isComplete =
     (!needsReason || reason.trim() !== "") &&
-    (!needsApproval || (admin.username !== "" && admin.password !== ""));
+    (!needsApproval || (approver.username !== "" && approver.password !== ""));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
     if (!needsApproval || !change) return answer(reasonPart);
     setIsBusy(true);
     const approved = await approve({
-      body: { ...admin, action: question.action, target: question.orderId, change },
+      body: { ...approver, action: question.action, target: question.orderId, change },
     });
     setIsBusy(false);
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
@@ -74,18 +74,18 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
           {needsReason && <ReasonField value={reason} onChange={setReason} />}
           {needsApproval && (
             <>
-              <Text fw={600}>An admin signs for this</Text>
+              <Text fw={600}>A manager or an admin signs for this</Text>
               <TextInput
-                label="Admin username"
+                label="Approver's username"
                 autoComplete="off"
-                value={admin.username}
-                onChange={(event) => setAdmin({ ...admin, username: event.currentTarget.value })}
+                value={approver.username}
+                onChange={(event) => setApprover({ ...approver, username: event.currentTarget.value })}
               />
               <PasswordInput
-                label="Admin password"
+                label="Approver's password"
                 autoComplete="off"
-                value={admin.password}
-                onChange={(event) => setAdmin({ ...admin, password: event.currentTarget.value })}
+                value={approver.password}
+                onChange={(event) => setApprover({ ...approver, password: event.currentTarget.value })}
               />
             </>
           )}

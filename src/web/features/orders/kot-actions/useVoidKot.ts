@@ -20,7 +20,7 @@ const toast = {
 };
 
 /**
- * Returns a function that voids a KOT, after asking for a reason and, from waiters, an admin's approval. A CANCEL ticket
+ * Returns a function that voids a KOT, after asking for a reason and, where the role needs one, an approval. A CANCEL ticket
  * is made (clarification 26).
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {

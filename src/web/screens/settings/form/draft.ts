@@ -17,6 +17,7 @@ export interface SettingsDraft {
   readonly discountLimit: number | string;
   readonly thankYou: string;
   readonly canonicalOrigin: string;
+  readonly waitersSettle: boolean;
   readonly printAddress: boolean;
   readonly printWaiter: boolean;
 }
@@ -29,6 +30,7 @@ export function draftOf(settings: Settings): SettingsDraft {
     ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, canonicalOrigin },
     cutoffHour: String(settings.cutoffHour),
     discountLimit: settings.discountLimit / 100,
+    waitersSettle: settings.waitersSettle,
     printAddress: print.address,
     printWaiter: print.waiter,
   };
@@ -48,6 +50,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
     invoicePrefix: rest.invoicePrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
+    waitersSettle: rest.waitersSettle,
     thankYou: rest.thankYou.trim(),
     canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),
     print: { address: printAddress, waiter: printWaiter },

@@ -88,6 +88,7 @@ function untouchedFrom(
     invoicePrefix: keep("invoicePrefix"),
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
+    waitersSettle: keep("waitersSettle"),
     thankYou: keep("thankYou"),
     canonicalOrigin: keep("canonicalOrigin"),
     printAddress: keep("printAddress"),

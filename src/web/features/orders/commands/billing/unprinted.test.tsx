@@ -9,6 +9,7 @@ import { usePrintBillIn } from "./usePrintBill.ts";
 const did = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({
   billPaper: true,
+  waitersSettle: true,
   printed: true,
   isDishAdded: false,
   isAway: false,
@@ -55,7 +56,10 @@ vi.mock("../../../../sync/cache/ask.ts", () => ({
   ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
 }));
 vi.mock("#domain/orders/bills/receipt.ts", () => ({ provisionalReceipt: () => "the provisional bill" }));
-vi.mock("../../../../sync/cache/useAsk.ts", () => ({ useAsk: () => ({}) }));
+vi.mock("../../../../sync/cache/useAsk.ts", () => ({
+  useAsk: () => ({ waitersSettle: world.waitersSettle }),
+}));
+vi.mock("../../../../sync/http/session.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));
 vi.mock("../dialogs.ts", () => ({ askSettle: async () => void did.push("ask how it is paid") }));
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:
@@ -71,7 +75,8 @@ const unsent = { quantity: 1, sentQuantity: 0, notes: "", sentNotes: "" };
 
 beforeEach(() => {
   did.splice(0);
-  Object.assign(world, { billPaper: true, printed: true, isDishAdded: false, isAway: false, kot: {} });
+  const usual = { billPaper: true, waitersSettle: true, printed: true, isDishAdded: false, isAway: false };
+  Object.assign(world, { ...usual, kot: {} });
 });
 
 const CLOSED = "Print Error: The window was closed before it printed. The bill is saved: print it again.";
@@ -81,6 +86,13 @@ const bill = (...pages: never[]) => renderHook(() => usePrintBillIn()).result.cu
 test("BILL+KOT settles what it has printed", async () => {
   expect(await billAndKot()).toBe("printed");
   expect(did.slice(1)).toEqual(["BILL+KOT Generated", "print the KOT and the bill", "settle version 7"]);
+});
+
+test("BILL+KOT prints and settles nothing where waiters do not settle, and says who does", async () => {
+  world.waitersSettle = false;
+  expect(await billAndKot()).toBe("nothing");
+  const why = "Not Settled: A cashier, a manager or an admin settles here.";
+  expect(did.slice(1)).toEqual(["BILL+KOT Generated", "print the KOT and the bill", why]);
 });
 
 test("BILL+KOT asks before it settles a dish that was added meanwhile, at whatever price", async () => {

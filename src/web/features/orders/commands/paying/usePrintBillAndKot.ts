@@ -14,6 +14,7 @@ import { useProvisionalBill } from "../billing/useProvisionalBill.ts";
 import { askSettle } from "../dialogs.ts";
 import { notifyPopupClosed, orderForPaper, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
+import { useRefuseSettling } from "./useRefuseSettling.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
@@ -75,8 +76,10 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
  */
 function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
   const settle = useSettle();
+  const isRefused = useRefuseSettling();
   return useCallback(
     async (order, { grandTotal }) => {
+      if (isRefused()) return false;
       const params = { orderId: order._id };
       const now = await askOrNotify("Failed to load orders", ask(ordersApi.read, { params }));
       if (!now) return false;
@@ -86,6 +89,6 @@ function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
       const paid = await settle(order, payment);
       return paid.kind === "done" || paid.kind === "waiting";
     },
-    [settle],
+    [settle, isRefused],
   );
 }

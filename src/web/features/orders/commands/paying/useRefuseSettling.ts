@@ -1,0 +1,18 @@
+import { useCallback } from "react";
+import { refuseSettling } from "#domain/permissions.ts";
+import { refusals } from "#domain/refusal.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { useAsk } from "../../../../sync/cache/useAsk.ts";
+import { usePerson } from "../../../../sync/http/session.ts";
+
+/** Returns a function that tells whether the signed-in person may not settle, and says so (clarification 75). */
+export function useRefuseSettling(): () => boolean {
+  const settings = useAsk(settingsApi.read);
+  const { role } = usePerson();
+  const refusal = refuseSettling(role, settings);
+  return useCallback(() => {
+    if (refusal) notify.failure("Not Settled", refusals[refusal].message);
+    return refusal !== undefined;
+  }, [refusal]);
+}
