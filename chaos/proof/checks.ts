@@ -50,7 +50,7 @@ function* orders(stored: Stored, model: ReadonlyMap<string, ModelOrder>) {
     const kept = status === "cancelled" ? [] : (lines.get(id) ?? []);
     const found = lookOf({
       lines: kept.map(({ id, additions, menu_item_id, quantity, notes, sent_quantity }) => ({
-        ...{ ids: [id, ...(JSON.parse(additions) as string[])], item: menu_item_id },
+        ...{ ids: [id, ...(JSON.parse(additions ?? "[]") as string[])], item: menu_item_id },
         ...{ quantity, notes, sent: sent_quantity },
       })),
       received: (payments.get(id) ?? []).map(({ amount }) => amount),

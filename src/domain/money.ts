@@ -63,6 +63,11 @@ export function percentOf(amount: Paise, rate: RateBps): Paise {
   return paise(divideRounded(amount * rate, 10_000));
 }
 
+/** Computes the price of a measure in thousandths ("0.45 kg" is 450) at a price for one, rounded half up to the paisa. */
+export function timesMeasure(price: Paise, thousandths: number): Paise {
+  return paise(divideRounded(price * thousandths, 1000));
+}
+
 /** Rounds to the nearest whole rupee, half up (s. 170 CGST Act; spec section 9). */
 export function roundToRupee(amount: Paise): Paise {
   return paise(divideRounded(amount, 100) * 100);

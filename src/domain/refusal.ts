@@ -60,6 +60,7 @@ export const refusals = {
     message: "This table is out of service and cannot be booked.",
   },
   "item-not-available": { status: 409, message: "Out of Stock" },
+  "choice-needed": { status: 422, message: "Something of this item has to be chosen." },
   "image-not-readable": {
     status: 422,
     message: "This file is not a picture we can read. Use JPEG, PNG, WebP or GIF.",

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Deleted, EmptyBody, Id, Name, Ref, SortOrder, stored, Text } from "../entity.ts";
-import { Rupees, RupeesNotNegative } from "../money.ts";
+import { Rupees } from "../money.ts";
+import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 
 export const PREPARATION_MINUTES_DEFAULT = 15;
 
@@ -30,6 +31,8 @@ export const MenuItem = z.object({
   preparationTime: z.number(),
   /** Short code for keyboards and spreadsheets; empty when none. */
   code: z.string(),
+  /** Variants, add-ons, open price and measure; null for an item that is sold as it is. With variants, `price` is the first one's. */
+  choices: Choices.nullable(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
 
@@ -40,10 +43,6 @@ const Image = z
   .regex(/^(https?:\/\/\S+|\/[^\s\\]*|[\w.-]*)$/, "must be a web address or the name of a picture");
 
 export const PreparationMinutes = z.number().int().min(1).max(600);
-export const ITEM_CODE_LENGTH_MAX = 12;
-export const ItemCode = z
-  .string()
-  .regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 of A–Z, a–z, 0–9 and '-'");
 
 const CategoryFields = {
   description: Text.optional(),
@@ -60,14 +59,12 @@ const ItemFields = {
   isActive: z.boolean().optional(),
   preparationTime: PreparationMinutes.optional(),
   code: ItemCode.optional(),
+  choices: Choices.nullable().optional(),
 };
 
 /** How many of the dishes sold most are listed, and of how many business days. */
 export const OFTEN_MAX = 20;
 export const OFTEN_DAYS = 30;
-
-/** Menu prices are above zero (spec section 5). */
-export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
 export const menuApi = {
   categories: query({

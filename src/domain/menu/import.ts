@@ -143,7 +143,9 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
 }
 
 /** The fields of an item in a sheet; its category is the one found or added for the row. */
-type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive">> & { readonly name: string };
+type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive" | "choices">> & {
+  readonly name: string;
+};
 
 /** Turns a row's values into a change of an item. What the sheet does not say is undefined. */
 export function itemChangeBy(values: ImportRow): SheetChange {

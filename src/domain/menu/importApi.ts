@@ -2,7 +2,8 @@ import { z } from "zod";
 import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
 import { SheetFormat } from "../sheetFormat.ts";
-import { ItemCode, ItemPrice, PreparationMinutes } from "./api.ts";
+import { PreparationMinutes } from "./api.ts";
+import { ItemCode, ItemPrice } from "./choices.ts";
 import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;

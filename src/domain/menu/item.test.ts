@@ -16,6 +16,7 @@ const everything = {
   isActive: false,
   preparationTime: 5,
   code: "R1",
+  choices: null,
 };
 
 test("a new item can be ordered, is not said to be vegetarian or not, and takes 15 minutes", () => {
@@ -32,6 +33,7 @@ test("a new item can be ordered, is not said to be vegetarian or not, and takes 
     isActive: true,
     preparationTime: 15,
     code: "",
+    choices: null,
   });
 });
 

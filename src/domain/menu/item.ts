@@ -3,6 +3,7 @@ import type { Paise } from "../money.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Instant } from "../time.ts";
 import { type MenuItem, PREPARATION_MINUTES_DEFAULT } from "./api.ts";
+import { choicesOrNone } from "./choices.ts";
 
 /** Everything about an item that a person may change. */
 type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
@@ -17,7 +18,7 @@ export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
   made: { readonly id: string; readonly at: Instant },
 ): MenuItem {
-  return {
+  return withUsualPrice({
     _id: made.id,
     createdAt: made.at,
     name: fields.name.trim(),
@@ -30,7 +31,14 @@ export function newItem(
     isActive: fields.isActive ?? true,
     preparationTime: fields.preparationTime ?? PREPARATION_MINUTES_DEFAULT,
     code: fields.code ?? "",
-  };
+    choices: choicesOrNone(fields.choices ?? null),
+  });
+}
+
+/** Returns the item at the price of its first variant, if it has variants: who knows only items sells that one. */
+function withUsualPrice(item: MenuItem): MenuItem {
+  const [first] = item.choices?.variants ?? [];
+  return first ? { ...item, price: first.price } : item;
 }
 
 /** Changes those fields of an item that a change names. */
@@ -46,11 +54,23 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
     isActive: change.isActive ?? item.isActive,
     preparationTime: change.preparationTime ?? item.preparationTime,
     code: change.code ?? item.code,
+    choices: change.choices === undefined ? item.choices : choicesOrNone(change.choices),
   };
-  return { ...item, ...changed };
+  return withUsualPrice({ ...item, ...changed });
 }
 
 /** Refuses to order an item that is out of stock or switched off (clarification 27). */
 export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
+}
+
+/** Tells whether a change gives an item or one of its choices another price. */
+export function isPricedDifferently(before: MenuItem, after: MenuItem): boolean {
+  return before.price !== after.price || JSON.stringify(before.choices) !== JSON.stringify(after.choices);
+}
+
+/** Lists the short codes by which an item and its variants are found, in small letters. */
+export function codesOf({ code, choices }: Pick<MenuItem, "code" | "choices">): string[] {
+  const codes = [code, ...(choices?.variants ?? []).map((variant) => variant.code)];
+  return codes.filter((one) => one !== "").map((one) => one.toLowerCase());
 }

@@ -121,7 +121,7 @@ test("a payment type holds what was received less what was given back, and count
 
 const soldItem = (menuItem: string, name: string, figures: readonly [number, number, number]): ItemSum => {
   const [quantity, revenue, lastSoldAt] = figures;
-  return { menuItem, name, quantity, revenue: paise(revenue), lastSoldAt };
+  return { menuItem, name, variant: "", quantity, revenue: paise(revenue), lastSoldAt };
 };
 
 test("the best items go by revenue, then pieces, then name; a renamed one is one, under its newest name", () => {

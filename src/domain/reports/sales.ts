@@ -45,10 +45,12 @@ export interface PaymentSum {
   readonly tips: Paise;
 }
 
-/** The sales of one item under one name; `lastSoldAt` tells which of its names is the newest. */
+/** The sales of one item, or of one of its variants, under one name; `lastSoldAt` tells which of its names is the newest. */
 export interface ItemSum {
   readonly menuItem: string;
   readonly name: string;
+  /** Empty for an item without variants. */
+  readonly variant: string;
   readonly quantity: number;
   readonly revenue: Paise;
   readonly lastSoldAt: number;
@@ -152,12 +154,13 @@ function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentT
   });
 }
 
-/** Finds the items with the most revenue. One that was renamed counts as one, under its newest name. */
+/** Finds the items with the most revenue, each variant for itself. One that was renamed counts as one, under its newest name. */
 function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
   const byItem = new Map<string, ItemSum>();
   for (const item of items) {
-    const known = byItem.get(item.menuItem);
-    byItem.set(item.menuItem, known ? joined(known, item) : item);
+    const key = JSON.stringify([item.menuItem, item.variant]);
+    const known = byItem.get(key);
+    byItem.set(key, known ? joined(known, item) : item);
   }
   return [...byItem.values()]
     .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || a.name.localeCompare(b.name))

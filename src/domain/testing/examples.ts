@@ -51,6 +51,7 @@ export const dal: MenuItem = {
   isActive: true,
   preparationTime: 15,
   code: "",
+  choices: null,
 };
 
 /** A menu with Dal alone, and a floor with table T4 alone. */
@@ -114,6 +115,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
 
 /** The fields that all lines of the example bill share. */
 const lineOfBill = {
+  choice: null,
   category: { _id: "curries", name: "Curries" },
   taxClass: "service",
   hsnSac: "996332",

@@ -4,6 +4,7 @@ import {
   type Expression,
   PostgresAdapter,
   type QueryResult,
+  type RawBuilder,
   type SqlBool,
   sql,
 } from "kysely";
@@ -105,6 +106,14 @@ export function isOneOf<Given extends object>(
   return isPostgres
     ? sql<SqlBool>`${sql.ref(column)} = any(${new ListSlot(field)})`
     : sql<SqlBool>`${sql.ref(column)} in (${sql.join(rows.map((row) => row[field]))})`;
+}
+
+/** Returns the text of a field of a column that holds JSON; null where column or field is null. */
+export function fieldOf(db: ReadTx, column: string, field: string): RawBuilder<string | null> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql<string | null>`${sql.ref(column)}::json ->> ${sql.lit(field)}`
+    : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`;
 }
 
 /** Compares names one by one: a text of all of them, to look up a shape by, is made anew for each statement. */

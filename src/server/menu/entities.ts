@@ -36,6 +36,8 @@ export const menuItems = entity({
     is_available: "flag",
     is_active: "flag",
     preparation_minutes: "count",
+    /** Variants, add-ons, open price and measure; null for most. */
+    choices: "json?",
     created_at: "instant",
     deleted_at: "instant?",
   },
@@ -46,10 +48,10 @@ export const menuItems = entity({
   namedBy: "name",
 });
 
-/** Every price an item ever had, for commands taken before it changed. */
+/** Every price an item and its choices ever had, for commands taken before it changed. */
 export const itemPrices = entity({
   table: "item_prices",
-  columns: { item_id: "id", valid_from: "instant", price: "money" },
+  columns: { item_id: "id", valid_from: "instant", price: "money", choices: "json?" },
   frozen: ["item_id", "valid_from"],
   journal: "menu",
   rowsOf: { parent: "menu_items", column: "item_id" },

@@ -1,6 +1,7 @@
 import { byName, nameKey } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { type Paise, paise } from "#domain/money.ts";
+import { Choices } from "#domain/menu/choices.ts";
+import { paise } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
@@ -88,19 +89,6 @@ export async function findItemByName(
     .executeTakeFirst();
 }
 
-/** Finds the item with a short code, in capitals or not. */
-export async function findItemByCode(
-  tx: ReadTx,
-  code: string,
-): Promise<{ readonly _id: string } | undefined> {
-  return await tx
-    .selectFrom("menu_items")
-    .select("id as _id")
-    .where((eb) => eb(eb.fn<string>("lower", ["code"]), "=", code.toLowerCase()))
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
 /** Returns whether an item has or had this id, deleted ones included. */
 export async function isItemId(tx: ReadTx, id: string): Promise<boolean> {
   const row = await tx.selectFrom("menu_items").select("id").where("id", "=", id).executeTakeFirst();
@@ -112,7 +100,7 @@ export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
   await store(tx, menuItems, tx.insertInto("menu_items").values(row));
 }
 
-/** Items per INSERT: an item has 14 values, and a statement may have about 32,000. */
+/** Items per INSERT: an item has 15 values, and a statement may have about 32,000. */
 const INSERT_ITEMS_MAX = 1_000;
 
 /** Stores many new items, each with its first price. */
@@ -126,7 +114,7 @@ export async function insertItems(tx: Tx, items: readonly MenuItem[], at: Instan
       ...columnsOf(item),
     }));
     await store(tx, menuItems, tx.insertInto("menu_items").values(rows));
-    const prices = batch.map(({ _id, price }) => ({ item_id: _id, valid_from: at, price }));
+    const prices = batch.map((item) => ({ item_id: item._id, valid_from: at, ...pricesOf(item) }));
     await tx.insertInto("item_prices").values(prices).execute();
     for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   }
@@ -142,28 +130,42 @@ export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): 
   await store(tx, menuItems, tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids));
 }
 
-/** Stores the price that an item has from `from` on. Commands that reach the server late are priced by it. */
-export async function insertPrice(tx: Tx, itemId: string, price: Paise, from: Instant): Promise<void> {
+/** Stores the prices that an item has from `from` on. Commands that reach the server late are priced by them. */
+export async function insertPrices(tx: Tx, item: MenuItem, from: Instant): Promise<void> {
+  const itemId = item._id;
+  const prices = pricesOf(item);
   await tx
     .insertInto("item_prices")
-    .values({ item_id: itemId, valid_from: from, price })
-    .onConflict((conflict) => conflict.columns(["item_id", "valid_from"]).doUpdateSet({ price }))
+    .values({ item_id: itemId, valid_from: from, ...prices })
+    .onConflict((conflict) => conflict.columns(["item_id", "valid_from"]).doUpdateSet(prices))
     .execute();
-  const prices = tx.selectFrom("item_prices").selectAll().where("item_id", "=", itemId);
-  tx.changedRowsOf(itemPrices, { id: itemId }, await prices.orderBy("valid_from").execute());
+  const all = tx.selectFrom("item_prices").selectAll().where("item_id", "=", itemId);
+  tx.changedRowsOf(itemPrices, { id: itemId }, await all.orderBy("valid_from").execute());
 }
 
-/** Returns an item's price at a time; undefined before it was on the menu. */
-export async function priceAt(tx: ReadTx, itemId: string, at: Instant): Promise<Paise | undefined> {
+/** Returns an item with the prices that it had at a time; undefined before it was on the menu. */
+export async function itemAt(tx: ReadTx, item: MenuItem, at: Instant): Promise<MenuItem | undefined> {
   const row = await tx
     .selectFrom("item_prices")
-    .select("price")
-    .where("item_id", "=", itemId)
+    .select(["price", "choices"])
+    .where("item_id", "=", item._id)
     .where("valid_from", "<=", at)
     .orderBy("valid_from", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row && paise(row.price);
+  return row && { ...item, price: paise(row.price), choices: choicesOf(row.choices) };
+}
+
+function pricesOf({ price, choices }: MenuItem) {
+  return { price, choices: choicesColumn(choices) };
+}
+
+function choicesColumn(choices: MenuItem["choices"]): string | null {
+  return choices === null ? null : JSON.stringify(Choices.encode(choices));
+}
+
+function choicesOf(column: string | null): MenuItem["choices"] {
+  return column === null ? null : Choices.parse(JSON.parse(column));
 }
 
 function selectItems(tx: ReadTx) {
@@ -191,6 +193,7 @@ function columnsOf(item: MenuItem) {
     is_available: item.isAvailable ? 1 : 0,
     is_active: item.isActive ? 1 : 0,
     preparation_minutes: item.preparationTime,
+    choices: choicesColumn(item.choices),
   };
 }
 
@@ -208,5 +211,6 @@ function toItem(row: Row<"menu_items"> & { readonly category_name: string }): Me
     isActive: row.is_active === 1,
     preparationTime: row.preparation_minutes,
     code: row.code,
+    choices: choicesOf(row.choices),
   };
 }

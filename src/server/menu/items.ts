@@ -1,7 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { newItem, withItemChange } from "#domain/menu/item.ts";
+import { codesOf, isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -12,10 +12,9 @@ import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { findCategory } from "./categories.store.ts";
 import {
-  findItemByCode,
   findItemByName,
   insertItem,
-  insertPrice,
+  insertPrices,
   isItemId,
   listItems,
   loadItem,
@@ -37,7 +36,7 @@ const create = handle(
       const item = newItem({ ...body, category, image }, { id, at: ctx.now });
       await throwIfNameOrCodeTaken(ctx.tx, item);
       await insertItem(ctx.tx, item);
-      await insertPrice(ctx.tx, id, item.price, ctx.now);
+      await insertPrices(ctx.tx, item, ctx.now);
       ctx.journal({ topic: "menu", entityId: id, action: "item.added", after: item });
       return item;
     },
@@ -94,7 +93,7 @@ async function saveChange(
   const changes = changesOf(item, changed);
   if (!changes) return item;
   await saveItem(ctx.tx, changed);
-  if (changed.price !== item.price) await insertPrice(ctx.tx, item._id, changed.price, ctx.now);
+  if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
   ctx.journal({ topic: "menu", entityId: item._id, action, ...changes });
   return changed;
 }
@@ -106,13 +105,17 @@ async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
   return { _id: category._id, name: category.name };
 }
 
-/** Throws 409 when another item of the category has the name, or any other item has the short code. */
+/** Throws 409 when another item of the category has the name, or any other item or variant has a short code. */
 async function throwIfNameOrCodeTaken(tx: ReadTx, item: MenuItem): Promise<void> {
   const sameName = await findItemByName(tx, item.category._id, item.name);
   if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
-  if (item.code === "") return;
-  const sameCode = await findItemByCode(tx, item.code);
-  if (sameCode && sameCode._id !== item._id) {
+  const codes = new Set(codesOf(item));
+  if (codes.size === 0) return;
+  const others = (await listItems(tx)).filter(({ _id }) => _id !== item._id);
+  if (
+    codes.size < codesOf(item).length ||
+    others.some((other) => codesOf(other).some((code) => codes.has(code)))
+  ) {
     throw new Refusal("name-taken", { field: "code" }, "This code is already in use.");
   }
 }

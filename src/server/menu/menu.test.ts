@@ -6,7 +6,7 @@ import { paise } from "#domain/money.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { findItems, priceAt } from "./items.store.ts";
+import { findItems, itemAt } from "./items.store.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -68,9 +68,9 @@ test("every price of an item is stored with the time from which it was valid", a
   await admin.send(menuApi.updateItem, { params, body: { price: paise(11_000) } });
   await admin.send(menuApi.updateItem, { params, body: { name: "Neer Dose" } });
   const prices = await server.databases.read(async (tx) => [
-    await priceAt(tx, item._id, instant(before - 1)),
-    await priceAt(tx, item._id, before),
-    await priceAt(tx, item._id, server.clock.now()),
+    (await itemAt(tx, item, instant(before - 1)))?.price,
+    (await itemAt(tx, item, before))?.price,
+    (await itemAt(tx, item, server.clock.now()))?.price,
   ]);
   expect(prices).toEqual([undefined, 9_000, 11_000]);
 });

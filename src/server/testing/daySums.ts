@@ -8,6 +8,7 @@ import { salesReport } from "#domain/reports/sales.ts";
 import { Day, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
+import { storedChoice } from "../orders/order/rows.ts";
 
 type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 
@@ -80,6 +81,7 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
         .map((line) => ({
           menuItem: line.menu_item_id,
           name: line.name,
+          variant: storedChoice(line.choice)?.variant ?? "",
           quantity: line.quantity,
           revenue: paise(line.amount),
           lastSoldAt: bill.paid_at ?? 0,

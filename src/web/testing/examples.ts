@@ -38,6 +38,7 @@ export const item: MenuItem = {
   isAvailable: true,
   preparationTime: 15,
   code: "",
+  choices: null,
 };
 
 /** The order of T4, with one dosa. */

@@ -6,6 +6,7 @@ import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
+import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
 
 export const BillStatus = z.enum(["issued", "paid", "cancelled"]);
@@ -14,6 +15,7 @@ export type BillStatus = z.infer<typeof BillStatus>;
 export const BillLine = z.object({
   menuItem: z.string(),
   name: z.string(),
+  choice: Choice,
   category: Ref,
   taxClass: TaxClass,
   /** The HSN or SAC code that the law wants of it. */

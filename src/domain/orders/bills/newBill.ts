@@ -56,12 +56,14 @@ export function newBill(order: Order, made: NewBill): Bill {
 /** Returns the lines of an order with what each was charged. */
 function linesOf({ items, discountPercentage, tax }: Order, { sac }: Settings): BillLine[] {
   const charges = chargesOf(items, discountPercentage, tax);
-  return items.flatMap(({ menuItem, category, taxClass, hsnSac, quantity, rate, amount, isVeg }, i) => {
+  return items.flatMap((item, i) => {
     const charge = charges[i];
     if (!charge) return [];
+    const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg } = item;
     const { taxable, rates, cgst, sgst } = charge;
     return {
-      ...{ menuItem: menuItem._id, name: menuItem.name, category, taxClass, hsnSac: hsnSac || sac },
+      ...{ menuItem: menuItem._id, name: menuItem.name, choice, category },
+      ...{ taxClass, hsnSac: hsnSac || sac },
       ...{ quantity, rate, amount, isVeg, discountAmount: minus(amount, taxable), taxable },
       ...{ cgstRate: rates.cgstRate, sgstRate: rates.sgstRate, cgst, sgst },
     };

@@ -4,6 +4,7 @@ import type { Settings, TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime, type Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
+import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
@@ -96,7 +97,12 @@ function titleOf({ invoiceNumber, tax }: Bill): (Block | false)[] {
 }
 
 function lineRow(line: BillLine): Block {
-  return row([line.name, String(line.quantity), formatAmount(line.rate), formatAmount(line.amount)]);
+  return row([
+    soldName(line.name, line.choice),
+    String(line.quantity),
+    formatAmount(line.rate),
+    formatAmount(line.amount),
+  ]);
 }
 
 function totals(bill: Bill): (Block | false)[] {

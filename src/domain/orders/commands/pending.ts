@@ -7,6 +7,7 @@ import type { Role } from "../../permissions.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order, TaxRates } from "../order/api.ts";
 import { withVoidsSent } from "../order/change.ts";
+import { priceOf } from "../order/choice.ts";
 import { withDetails } from "../order/details.ts";
 import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
 import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
@@ -128,11 +129,12 @@ function additionsFrom(lines: readonly NewLine[], context: FoldContext): Additio
   return lines.flatMap((line) => {
     const item = context.findItem(line.menuItem);
     if (!item || !line._id) return [];
+    const sold = soldAs(item, line.choice);
     return {
       _id: line._id,
-      ...soldAs(item),
+      ...sold,
       quantity: line.quantity,
-      rate: line.rate ?? item.price,
+      rate: line.rate ?? priceOf(item, sold.choice),
       notes: line.notes ?? "",
       addedBy: context.person,
     };

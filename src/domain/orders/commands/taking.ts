@@ -4,6 +4,7 @@ import { Id, Text } from "../../entity.ts";
 import { Percent, Rupees } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
 import { Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { AskedChoice } from "../order/choice.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
 
@@ -24,6 +25,8 @@ export const NewLine = z.strictObject({
   _id: Id.optional(),
   menuItem: z.string(),
   quantity: Quantity,
+  /** Without one the first variant is sold; a group or a measure that must be chosen is refused (422 choice-needed). */
+  choice: AskedChoice.optional(),
   /** The price shown; counts only if it was valid when the line was taken, else today's price does. */
   rate: Rupees.optional(),
   notes: LineNotes.optional(),

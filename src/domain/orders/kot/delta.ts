@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from "../order/api.ts";
+import { soldName } from "../order/sold.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
 /**
@@ -7,6 +8,7 @@ import type { KotChange, KotKind } from "./api.ts";
  */
 export interface Delta {
   readonly line: string;
+  /** By all that is sold: with variant, measure and add-ons. */
   readonly menuItem: OrderLine["menuItem"];
   readonly quantity: number;
   readonly change: KotChange;
@@ -31,7 +33,7 @@ export function cancelDeltas(
 ): Delta[] {
   return voided.map(({ line, quantity }) => ({
     line: line._id,
-    menuItem: line.menuItem,
+    menuItem: { ...line.menuItem, name: soldName(line.menuItem.name, line.choice) },
     quantity,
     change: "cancel",
     notes: line.sentNotes,
@@ -41,7 +43,7 @@ export function cancelDeltas(
 function lineDelta(line: OrderLine): Delta[] {
   const entry = (change: KotChange, quantity: number, notes = line.notes): Delta => ({
     line: line._id,
-    menuItem: line.menuItem,
+    menuItem: { ...line.menuItem, name: soldName(line.menuItem.name, line.choice) },
     quantity,
     change,
     notes,

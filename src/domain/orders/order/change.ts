@@ -1,5 +1,6 @@
 import type { Paise, RateBps } from "../../money.ts";
 import type { Order, OrderLine } from "./api.ts";
+import { soldName } from "./sold.ts";
 
 /** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
 export function isBilledDifferently(before: Order, after: Order): boolean {
@@ -7,7 +8,9 @@ export function isBilledDifferently(before: Order, after: Order): boolean {
 }
 
 function billed({ items, discountPercentage, tax }: Order): string {
-  const lines = items.map(({ menuItem, quantity, rate, discount }) => [menuItem, quantity, rate, discount]);
+  const lines = items.map(({ menuItem, choice, quantity, rate, discount }) => [
+    ...[menuItem, choice, quantity, rate, discount],
+  ]);
   return JSON.stringify([lines, discountPercentage, tax.mode, tax.cgstRate, tax.sgstRate]);
 }
 
@@ -89,8 +92,8 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
   };
 }
 
-function journalLine({ _id, menuItem, quantity, rate, notes }: OrderLine): JournalLine {
-  return { line: _id, name: menuItem.name, quantity, rate, notes };
+function journalLine({ _id, menuItem, choice, quantity, rate, notes }: OrderLine): JournalLine {
+  return { line: _id, name: soldName(menuItem.name, choice), quantity, rate, notes };
 }
 
 function hasLine(order: Order, kept: JournalLine): boolean {

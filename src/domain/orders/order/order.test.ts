@@ -44,6 +44,7 @@ describe("adding", () => {
       {
         _id: "a",
         menuItem: { _id: "dal", name: "Dal" },
+        choice: null,
         category: { _id: "curries", name: "Curries" },
         taxClass: "service",
         hsnSac: "",

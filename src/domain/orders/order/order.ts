@@ -11,6 +11,7 @@ import {
   QUANTITY_MAX,
   type TaxRates,
 } from "./api.ts";
+import { isSameChoice } from "./choice.ts";
 import type { Sold } from "./sold.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
@@ -101,7 +102,7 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same note and rate joins its line (clarification 15), up to the largest quantity. An
+ * Adds lines. The same item with the same choice, note and rate joins its line (clarification 15), up to the largest quantity. An
  * addition whose id the order already holds changes nothing, so adding is safe to repeat.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
@@ -125,6 +126,7 @@ function withAddition(lines: OrderLine[], addition: Addition): OrderLine[] {
 function joins(line: OrderLine, addition: Addition): boolean {
   return (
     line.menuItem._id === addition.menuItem._id &&
+    isSameChoice(line.choice, addition.choice) &&
     line.notes === addition.notes &&
     line.rate === addition.rate &&
     line.quantity + addition.quantity <= QUANTITY_MAX

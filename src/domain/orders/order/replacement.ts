@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from "./api.ts";
+import { type AskedChoice, isAskedFor } from "./choice.ts";
 import { type Addition, withAdditions, withChanges } from "./order.ts";
 import { lineAmount } from "./totals.ts";
 
@@ -8,6 +9,7 @@ export interface RequestedLine {
   readonly menuItem: string;
   readonly quantity: number;
   readonly notes?: string | undefined;
+  readonly choice?: AskedChoice | undefined;
 }
 
 /** A requested line and the line of the order that it names, if any. */
@@ -23,7 +25,7 @@ export function newLinesIn<R extends RequestedLine>(order: Order, requested: rea
 
 /**
  * Replaces an order's lines by a list (clarification 23). A requested line is a line of the order when its id says so, else
- * when item and note are the same, else when only the note differs; a line keeps the price it was added at. What the
+ * when item, choice and note are the same, else when only the note differs; a line keeps the price it was added at. What the
  * list does not name is removed. `additions` are the new ones, priced, in the order of `newLinesIn`.
  */
 export function withRequestedLines(
@@ -49,9 +51,10 @@ type Matches = (line: OrderLine, requested: RequestedLine) => boolean;
 
 const byId: Matches = (line, { _id }) =>
   _id !== undefined && (line._id === _id || line.additions.includes(_id));
-const byNote: Matches = (line, { menuItem, notes }) =>
-  line.menuItem._id === menuItem && (notes === undefined || line.notes === notes);
-const byItem: Matches = (line, { menuItem }) => line.menuItem._id === menuItem;
+const byNote: Matches = (line, requested) =>
+  byItem(line, requested) && (requested.notes === undefined || line.notes === requested.notes);
+const byItem: Matches = (line, { menuItem, choice }) =>
+  line.menuItem._id === menuItem && isAskedFor(line.choice, choice);
 
 /**
  * Pairs requested lines with lines of the order, best matches first: a changed note must not look like a void and a new

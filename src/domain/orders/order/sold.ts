@@ -2,13 +2,16 @@ import { z } from "zod";
 import { Ref, refOf } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
+import { type AskedChoice, Choice, choiceOf, extrasOf, nameWithVariant } from "./choice.ts";
 
 /**
  * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape,
  * and reports read it there.
  */
 export const soldFields = {
+  /** The item, by the name under which it is sold: with its variant, "Butter Chicken (Half)". */
   menuItem: Ref,
+  choice: Choice,
   category: Ref,
   taxClass: TaxClass,
   /** The HSN or SAC code of this item; empty: the one of its tax class, which settings have. */
@@ -19,13 +22,20 @@ export const soldFields = {
 const Sold = z.object(soldFields);
 export type Sold = z.output<typeof Sold>;
 
-/** Returns what a line sells when an item of the menu is chosen. */
-export function soldAs(item: MenuItem): Sold {
+/** Returns what a line sells when an item of the menu is chosen in this way. */
+export function soldAs(item: MenuItem, asked?: AskedChoice): Sold {
+  const choice = choiceOf(item, asked);
   return {
-    menuItem: refOf(item),
+    menuItem: { _id: item._id, name: nameWithVariant(item, choice) },
+    choice,
     category: refOf(item.category),
     taxClass: TAX_CLASS_DEFAULT,
     hsnSac: "",
     isVeg: item.isVegetarian,
   };
+}
+
+/** Says all that a line sells, as it is printed: "Butter Chicken (Half) + extra cheese, no onion". */
+export function soldName(name: string, choice: Choice): string {
+  return [name, extrasOf(choice)].filter((part) => part !== "").join(" ");
 }

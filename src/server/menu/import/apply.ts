@@ -3,11 +3,11 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { newCategory } from "#domain/menu/category.ts";
 import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts";
 import type { ImportRow } from "#domain/menu/importApi.ts";
-import { newItem, withItemChange } from "#domain/menu/item.ts";
+import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { changesOf } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertCategory } from "../categories.store.ts";
-import { insertItems, insertPrice, saveItem } from "../items.store.ts";
+import { insertItems, insertPrices, saveItem } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, Ref>;
 
@@ -60,6 +60,6 @@ async function changeItem(ctx: CommandCtx, item: MenuItem, values: ImportRow, ca
   const changes = changesOf(item, changed);
   if (!changes) return;
   await saveItem(ctx.tx, changed);
-  if (changed.price !== item.price) await insertPrice(ctx.tx, item._id, changed.price, ctx.now);
+  if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
   ctx.journal({ topic: "menu", entityId: item._id, action: "item.changed", ...changes });
 }

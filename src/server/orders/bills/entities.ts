@@ -67,6 +67,7 @@ export const billLines = entity({
     name: "text",
     category_id: "id",
     category_name: "text",
+    choice: "json?",
     tax_class: "text",
     hsn_sac: "text",
     is_veg: "flag?",

@@ -56,6 +56,8 @@ export const orderLines = entity({
     name: "text",
     category_id: "id",
     category_name: "text",
+    /** The variant, add-ons, measure and open price; null where nothing was chosen. */
+    choice: "json?",
     tax_class: "text",
     hsn_sac: "text",
     is_veg: "flag?",
@@ -67,8 +69,8 @@ export const orderLines = entity({
     discount_amount: "money?",
     sent_quantity: "count",
     sent_notes: "text",
-    /** The ids of additions that joined this line. */
-    additions: "json",
+    /** The ids of additions that joined this line; null for none. */
+    additions: "json?",
     added_by_id: "id",
     added_by_name: "text",
     added_at: "instant",
@@ -77,7 +79,7 @@ export const orderLines = entity({
   },
   frozen: [
     ...(["id", "order_id", "position", "menu_item_id", "name", "category_id", "category_name"] as const),
-    ...(["tax_class", "hsn_sac", "is_veg", "rate"] as const),
+    ...(["choice", "tax_class", "hsn_sac", "is_veg", "rate"] as const),
     ...(["added_by_id", "added_by_name", "added_at"] as const),
   ],
   journal: "orders",

@@ -9,6 +9,7 @@ import {
   OrderStatus,
   PaymentType,
 } from "#domain/orders/order/api.ts";
+import { Choice } from "#domain/orders/order/choice.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
@@ -106,20 +107,21 @@ export function toLine(row: LineRow): OrderLine {
     discount: discountOf(row),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
-    additions: row.additions === "[]" ? [] : Additions.parse(JSON.parse(row.additions)),
+    additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
     addedBy: { _id: row.added_by_id, name: row.added_by_name },
   };
 }
 
 type SoldColumns = Pick<
   LineRow,
-  "menu_item_id" | "name" | "category_id" | "category_name" | "tax_class" | "hsn_sac" | "is_veg"
+  "menu_item_id" | "name" | "choice" | "category_id" | "category_name" | "tax_class" | "hsn_sac" | "is_veg"
 >;
 
 /** Converts what a line of an order or of a bill sells. */
 export function soldOf(row: SoldColumns): Sold {
   return {
     menuItem: { _id: row.menu_item_id, name: row.name },
+    choice: storedChoice(row.choice),
     category: { _id: row.category_id, name: row.category_name },
     taxClass: TaxClass.parse(row.tax_class),
     hsnSac: row.hsn_sac,
@@ -127,11 +129,17 @@ export function soldOf(row: SoldColumns): Sold {
   };
 }
 
+/** Reads a choice as a line of an order or of a bill stores it. */
+export function storedChoice(column: string | null): Choice {
+  return column === null ? null : Choice.parse(JSON.parse(column));
+}
+
 /** Returns the columns of what a line of an order or of a bill sells. */
-export function soldColumns({ menuItem, category, taxClass, hsnSac, isVeg }: Sold): SoldColumns {
+export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVeg }: Sold): SoldColumns {
   return {
     menu_item_id: menuItem._id,
     name: menuItem.name,
+    choice: choice === null ? null : JSON.stringify(Choice.encode(choice)),
     category_id: category._id,
     category_name: category.name,
     tax_class: taxClass,
@@ -191,7 +199,7 @@ export function lineColumns(
     ...discountColumns(line.discount),
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
-    additions: JSON.stringify(line.additions),
+    additions: line.additions.length === 0 ? null : JSON.stringify(line.additions),
     added_by_id: line.addedBy._id,
     added_by_name: line.addedBy.name,
     added_at: now,

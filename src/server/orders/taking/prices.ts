@@ -1,12 +1,14 @@
 import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
+import { type AskedChoice, priceOf, problemOfChoice } from "#domain/orders/order/choice.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
-import { soldAs } from "#domain/orders/order/sold.ts";
+import { type Sold, soldAs } from "#domain/orders/order/sold.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { invalidInput } from "../../http/decode.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { findItems, priceAt, throwIfMissing } from "../../menu/items.store.ts";
+import { findItems, itemAt, throwIfMissing } from "../../menu/items.store.ts";
 
 interface LineToPrice {
   readonly _id?: string | undefined;
@@ -14,6 +16,7 @@ interface LineToPrice {
   readonly quantity: number;
   readonly rate?: Paise | undefined;
   readonly notes?: string | undefined;
+  readonly choice?: AskedChoice | undefined;
 }
 
 /** Finds the items that the lines name. Each may be missing or unavailable. */
@@ -30,7 +33,7 @@ export function findItemsOf(
 /**
  * Returns the lines for the order with the server's prices (clarification 24): the rate that the screen showed, if it is the
  * present price or was the price when the line was taken, else the present price. Throws 404 for an item that is not among
- * those found, and 409 item-not-available with the names of what cannot be ordered.
+ * those found, 409 item-not-available with the names of what cannot be ordered, and 422 for a choice that the menu does not have.
  */
 export async function pricedAdditions(
   ctx: CommandCtx,
@@ -41,15 +44,15 @@ export async function pricedAdditions(
     items,
     lines.map((line) => line.menuItem),
   );
+  await throwIfNotSoldSo(ctx, lines, items);
   const additions: Addition[] = [];
   for (const line of lines) {
     const item = items.get(line.menuItem);
     if (!item) throw new Refusal("not-found", { menuItem: line.menuItem });
     additions.push({
       _id: line._id ?? ctx.newId(),
-      ...soldAs(item),
+      ...(await soldAtRate(ctx, item, line)),
       quantity: line.quantity,
-      rate: await rateOf(ctx, item, line.rate),
       notes: line.notes ?? "",
       addedBy: refOf(ctx.person),
     });
@@ -70,8 +73,41 @@ export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: r
   throw new Refusal("item-not-available", { items: names, menuItems }, `Out of Stock: ${names.join(", ")}`);
 }
 
-async function rateOf(ctx: CommandCtx, item: MenuItem, shownRate: Paise | undefined): Promise<Paise> {
-  if (shownRate === undefined || shownRate === item.price) return item.price;
-  const earlierPrice = await priceAt(ctx.tx, item._id, ctx.takenAt);
-  return earlierPrice === shownRate ? shownRate : item.price;
+/** Throws 409 or 422, naming the field, when the menu does not sell one of the items as it was chosen. */
+async function throwIfNotSoldSo(
+  ctx: CommandCtx,
+  lines: readonly LineToPrice[],
+  items: ReadonlyMap<string, MenuItem>,
+): Promise<void> {
+  const groups = [...items.values()].flatMap(({ choices }) => choices?.groups ?? []);
+  const parts = groups.flatMap(({ options }) => options.flatMap(({ menuItem }) => menuItem ?? []));
+  const partItems = parts.length === 0 ? items : await findItems(ctx.tx, parts);
+  for (const { menuItem, choice } of lines) {
+    const item = items.get(menuItem);
+    const problem = item && problemOfChoice(item, choice, (id) => partItems.get(id));
+    if (!problem) continue;
+    const { code, message } = problem;
+    const field = `choice.${problem.field}`;
+    if (code === "invalid-input") throw invalidInput([{ field, message }]);
+    if (code === "choice-needed") throw new Refusal(code, { menuItem, field }, message);
+    throw new Refusal(code, { items: [message], menuItems: [menuItem], field }, `Out of Stock: ${message}`);
+  }
+}
+
+/** Returns what is sold at which rate: as the menu is now, or as it was when the line was taken if the screen showed that rate. */
+async function soldAtRate(
+  ctx: CommandCtx,
+  item: MenuItem,
+  { rate: shown, choice }: LineToPrice,
+): Promise<Sold & { readonly rate: Paise }> {
+  const now = soldAndPriced(item, choice);
+  if (shown === undefined || shown === now.rate) return now;
+  const earlierItem = await itemAt(ctx.tx, item, ctx.takenAt);
+  const earlier = earlierItem && soldAndPriced(earlierItem, choice);
+  return earlier?.rate === shown ? earlier : now;
+}
+
+function soldAndPriced(item: MenuItem, asked: AskedChoice | undefined) {
+  const sold = soldAs(item, asked);
+  return { ...sold, rate: priceOf(item, sold.choice) };
 }

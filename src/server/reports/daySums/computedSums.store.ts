@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import { type BusinessDay, instantsOf, KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import { fieldOf } from "../../db/prepared.ts";
+import type { ReadTx } from "../../db/tx.ts";
 import type { DayRows } from "./rows.ts";
 
 /**
  * Computes a day's sums from its bills and payments, in the shape of the tables that keep them. What was issued goes by the
  * calendar date on the invoice, money by the business day (clarification 47). Reads over indexes by day and by time of issue.
  */
-export function computedSums(day: BusinessDay): DayRows {
-  return { bills: billSums(day), items: itemSums(day), payments: paymentSums(day) };
+export function computedSums(tx: ReadTx, day: BusinessDay): DayRows {
+  return { bills: billSums(day), items: itemSums(tx, day), payments: paymentSums(day) };
 }
 
 /** The hour in Asia/Kolkata, by integer division, which is the same on both databases. */
@@ -40,13 +42,14 @@ function billSums(day: BusinessDay): RawBuilder<unknown> {
     group by day, hour`;
 }
 
-/** Sums the lines of the bills that were paid on this business day, by item and by the name it had then. */
-function itemSums(day: BusinessDay): RawBuilder<unknown> {
-  return sql`select paid_day as day, menu_item_id, name, sum(quantity) as quantity, sum(amount) as amount,
+/** Sums the lines of the bills that were paid on this business day, by item, the name it had then and variant. */
+function itemSums(tx: ReadTx, day: BusinessDay): RawBuilder<unknown> {
+  const variant = sql`coalesce(${fieldOf(tx, "choice", "variant")}, '')`;
+  return sql`select paid_day as day, menu_item_id, name, ${variant} as variant, sum(quantity) as quantity, sum(amount) as amount,
       max(paid_at) as last_paid_at
     from bills join bill_lines on bill_lines.bill_id = bills.id
     where paid_day = ${day} and status = 'paid'
-    group by paid_day, menu_item_id, name`;
+    group by paid_day, menu_item_id, name, ${variant}`;
 }
 
 /** Sums money by what it was (received, refunded, returned, written off) and how it was paid. */

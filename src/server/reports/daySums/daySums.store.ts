@@ -49,7 +49,7 @@ export async function listSummedDays(tx: ReadTx, after: string, limit: number): 
 const BILL_COLUMNS =
   "day, hour, issued_bills, unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off, issued_total, " +
   "paid_bills, paid_total, refunded";
-const ITEM_COLUMNS = "day, menu_item_id, name, quantity, amount, last_paid_at";
+const ITEM_COLUMNS = "day, menu_item_id, name, variant, quantity, amount, last_paid_at";
 const PAYMENT_COLUMNS = "day, kind, type, payments, amount, tips";
 
 /**
@@ -67,7 +67,7 @@ export async function sumDay(tx: Tx, day: BusinessDay): Promise<void> {
   for (const table of ["day_bill_sums", "day_item_sums", "day_payment_sums"] as const) {
     await tx.deleteFrom(table).where("day", "=", day).execute();
   }
-  const { bills, items, payments } = computedSums(day);
+  const { bills, items, payments } = computedSums(tx, day);
   await sql`insert into day_bill_sums (${sql.raw(BILL_COLUMNS)}) ${bills}`.execute(tx);
   await sql`insert into day_item_sums (${sql.raw(ITEM_COLUMNS)}) ${items}`.execute(tx);
   await sql`insert into day_payment_sums (${sql.raw(PAYMENT_COLUMNS)}) ${payments}`.execute(tx);

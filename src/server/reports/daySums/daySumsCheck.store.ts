@@ -63,7 +63,7 @@ async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
 
 async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {
   const kept = await rowsOf(tx, keptSums({ from: day, to: day }));
-  const computed = await rowsOf(tx, computedSums(day));
+  const computed = await rowsOf(tx, computedSums(tx, day));
   return kept.length === computed.length && kept.every((row, index) => row === computed[index]);
 }
 

@@ -47,6 +47,8 @@ export const dayItemSums = entity({
     day: "day",
     menu_item_id: "id",
     name: "text",
+    /** Empty for an item without variants. */
+    variant: "text",
     quantity: "count",
     amount: "money",
     last_paid_at: "instant",

@@ -20,6 +20,7 @@ export interface BillBatch extends BillCursor {
 
 interface IssuedLine {
   readonly name: string;
+  readonly choice: string | null;
   readonly quantity: number;
   readonly rate: Paise;
   readonly amount: Paise;
@@ -144,7 +145,13 @@ const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
 const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
   billsOf(tx, batch)
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
-    .select(["bill_lines.name", "bill_lines.quantity", "bill_lines.rate", "bill_lines.amount"])
+    .select([
+      "bill_lines.name",
+      "bill_lines.choice",
+      "bill_lines.quantity",
+      "bill_lines.rate",
+      "bill_lines.amount",
+    ])
     .select(["bill_lines.discount_amount", "bill_lines.taxable", "bill_lines.cgst", "bill_lines.sgst"])
     .orderBy("bills.issued_at")
     .orderBy("bills.id")

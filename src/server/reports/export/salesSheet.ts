@@ -1,7 +1,9 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
+import { soldName } from "#domain/orders/order/sold.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
+import { storedChoice } from "../../orders/order/rows.ts";
 import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   type BillBatch,
@@ -86,7 +88,7 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
       bill.table,
       bill.area,
       bill.waiter,
-      line.name,
+      soldName(line.name, storedChoice(line.choice)),
       line.quantity,
       line.rate,
       line.amount,

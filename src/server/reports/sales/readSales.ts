@@ -16,11 +16,11 @@ import { readSums, sumIssued } from "./sales.store.ts";
 export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): Promise<SalesReport> {
   const parts = [await readSums(tx, keptSums(range))];
   for (const day of await listUnsummedDays(tx, range)) {
-    parts.push(await readSums(tx, computedSums(day)));
+    parts.push(await readSums(tx, computedSums(tx, day)));
     // Where many days are not summed yet, a command that waits gets its turn between two days.
     await setImmediate();
   }
-  const issued = dates.to > range.to ? await sumIssued(tx, computedSums(dates.to)) : [];
+  const issued = dates.to > range.to ? await sumIssued(tx, computedSums(tx, dates.to)) : [];
   return salesReport(range, joined([...parts, { ...NOTHING, issued }]));
 }
 

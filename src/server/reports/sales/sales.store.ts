@@ -96,15 +96,17 @@ async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
   const { rows } = await sql<{
     menu_item_id: string;
     name: string;
+    variant: string;
     quantity: number;
     revenue: number;
     last_paid_at: number;
-  }>`select menu_item_id, name, sum(quantity) as quantity, sum(amount) as revenue,
+  }>`select menu_item_id, name, variant, sum(quantity) as quantity, sum(amount) as revenue,
       max(last_paid_at) as last_paid_at
-    from (${items}) as sold group by menu_item_id, name`.execute(tx);
+    from (${items}) as sold group by menu_item_id, name, variant`.execute(tx);
   return rows.map((row) => ({
     menuItem: row.menu_item_id,
     name: row.name,
+    variant: row.variant,
     quantity: row.quantity,
     revenue: paise(row.revenue),
     lastSoldAt: row.last_paid_at,

@@ -135,6 +135,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     code,
     description,
     price,
+    choices: null,
     image: pathOf(svg),
     is_vegetarian: item.isVegetarian ? 1 : 0,
     is_available: 1,
@@ -145,7 +146,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
   }));
   await store(tx, menuCategories, tx.insertInto("menu_categories").values(categoryRows));
   await store(tx, menuItems, tx.insertInto("menu_items").values(itemRows));
-  const prices = items.map(({ id, price }) => ({ item_id: id, valid_from: now, price }));
+  const prices = items.map(({ id, price }) => ({ item_id: id, valid_from: now, price, choices: null }));
   await tx.insertInto("item_prices").values(prices).execute();
   for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   const counts = { categories: categories.length, items: items.length };

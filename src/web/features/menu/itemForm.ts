@@ -1,11 +1,7 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { NAME_LENGTH_MAX, type Ref, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import {
-  ITEM_CODE_LENGTH_MAX,
-  type MenuItem,
-  menuApi,
-  PREPARATION_MINUTES_DEFAULT,
-} from "#domain/menu/api.ts";
+import { type MenuItem, menuApi, PREPARATION_MINUTES_DEFAULT } from "#domain/menu/api.ts";
+import { ITEM_CODE_LENGTH_MAX } from "#domain/menu/choices.ts";
 import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
@@ -19,7 +15,7 @@ import type { useItemCommands } from "./menuCommands.ts";
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 /** The fields of an item that a person enters: everything that the command takes. */
-type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
+type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id" | "choices">;
 
 /** Returns the fields of an item's form. */
 export function itemFields(categories: readonly Ref[]) {

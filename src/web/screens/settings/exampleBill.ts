@@ -50,6 +50,12 @@ const dishes = [
 ];
 
 function dish(name: string, quantity: number, rate: Paise): Addition {
-  const sold = { menuItem: { _id: name, name }, category: asha, taxClass: TAX_CLASS_DEFAULT, hsnSac: "" };
+  const sold = {
+    menuItem: { _id: name, name },
+    choice: null,
+    category: asha,
+    taxClass: TAX_CLASS_DEFAULT,
+    hsnSac: "",
+  };
   return { _id: name, ...sold, isVeg: true, quantity, rate, notes: "", addedBy: asha };
 }

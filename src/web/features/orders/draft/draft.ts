@@ -3,6 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
+import { askedFor, isSameChoice, priceOf } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { soldAs, soldFields } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
@@ -38,16 +39,19 @@ export type DraftLines = Draft["lines"];
  * no such line, a new line with quantity 1 is added.
  */
 export function withItem(lines: DraftLines, item: MenuItem, id: string): DraftLines {
+  const sold = soldAs(item);
+  const rate = priceOf(item, sold.choice);
   const existing = lines.find(
     (line) =>
       line.menuItem._id === item._id &&
       line.notes === "" &&
-      line.rate === item.price &&
+      isSameChoice(line.choice, sold.choice) &&
+      line.rate === rate &&
       line.quantity < QUANTITY_MAX,
   );
   if (existing) return withDraftLine(lines, existing._id, { quantity: existing.quantity + 1 });
   if (lines.length >= LINES_MAX) return lines;
-  return [...lines, { _id: id, ...soldAs(item), rate: item.price, quantity: 1, notes: "" }];
+  return [...lines, { _id: id, ...sold, rate, quantity: 1, notes: "" }];
 }
 
 /** Returns the lines with one line's quantity or note changed. A line with quantity 0 is removed. */
@@ -80,9 +84,10 @@ export function splitDraft(draft: Draft | undefined, order: Order | undefined): 
 
 /** Returns the lines in the form in which they are sent to the server. */
 export function newLines(lines: DraftLines): NewLine[] {
-  return lines.map(({ _id, menuItem, rate, quantity, notes }) => ({
+  return lines.map(({ _id, menuItem, choice, rate, quantity, notes }) => ({
     _id,
     menuItem: menuItem._id,
+    choice: askedFor(choice),
     quantity,
     rate,
     notes,

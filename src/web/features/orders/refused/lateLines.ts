@@ -5,6 +5,7 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { askedFor, choiceByName } from "#domain/orders/order/choice.ts";
 import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
@@ -55,12 +56,13 @@ export function isAboutLines({ endpoint }: OutboxRecord): boolean {
 
 /** Returns the lines that commands of one order add, as the later ones of them leave these. */
 export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
-  return commands.reduce(withCommand, emptyOrder()).items.map(({ _id, menuItem, quantity, rate, notes }) => ({
-    _id,
-    menuItem: menuItem._id,
-    quantity,
-    rate,
-    notes,
+  return commands.reduce(withCommand, emptyOrder()).items.map((line) => ({
+    _id: line._id,
+    menuItem: line.menuItem._id,
+    choice: askedFor(line.choice),
+    quantity: line.quantity,
+    rate: line.rate,
+    notes: line.notes,
   }));
 }
 
@@ -77,9 +79,10 @@ function withCommand(order: Order, record: OutboxRecord): Order {
 
 const nobody = { _id: "", name: "" };
 
-function additionOf({ _id = newId(), menuItem, quantity, rate = ZERO, notes = "" }: NewLine) {
+function additionOf({ _id = newId(), menuItem, choice, quantity, rate = ZERO, notes = "" }: NewLine) {
   const sold = { menuItem: { _id: menuItem, name: "" }, category: nobody, isVeg: null, hsnSac: "" };
-  return { _id, ...sold, taxClass: TAX_CLASS_DEFAULT, quantity, rate, notes, addedBy: nobody };
+  const chosen = { choice: choice ? choiceByName(choice) : null, taxClass: TAX_CLASS_DEFAULT };
+  return { _id, ...sold, ...chosen, quantity, rate, notes, addedBy: nobody };
 }
 
 /** Makes an order that only holds lines: the server prices them and computes the sums. */

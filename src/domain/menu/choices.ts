@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { Name, nameKey } from "../entity.ts";
+import { Rupees, RupeesNotNegative } from "../money.ts";
+
+export const CHOICE_NAME_LENGTH_MAX = 40;
+export const VARIANTS_MAX = 12;
+export const GROUPS_MAX = 12;
+export const OPTIONS_MAX = 40;
+/** The largest measure of one piece: 99.999 kg. With the largest price it is still computed exactly. */
+export const MEASURE_MAX = 99.999;
+
+const ChoiceName = Name.max(CHOICE_NAME_LENGTH_MAX);
+
+export const ITEM_CODE_LENGTH_MAX = 12;
+export const ItemCode = z
+  .string()
+  .regex(/^[A-Za-z0-9-]{0,12}$/, "must be at most 12 of A–Z, a–z, 0–9 and '-'");
+
+/** Menu prices are above zero (spec section 5). */
+export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
+
+/** A size of an item, with a price of its own: Half, Full. It is known by its name. */
+export const Variant = z.strictObject({
+  name: ChoiceName,
+  price: ItemPrice,
+  code: ItemCode,
+  isAvailable: z.boolean(),
+});
+export type Variant = z.output<typeof Variant>;
+
+/** An add-on: "extra cheese" at a price, "no onion" at none. In a set meal it is an item of the menu. */
+export const Option = z.strictObject({
+  name: Name,
+  price: RupeesNotNegative,
+  /** The id of the item that it is, which must be in stock; null for a mere add-on. */
+  menuItem: z.string().nullable(),
+});
+export type Option = z.output<typeof Option>;
+
+/** Options of which at least `min` and at most `max` are chosen. */
+export const Group = z
+  .strictObject({
+    name: ChoiceName,
+    min: z.number().int().min(0).max(OPTIONS_MAX),
+    max: z.number().int().min(1).max(OPTIONS_MAX),
+    options: z.array(Option).min(1).max(OPTIONS_MAX),
+  })
+  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than the least" })
+  .refine(({ min, options }) => min <= options.length, {
+    path: ["min"],
+    message: "must not be more than there are options",
+  });
+export type Group = z.output<typeof Group>;
+
+/** The price of a piece is said when it is sold; outside this range that needs an approval. Null is no limit. */
+const OpenPrice = z
+  .strictObject({ min: Rupees.nullable(), max: Rupees.nullable() })
+  .refine(({ min, max }) => min === null || max === null || min <= max, {
+    path: ["max"],
+    message: "must not be less than the least",
+  });
+
+/** How an item is chosen. The order of variants, groups and options is that of the menu; the first variant is the usual one. */
+export const Choices = z.strictObject({
+  variants: z.array(Variant).max(VARIANTS_MAX).refine(areUnlike, "must have different names"),
+  groups: z
+    .array(Group)
+    .max(GROUPS_MAX)
+    .refine((groups) => areUnlike(groups.flatMap(({ options }) => options)), {
+      message: "must have options with different names",
+    }),
+  openPrice: OpenPrice.nullable(),
+  /** The unit in which a piece is measured ("kg"): the price is for one of it. Empty: nothing is measured. */
+  unit: z.string().max(8),
+});
+export type Choices = z.output<typeof Choices>;
+
+function areUnlike(named: readonly { readonly name: string }[]): boolean {
+  return new Set(named.map(({ name }) => nameKey(name))).size === named.length;
+}
+
+/** A measure on the wire: at most three decimals ("0.45"); inside: whole thousandths. */
+export const Measure = z.codec(
+  z
+    .number()
+    .min(0.001)
+    .max(MEASURE_MAX)
+    .refine((value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6, {
+      message: "must have at most three decimals",
+    }),
+  z.number().int(),
+  { decode: (value) => Math.round(value * 1000), encode: (thousandths) => thousandths / 1000 },
+);
+
+/** Returns the choices as they are stored; null where there is nothing to choose, so that the item is sold with one tap. */
+export function choicesOrNone(choices: Choices | null): Choices | null {
+  if (choices === null) return null;
+  const { variants, groups, openPrice, unit } = choices;
+  const isEmpty = variants.length === 0 && groups.length === 0 && openPrice === null && unit.trim() === "";
+  return isEmpty ? null : { ...choices, unit: unit.trim() };
+}
