@@ -18,6 +18,8 @@ export const businessDay = businessDayOf(now, 4);
 export const person = { _id: "0190c000-0000-4000-8000-000000000001", name: "Asha" };
 export const table = { _id: "0190c000-0000-4000-8000-000000000002", name: "T4" };
 export const area = { _id: "0190c000-0000-4000-8000-000000000003", name: "Garden" };
+/** The place of all examples: the table. */
+export const place = { kind: "table", table, area } as const;
 const orderId = "0190c000-0000-4000-8000-000000000004";
 
 /** An ordinary restaurant's 2.5 % + 2.5 %. */
@@ -29,8 +31,7 @@ export function exampleOrder(tax: TaxRates = regular): Order {
   return newOrder({
     _id: orderId,
     billNumber: "BILL-1795100100000",
-    table,
-    area,
+    place,
     waiter: person,
     tax,
     businessDay,
@@ -61,7 +62,7 @@ export const foldContext: FoldContext = {
   businessDay,
   discountLimit: rateBps(10_00),
   findItem: (id) => (id === dal._id ? dal : undefined),
-  findTable: (id) => (id === table._id ? { table, area } : undefined),
+  findTable: (id) => (id === table._id ? place : undefined),
 };
 
 /** One Dal at ₹180 unless said otherwise. */
@@ -96,6 +97,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
     token: 7,
     kind: "order",
     order: { _id: orderId, billNumber: "BILL-1795100100000" },
+    place,
     table,
     area,
     waiter: person,
@@ -130,6 +132,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     invoiceNumber: "A/26-27/000123",
     order: { _id: orderId, billNumber: "BILL-1795100100000" },
     orderTime: instant(now - 55 * 60_000),
+    place,
     table,
     area,
     waiter: person,

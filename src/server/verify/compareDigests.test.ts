@@ -55,7 +55,7 @@ function another(name: string, column: Column): RawBuilder<unknown> {
     id: sql`${randomUUID()}`,
     text: sql`coalesce(${value}, '') || 'x'`,
     day: sql`'2020-01-01'`,
-    json: sql`${value} || ' '`,
+    json: sql`coalesce(${value}, '') || ' '`,
     flag: sql`1 - coalesce(${value}, 0)`,
     bytes: sql`null`,
   };

@@ -46,8 +46,7 @@ export const order: Order = withAdditions(
   newOrder({
     _id: "o1",
     billNumber: "BILL-1",
-    table: { _id: "t4", name: "T4" },
-    area: { _id: "hall", name: "Hall" },
+    place: { kind: "table", table: { _id: "t4", name: "T4" }, area: { _id: "hall", name: "Hall" } },
     waiter: { _id: "p", name: "Asha" },
     tax: { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) },
     businessDay: calendarDay(now),

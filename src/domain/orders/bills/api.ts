@@ -8,6 +8,7 @@ import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
 import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
+import { Place } from "../place.ts";
 
 export const BillStatus = z.enum(["issued", "paid", "cancelled"]);
 export type BillStatus = z.infer<typeof BillStatus>;
@@ -55,6 +56,7 @@ export const Bill = z.object({
   order: z.object({ _id: z.string(), billNumber: z.string() }),
   /** When the order was opened. */
   orderTime: Timestamp,
+  place: Place,
   table: Ref,
   area: Ref,
   waiter: Ref,

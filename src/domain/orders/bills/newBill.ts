@@ -29,6 +29,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     invoiceNumber: made.invoiceNumber,
     order: { _id: order._id, billNumber: order.billNumber },
     orderTime: order.createdAt,
+    place: order.place,
     table: order.table,
     area: order.area,
     waiter: order.waiter,

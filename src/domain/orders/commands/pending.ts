@@ -12,6 +12,7 @@ import { withDetails } from "../order/details.ts";
 import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
 import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
 import { soldAs } from "../order/sold.ts";
+import type { Place } from "../place.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
@@ -38,7 +39,7 @@ export interface FoldContext {
   /** The largest discount that waiters may give, from the settings. */
   readonly discountLimit: RateBps;
   findItem(id: string): MenuItem | undefined;
-  findTable(id: string): { readonly table: Ref; readonly area: Ref } | undefined;
+  findTable(id: string): Place | undefined;
 }
 
 type Fold = (order: Order | undefined, command: PendingCommand, context: FoldContext) => Order | undefined;
@@ -77,12 +78,12 @@ function onOrder<Given>(change: (order: Order, given: Given, context: FoldContex
 
 const folds = new Map<string, Fold>([
   fold(takingApi.openOrder, (order, { body, takenAt }, context) => {
-    const found = context.findTable(body.table);
-    if (order || !found || !body._id) return order;
+    const place = context.findTable(body.table);
+    if (order || !place || !body._id) return order;
     const opened = newOrder({
       _id: body._id,
       billNumber: body.billNumber ?? "",
-      ...found,
+      place,
       waiter: context.person,
       tax: context.tax,
       businessDay: context.businessDay,

@@ -4,6 +4,7 @@ import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Covers } from "../order/api.ts";
+import { Place } from "../place.ts";
 
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
 export type KotStatus = z.infer<typeof KotStatus>;
@@ -40,6 +41,7 @@ export const Kot = z.object({
   token: z.number(),
   kind: KotKind,
   order: z.object({ _id: z.string(), billNumber: z.string() }),
+  place: Place,
   table: Ref,
   area: Ref,
   waiter: Ref,

@@ -38,6 +38,7 @@ test("a ticket holds what the kitchen is told, of which order and by whom", () =
     token: 7,
     kind: "order",
     order: { _id: order._id, billNumber: "BILL-1795100100000" },
+    place: { kind: "table", table, area },
     table,
     area,
     waiter: { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" },

@@ -33,6 +33,7 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
     token: made.token,
     kind,
     order: { _id: order._id, billNumber: order.billNumber },
+    place: order.place,
     table: order.table,
     area: order.area,
     waiter: made.sentBy,

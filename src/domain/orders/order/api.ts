@@ -5,6 +5,7 @@ import { Percent, Rupees } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
+import { Place } from "../place.ts";
 import { soldFields } from "./sold.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
@@ -56,6 +57,8 @@ export const Order = z.object({
   ...stored,
   /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
   billNumber: z.string(),
+  place: Place,
+  /** The names of the place, for clients of the specification; rules read `place`. */
   table: Ref,
   area: Ref,
   items: z.array(OrderLine),

@@ -2,6 +2,7 @@ import type { Ref } from "../../entity.ts";
 import { PAISE_MAX, type Paise, ZERO, ZERO_RATE } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
+import { type Place, placeRefs } from "../place.ts";
 import {
   LINES_MAX,
   type Order,
@@ -19,8 +20,7 @@ import { lineAmount, totalsOf } from "./totals.ts";
 export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
-  readonly table: Ref;
-  readonly area: Ref;
+  readonly place: Place;
   readonly waiter: Ref;
   readonly tax: TaxRates;
   readonly businessDay: BusinessDay;
@@ -41,6 +41,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
   const discountPercentage = ZERO_RATE;
   return {
     ...fields,
+    ...placeRefs(fields.place, fields._id),
     items: [],
     discountPercentage,
     discountFellFrom: null,

@@ -23,7 +23,7 @@ import {
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { aboutOrder, type PlacedOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { type StoredOrder, saveCountedTime, saveOrder } from "../order/order.store.ts";
 
@@ -143,7 +143,7 @@ export const cancelBill = handle(
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
     throwIfRefused(refuseCancelBill(bill));
-    const order = { _id: bill.order._id, table: bill.table };
+    const order = { _id: bill.order._id, place: bill.place };
     const approvedBy = await requireApproval(ctx, {
       action: "bills.cancel",
       orderId: order._id,
@@ -168,7 +168,7 @@ export const cancelBill = handle(
 async function recordCancelledBill(
   ctx: CommandCtx,
   bill: Pick<Bill, "_id" | "invoiceNumber">,
-  order: Pick<Order, "_id" | "table">,
+  order: PlacedOrder,
   why: { readonly reason: string; readonly approvedBy?: string },
 ): Promise<NonNullable<Bill["cancelled"]>> {
   const cancelled = { reason: why.reason, by: refOf(ctx.person), at: ctx.now };

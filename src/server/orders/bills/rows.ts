@@ -4,6 +4,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
+import { placeColumns, placeOf } from "../order/place.ts";
 import { dayOf, soldColumns, soldOf, takenBackOf } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
@@ -24,8 +25,7 @@ export function toBill(row: BillRow, { issuer, orderTime, lines, payments }: Res
     invoiceNumber: row.invoice_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
     orderTime: instant(orderTime),
-    table: { _id: row.table_id, name: row.table_name },
-    area: { _id: row.area_id, name: row.area_name },
+    ...placeOf(row, row.order_id),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     issuer,
     lines,
@@ -115,10 +115,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     is_live: 1,
     replaces_id: numbering.replacesId,
     replaces_number: bill.replaces,
-    table_id: bill.table._id,
-    table_name: bill.table.name,
-    area_id: bill.area._id,
-    area_name: bill.area.name,
+    ...placeColumns(bill.place, bill.order._id),
     waiter_id: bill.waiter._id,
     waiter_name: bill.waiter.name,
     issuer_id: numbering.issuerId,

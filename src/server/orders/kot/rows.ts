@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
+import { placeColumns, placeOf } from "../order/place.ts";
 import { dayOf, takenBackOf } from "../order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;
@@ -16,8 +17,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     token: row.token,
     kind: KotKind.parse(row.kind),
     order: { _id: row.order_id, billNumber: row.bill_number },
-    table: { _id: row.table_id, name: row.table_name },
-    area: { _id: row.area_id, name: row.area_name },
+    ...placeOf(row, row.order_id),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     status: KotStatus.parse(row.status),
     items,
@@ -52,10 +52,7 @@ export function kotColumns(kot: Kot): Insertable<Database["kots"]> {
     kind: kot.kind,
     order_id: kot.order._id,
     bill_number: kot.order.billNumber,
-    table_id: kot.table._id,
-    table_name: kot.table.name,
-    area_id: kot.area._id,
-    area_name: kot.area.name,
+    ...placeColumns(kot.place, kot.order._id),
     waiter_id: kot.waiter._id,
     waiter_name: kot.waiter.name,
     status: kot.status,

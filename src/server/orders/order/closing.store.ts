@@ -3,6 +3,7 @@ import { ClosingKind, type OrderClosing } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { tableRefOf } from "./place.ts";
 
 const actions = [
   "order.deleted",
@@ -35,7 +36,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
     row && {
       order: orderId,
       billNumber: order.bill_number,
-      table: { _id: order.table_id, name: order.table_name },
+      table: tableRefOf(order, orderId),
       kind: ClosingKind.parse(row.action.slice("order.".length)),
       by: { _id: row.person_id, name: row.name ?? "" },
       at: instant(row.at),

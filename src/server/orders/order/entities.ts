@@ -5,10 +5,13 @@ export const orders = entity({
   columns: {
     id: "id",
     bill_number: "text",
-    table_id: "id",
+    /** Null for an order without a table. */
+    table_id: "id?",
     table_name: "text",
     area_id: "id",
     area_name: "text",
+    /** The facts of a place without a table; null for a table. */
+    place: "json?",
     waiter_id: "id",
     waiter_name: "text",
     status: "text",

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Returns the id of every open order, by its table's id, with one query. */
+/** Returns the id of every open order on a table, by its table's id, with one query. */
 export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom("orders")
     .select(["id", "table_id"])
     .where("is_open", "=", sql.lit(1))
     .execute();
-  return new Map(rows.map((row) => [row.table_id, row.id]));
+  return new Map(rows.flatMap((row) => (row.table_id === null ? [] : [[row.table_id, row.id]])));
 }
 
 /** Returns the id of the order that is open on a table, if any. */

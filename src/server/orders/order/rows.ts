@@ -18,6 +18,7 @@ import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { flagColumn, flagOf } from "../../db/flag.ts";
+import { placeOf } from "./place.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
@@ -70,8 +71,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     _id: row.id,
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
-    table: { _id: row.table_id, name: row.table_name },
-    area: { _id: row.area_id, name: row.area_name },
+    ...placeOf(row, row.id),
     items,
     discountPercentage,
     discountFellFrom: row.discount_fell_from === null ? null : rateBps(row.discount_fell_from),

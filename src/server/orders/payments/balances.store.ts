@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Ref } from "#domain/entity.ts";
 import { paise, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance, Payment } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -8,6 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
+import { tableRefOf } from "../order/place.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
 /** An open order has no balance: the rest of it is still to be paid. */
@@ -38,7 +38,7 @@ export async function loadBalance(
   const row = await selectBalances(tx).where("orders.id", "=", orderId).executeTakeFirst();
   if (!row) throw new Refusal("not-found", { order: orderId });
   const balance = row.is_open === 1 ? ZERO : paise(row.balance);
-  return { _id: row.id, table: tableOf(row), bill: billOf(row), balance };
+  return { _id: row.id, table: tableRefOf(row, row.id), bill: billOf(row), balance };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBalances>["executeTakeFirstOrThrow"]>>;
@@ -67,7 +67,7 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
     _id: row.id,
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
-    table: tableOf(row),
+    table: tableRefOf(row, row.id),
     area: { _id: row.area_id, name: row.area_name },
     bill: billOf(row),
     received: sum([total, balance]),
@@ -83,10 +83,6 @@ function lastReceived(payments: readonly Payment[]): Payment | undefined {
   const received = payments.filter(({ kind }) => kind === "payment");
   const offline = received.filter(({ takenAt }) => takenAt !== null);
   return offline.toSorted((a, b) => Number(a.takenAt) - Number(b.takenAt)).at(-1) ?? received.at(-1);
-}
-
-function tableOf(row: Row): Ref {
-  return { _id: row.table_id, name: row.table_name };
 }
 
 function billOf({ bill_id: _id, invoice_number: invoiceNumber }: Row): OpenBalance["bill"] {

@@ -3,6 +3,7 @@ import { OrderClosing } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { tableIdOf } from "#domain/orders/place.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { findClosing } from "../order/closing.store.ts";
@@ -23,7 +24,8 @@ export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promi
   const { order } = stored;
   if (isOpen(order)) return stored;
   if (isFreed(order) && !stored.isDeletedOrVoided) {
-    const table = await findTableState(ctx.tx, order.table._id);
+    const tableId = tableIdOf(order.place);
+    const table = tableId === undefined ? undefined : await findTableState(ctx.tx, tableId);
     if (table && isFree(table)) {
       return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
     }

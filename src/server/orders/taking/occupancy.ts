@@ -34,22 +34,24 @@ export async function storeTableStatus(
   });
 }
 
-/** Journals that a table was occupied or freed, so that every screen reads it again. */
+/** Journals that the table of an order, if it has one, was occupied or freed, so that every screen reads it again. */
 export function journalTable(
   ctx: CommandCtx,
-  order: Pick<Order, "_id" | "table">,
+  order: Pick<Order, "_id" | "place">,
   action: "table.occupied" | "table.freed",
 ): void {
+  if (order.place.kind !== "table") return;
+  const { table } = order.place;
   ctx.journal({
     topic: "tables",
-    entityId: order.table._id,
+    entityId: table._id,
     action,
-    after: { name: order.table.name },
+    after: { name: table.name },
     ...aboutOrder(order),
   });
 }
 
 /** Frees the table of an order that has closed: nothing else can be open on it, because one open order per table is a unique index. */
-export function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "table">): void {
+export function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): void {
   journalTable(ctx, order, "table.freed");
 }

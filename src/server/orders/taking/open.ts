@@ -15,6 +15,7 @@ import {
   withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
+import { tableIdOf } from "#domain/orders/place.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
@@ -48,7 +49,7 @@ export const openOrder = handle(
       loadSettings(ctx.tx),
       findItemsOf(ctx.tx, body.items ?? []),
     ]);
-    if (existing?.order.table._id === body.table) return existing.order;
+    if (existing && tableIdOf(existing.order.place) === body.table) return existing.order;
     if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
     if (!state) throw new Refusal("not-found", { table: body.table });
     return await openTable(ctx, { state, settings, items }, body);
@@ -118,8 +119,7 @@ function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Orde
   const opened = newOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx),
-    table: state.table,
-    area: state.area,
+    place: { kind: "table", table: state.table, area: state.area },
     waiter: refOf(ctx.person),
     tax: { mode, cgstRate, sgstRate },
     businessDay: ctx.businessDay,

@@ -21,8 +21,11 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
   const order = newOrder({
     _id: "example",
     billNumber: "BILL-EXAMPLE",
-    table: { _id: "example", name: "T4" },
-    area: { _id: "example", name: "Garden" },
+    place: {
+      kind: "table",
+      table: { _id: "example", name: "T4" },
+      area: { _id: "example", name: "Garden" },
+    },
     waiter: asha,
     tax: { mode, cgstRate, sgstRate },
     businessDay,

@@ -60,7 +60,7 @@ export function foldContextOf({ person, settings, items, tables, now }: Known): 
     findItem: (itemId) => itemsById.get(itemId),
     findTable: (tableId) => {
       const table = tablesById.get(tableId);
-      return table && { table: { _id: table._id, name: table.name }, area: table.area };
+      return table && { kind: "table", table: { _id: table._id, name: table.name }, area: table.area };
     },
   };
 }

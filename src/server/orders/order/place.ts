@@ -1,0 +1,44 @@
+import { z } from "zod";
+import type { Ref } from "#domain/entity.ts";
+import { Place, type PlaceRefs, placeRefs, tableIdOf } from "#domain/orders/place.ts";
+
+interface TableColumns {
+  /** Null for a place without a table. */
+  readonly table_id: string | null;
+  readonly table_name: string;
+}
+
+/** The columns of a place on orders, tickets and bills: a table and its area, or the names and facts of another place. */
+interface PlaceColumns extends TableColumns {
+  readonly area_id: string;
+  readonly area_name: string;
+  /** The facts of a place without a table; null for a table. */
+  readonly place: string | null;
+}
+
+export function placeColumns(place: Place, orderId: string): PlaceColumns {
+  const { table, area } = placeRefs(place, orderId);
+  return {
+    table_id: tableIdOf(place) ?? null,
+    table_name: table.name,
+    area_id: area._id,
+    area_name: area.name,
+    place: place.kind === "table" ? null : JSON.stringify(z.encode(Place, place)),
+  };
+}
+
+/** Converts the columns of a place, with the table and area that answers name. */
+export function placeOf(row: PlaceColumns, orderId: string): PlaceRefs & { readonly place: Place } {
+  const refs = { table: tableRefOf(row, orderId), area: { _id: row.area_id, name: row.area_name } };
+  const place = row.place === null ? { kind: "table" as const, ...refs } : facts(row.place);
+  return { place, ...refs };
+}
+
+function facts(text: string): Place {
+  return z.decode(Place, JSON.parse(text));
+}
+
+/** Converts the columns of a table; of a place without one, the name that stands for it. */
+export function tableRefOf(row: TableColumns, orderId: string): Ref {
+  return { _id: row.table_id ?? orderId, name: row.table_name };
+}
