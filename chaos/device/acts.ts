@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Command } from "#domain/endpoint.ts";
+import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -119,6 +120,13 @@ const printBill = about(
   ({ _id }) => ({ params: { billId: _id }, body: {} }),
 );
 
+/** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
+const runOut = about(
+  menuApi.setAvailability,
+  ({ items }) => items.slice(0, 1),
+  ({ _id, isAvailable }) => ({ params: { itemId: _id }, body: { isAvailable: !isAvailable } }),
+);
+
 export const addLines = aboutOrder(takingApi.addLines, any, (_, random, screen) => ({
   lines: newLines(screen, random),
 }));
@@ -145,6 +153,7 @@ export const acts: readonly Act[] = [
   // The following need the server; they happen beside those that wait.
   aboutOrder(billingApi.issueBill, hasLines, nothing),
   pay("upi"),
+  { ...runOut, often: 2 },
   aboutLine(any, reason),
   aboutOrder(closingApi.deleteOrder, any, reason),
 ];

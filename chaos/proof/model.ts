@@ -66,6 +66,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   "PATCH /kot/:kotId/print": nothing,
   "PATCH /bills/:billId/print": nothing,
   "POST /orders/:orderId/bill": nothing,
+  "PATCH /menu/items/:itemId/availability": nothing,
   [endpointId(staffApi.logout)]: nothing,
   [endpointId(staffApi.login)]: nothing,
 };

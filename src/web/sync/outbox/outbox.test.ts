@@ -197,6 +197,34 @@ describe("two tabs of one device", () => {
     expect(await store.all()).toEqual([]);
   });
 
+  test("a refusal whose leading tab ends before it is dealt with is told once, by the next leading tab", async () => {
+    const server = fakeServer();
+    const device: Device = { person: "asha", isReachable: true };
+    const store = memoryStore();
+    const [first, second] = tabPair();
+    const ended = newOutbox(server, { ...store, write: () => new Promise(() => {}) }, device, first);
+    ended.startDelivering();
+    const other = newOutbox(server, store, device, second);
+    const screens: boolean[] = [];
+    other.onRefused(({ hasWaitingScreen }) => {
+      screens.push(hasWaitingScreen);
+      return undefined;
+    });
+    server.answer(() => new Refusal("total-changed"));
+    const told = other.enqueue(command("/pay"));
+    let isTold = false;
+    void told.then(() => {
+      isTold = true;
+    });
+    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/pay"]), PATIENCE_MS);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(isTold).toBe(false);
+    other.startDelivering();
+    expect(await told).toMatchObject({ kind: "refused", refusal: { code: "total-changed" } });
+    expect(screens).toEqual([true]);
+    await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
+  });
+
   test("a tab that takes over reads what the other one stored before it sends anything", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: true };

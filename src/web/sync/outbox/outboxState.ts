@@ -32,7 +32,7 @@ export type OutboxMessage =
   /** The server has failed at this command (500), and it is sent again. */
   | { readonly kind: "failed"; readonly id: string; readonly message: string }
   | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
-  /** Asks the tab whose screen waits for this command to show the refusal, and to say that it did: "taken". */
+  /** Asks the tab whose screen waits for this command to show the refusal, and to say that it will: "taken". */
   | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
   | { readonly kind: "taken"; readonly id: string };
 
@@ -100,6 +100,11 @@ export interface OutboxState {
   readonly records: readonly OutboxRecord[];
   /** Ids of the commands whose screens wait for the server's answer. */
   readonly awaited: ReadonlySet<string>;
+  /**
+   * Refusals that this tab has taken, by the command's id: its screen is told once the store shows that they are dealt with. The
+   * leading tab may end before that, and the next one then sends the command again.
+   */
+  readonly taken: ReadonlyMap<string, Outcome>;
   /** As it was when the event came: who is signed in, whether the server may be there, and whose sessions there are. */
   readonly device: DeviceState;
   /** Whether this tab delivers for all tabs of the device. */
@@ -214,6 +219,7 @@ export function initialState(tab: string): OutboxState {
     tab,
     records: [],
     awaited: new Set(),
+    taken: new Map(),
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
     isRead: false,

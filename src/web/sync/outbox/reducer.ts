@@ -6,7 +6,7 @@ import { sendNext } from "./states/idle.ts";
 import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
-import { refusedElsewhere, tabsAnswered } from "./states/waitingForTabs.ts";
+import { refusedElsewhere, showTaken, tabsAnswered } from "./states/waitingForTabs.ts";
 import { isBeingSaved, log, post, readBeforeSending, releaseScreens, tell } from "./steps.ts";
 import type { OutboxRecord } from "./store.ts";
 
@@ -102,6 +102,7 @@ function changeLease(next: NextState, isLeader: boolean): void {
 function read(next: NextState, stored: readonly OutboxRecord[]): void {
   next.isRead = true;
   next.records = mergedWith(next.records, stored);
+  showTaken(next);
   sendNext(next);
 }
 

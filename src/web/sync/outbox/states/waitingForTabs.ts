@@ -1,6 +1,7 @@
 import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
 import type { NextState, Outcome, Refused } from "../outboxState.ts";
+import { recordOf } from "../queue.ts";
 import { post, tell } from "../steps.ts";
 import { askHandlers } from "./waitingForSaves.ts";
 
@@ -31,12 +32,22 @@ export function tabsAnswered(next: NextState, isTaken: boolean): void {
   if (delivery.kind === "waiting-for-tabs") askHandlers(next, delivery.refused, isTaken);
 }
 
-/** Shows a refusal that the leading tab asks about, if a screen of this tab waits for that command. */
+/** Takes a refusal that the leading tab asks about, if a screen of this tab waits for that command. */
 export function refusedElsewhere(next: NextState, id: string, { code, message, details }: ErrorBody): void {
   if (!next.awaited.has(id)) return;
   post(next, { kind: "taken", id });
   const outcome: Outcome = isRefusalCode(code)
     ? { kind: "refused", refusal: new Refusal(code, details, message) }
     : { kind: "failed", error: new Failure("server", message) };
-  tell(next, id, outcome);
+  next.taken = new Map([...next.taken, [id, outcome]]);
+}
+
+/** Shows the refusals that were taken and that the leading tab has dealt with by now: their commands are gone, or parked. */
+export function showTaken(next: NextState): void {
+  for (const [id, outcome] of next.taken) {
+    const record = recordOf(next.records, id);
+    const isDealtWith = record === undefined || record.state === "parked";
+    if (isDealtWith && next.awaited.has(id)) tell(next, id, outcome);
+  }
+  next.taken = new Map([...next.taken].filter(([id]) => next.awaited.has(id)));
 }
