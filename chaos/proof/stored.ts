@@ -24,7 +24,7 @@ const WRONG = `
     <> case when removed_at is null and orders.status <> 'cancelled' then sent_quantity else 0 end
   union all
   select 'other money was received than bills and balances make'
-  where (select coalesce(sum(case kind when 'payment' then amount when 'returned' then -amount end), 0) from payments)
+  where (select coalesce(sum(case kind when 'payment' then amount when 'returned' then -amount when 'reversal' then -amount end), 0) from payments)
     <> (select coalesce(sum(grand_total), 0) from bills where status = 'paid')
       + (select coalesce(sum(balance), 0) from orders)
   union all

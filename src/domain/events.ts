@@ -124,6 +124,8 @@ export type JournalAction =
   | "bill.paid"
   | "order.paid"
   | "bill.refunded"
+  | "payment.received"
+  | "payment.corrected"
   | "payment.kept"
   | "balance.collected"
   | "balance.returned"

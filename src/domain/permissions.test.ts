@@ -23,6 +23,7 @@ const table: readonly Row[] = [
     ["orders.void", "bills.cancel", "orders.discount", "payments.large"],
     ...(["approval", "approval", "yes", "yes"] as const),
   ],
+  ["correct a payment of the open day", ["payments.correct"], "no", "approval", "yes", "yes"],
   [
     "refund; due and overpaid sums; reports, activity, expenses",
     ["bills.refund", "bills.balance", "reports.read", "activity.read", "expenses.manage"],

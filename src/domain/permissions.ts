@@ -40,6 +40,8 @@ export const permissions = {
   "orders.discount": withApproval,
   /** Record cash taken offline of more than ₹5,000 that is also more than twice the order's total. */
   "payments.large": withApproval,
+  /** Correct how a payment of the open day was made. */
+  "payments.correct": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   "bills.refund": managers,
   /** See and clear what cash taken offline left due or overpaid. */
   "bills.balance": managers,

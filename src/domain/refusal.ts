@@ -96,6 +96,11 @@ export const refusals = {
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
+  "over-rest": { status: 409, message: "This is more than what is still to be paid." },
+  "not-correctable": {
+    status: 409,
+    message: "Only a payment of the open day that was not corrected yet can be corrected.",
+  },
   "balance-clear": { status: 409, message: "Nothing is due or overpaid on this order any more." },
   "balance-changed": { status: 409, message: "The sum has changed. Look at it again." },
   "not-due": { status: 422, message: "Nothing is due here: more was received than the total." },

@@ -103,8 +103,8 @@ function tables(dialect: Dialect): string[] {
       cgst ${n} not null, sgst ${n} not null, primary key (bill_id, position))${clustered}`,
     `create table payments (id ${t} primary key, bill_id ${t} references bills(id), order_id ${t} not null references orders(id),
       kind text not null, type text not null, amount ${n} not null, tip ${n} not null, cash_given ${n}, change_due ${n},
-      account ${t} not null, reason ${t} not null, received_by_id ${t} not null, received_by_name ${t} not null,
-      business_day text not null, created_at ${n} not null, taken_at ${n})${strict}`,
+      account ${t} not null, reference ${t}, corrects_id ${t}, reason ${t} not null, received_by_id ${t} not null,
+      received_by_name ${t} not null, business_day text not null, created_at ${n} not null, taken_at ${n})${strict}`,
     `create table day_sums (day text primary key, is_summed ${n} not null)${clustered}`,
     `create table day_bill_sums (day text not null, hour ${n} not null, issued_bills ${n} not null, unpaid_bills ${n} not null,
       subtotal ${n} not null, discount_amount ${n} not null, cgst ${n} not null, sgst ${n} not null, round_off ${n} not null,
@@ -152,6 +152,7 @@ const indexes = [
   "create index payments_by_order on payments (order_id)",
   "create index payments_by_day on payments (business_day)",
   // Sums on an account, by whose name people search.
+  "create index payments_by_reference on payments (reference) where reference is not null",
   "create index payments_on_account on payments (business_day) where account <> ''",
   "create index day_sums_unsummed on day_sums (day) where is_summed = 0",
   "create index expenses_by_date on expenses (date, created_at)",

@@ -116,6 +116,16 @@ test("a repeat is recognised: bills and payments", async () => {
     params: { billId: live._id },
     body: { amount: 5, type: "upi", reason },
   });
+  const [payment] = (await resort.readBill(live._id)).payments;
+  await twice("POST /orders/:orderId/payments/:paymentId/correction", {
+    params: { ...orderOf(order), paymentId: payment?._id ?? "" },
+    body: { type: "card", reason },
+  });
+  const part = await resort.open(1, resort.line());
+  await twice("PATCH /orders/:orderId/pay", {
+    params: orderOf(part),
+    body: { tenders: [{ type: "card", amount: 5 }] },
+  });
 });
 
 test("a repeat is recognised: cash taken offline", async () => {

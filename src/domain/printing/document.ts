@@ -25,6 +25,8 @@ export type Block =
       readonly bold?: boolean;
       readonly size?: "normal" | "huge";
     }
+  /** A code to be scanned, as the address of its picture. */
+  | { readonly kind: "code"; readonly picture: string }
   /** A line across the paper. */
   | { readonly kind: "rule" };
 
@@ -62,6 +64,6 @@ export function withoutBlanks(blocks: readonly (Block | false | undefined)[]): B
 }
 
 function isBlank(block: Block): boolean {
-  if (block.kind === "rule") return false;
+  if (block.kind === "rule" || block.kind === "code") return false;
   return block.kind === "text" ? block.text.trim() === "" : block.cells.every((cell) => cell.trim() === "");
 }

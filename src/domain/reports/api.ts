@@ -24,8 +24,8 @@ export const REPORT_DAYS_MAX = 400;
 export const TOP_MAX = 5;
 
 /**
- * Two rules (clarification 47). Sales and payments go by the business day of payment: paid bills as they are stored, and a
- * refund is subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue, which
+ * Two rules (clarification 47). Sales go by the business day on which their order closes, as their bills are stored, and payments
+ * by the one on which they are received; a refund is subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue, which
  * is the invoice's calendar date: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst + sgst + roundOff.
  */
 export const SalesReport = z.object({
@@ -40,8 +40,8 @@ export const SalesReport = z.object({
   /** Every day of the range, the ones without sales too. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
   /**
-   * Money received less money given back; `count` counts the payments. They sum to totalSales but for what cash taken
-   * offline left due, overpaid or written off.
+   * Money received less money given back; `count` counts the payments. They sum to totalSales but for what was paid of orders that
+   * close on another day, and for what cash taken offline left due, overpaid or written off.
    */
   byPaymentType: z.array(
     z.object({

@@ -1,7 +1,7 @@
-import { averageOf, minus, type Paise, paise, sum } from "../money.ts";
+import { averageOf, minus, type Paise, paise, sum, times } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import type { PaymentKind } from "../orders/payments/api.ts";
-import { effectOf } from "../orders/payments/paymentKinds.ts";
+import { effectOf, paymentEffects } from "../orders/payments/paymentKinds.ts";
 import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
 import { type DayRange, daysOf } from "./range.ts";
@@ -95,7 +95,7 @@ export function salesReport(
       orders,
     })),
     refunds,
-    tips: sum(payments.map(({ tips }) => tips)),
+    tips: tipsOf(payments),
     issuedBills: all.bills,
     unpaidBills: all.unpaid,
     issuedTotal: all.total,
@@ -144,14 +144,23 @@ function byKey<K, Sum extends SoldSum>(
 function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentType"] {
   return PaymentType.options.map((type) => {
     const ofType = payments.filter((payment) => payment.type === type);
-    const received = ofType.filter(({ kind }) => kind === "payment");
+    const counted = (kind: PaymentKind) =>
+      totalOf(
+        ofType.filter((one) => one.kind === kind),
+        ({ count }) => count,
+      );
     return {
       type,
       amount: effectOf(ofType, "held"),
-      count: received.reduce((count, payment) => count + payment.count, 0),
-      tips: sum(ofType.map(({ tips }) => tips)),
+      count: counted("payment") - counted("reversal"),
+      tips: tipsOf(ofType),
     };
   });
+}
+
+/** Sums up tips; the tip of a payment that was entered wrongly goes with it. */
+function tipsOf(payments: readonly PaymentSum[]): Paise {
+  return sum(payments.map(({ kind, tips }) => times(tips, paymentEffects[kind].held)));
 }
 
 /** Finds the items with the most revenue, each variant for itself. One that was renamed counts as one, under its newest name. */

@@ -33,6 +33,7 @@ export const SETTINGS_LENGTH_MAX = {
   invoicePrefix: 3,
   thankYou: 120,
   canonicalOrigin: 120,
+  upiId: 100,
 } as const;
 
 /** The earliest and the latest hour at which a business day may begin. */
@@ -65,6 +66,11 @@ export const Settings = z.strictObject({
   discountLimit: Percent,
   /** Whether waiters settle; everybody else always may (clarification 75). */
   waitersSettle: z.boolean(),
+  /** The UPI address (VPA) to which guests pay, such as resort@okbank; empty where none is used. */
+  upiId: z
+    .string()
+    .max(SETTINGS_LENGTH_MAX.upiId)
+    .regex(/^([A-Za-z0-9.\-_]{2,}@[A-Za-z][A-Za-z0-9.-]+)?$/, "must be an address such as resort@okbank"),
   /** Last line of a bill. */
   thankYou: z.string().max(SETTINGS_LENGTH_MAX.thankYou),
   /** The one address at which this house's devices open the app, such as https://192.168.1.5:5443; empty where none is preferred. */

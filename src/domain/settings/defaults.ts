@@ -23,6 +23,7 @@ export const defaultSettings: Settings = {
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   waitersSettle: true,
+  upiId: "",
   thankYou: "Thank you! Please visit again.",
   canonicalOrigin: "",
   print: { address: true, waiter: true },

@@ -63,7 +63,13 @@ export const NewSession = z.object({
 export type NewSession = z.output<typeof NewSession>;
 
 /** The acts that somebody who may do them can approve for somebody else, once. */
-export const ApprovalAction = z.enum(["orders.void", "bills.cancel", "orders.discount", "payments.large"]);
+export const ApprovalAction = z.enum([
+  "orders.void",
+  "bills.cancel",
+  "orders.discount",
+  "payments.large",
+  "payments.correct",
+]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
 /** As many lines as an order can have. */
@@ -82,7 +88,7 @@ const LinePieces = z.strictObject({
  * are left.
  */
 export const ApprovedChange = z.strictObject({
-  act: z.enum(["change", "cancel-order", "cancel-bill", "cash"]),
+  act: z.enum(["change", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
   /** Two orders that cost nothing differ in this alone. */
@@ -90,6 +96,10 @@ export const ApprovedChange = z.strictObject({
   grandTotal: Rupees,
   /** The cash that is recorded; left out where none is. */
   amount: Rupees.optional(),
+  /** The payment that is corrected, and by which type it was made and is to be. */
+  payment: z
+    .strictObject({ _id: z.string().max(80), from: z.string().max(20), to: z.string().max(20) })
+    .optional(),
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;
 

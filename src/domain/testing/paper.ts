@@ -7,6 +7,7 @@ export function plain(paper: PaperDocument): string {
 
 function line(block: Block): string {
   if (block.kind === "rule") return "---";
+  if (block.kind === "code") return `(${block.picture})`;
   if (block.kind === "row") return block.cells.join(" | ");
   return block.inverted ? `[${block.text}]` : block.text;
 }
@@ -14,7 +15,7 @@ function line(block: Block): string {
 /** The texts and rows that stand out, each with its look: "large bold: Grand Total | ₹723". */
 export function looks(paper: PaperDocument): string[] {
   return paper.blocks.flatMap((block) => {
-    if (block.kind === "rule") return [];
+    if (block.kind === "rule" || block.kind === "code") return [];
     const { align, inverted } = block.kind === "text" ? block : {};
     const look = [block.size, align, block.bold && "bold", inverted && "inverted"].filter((word) => word);
     const content = block.kind === "row" ? block.cells.join(" | ") : block.text;

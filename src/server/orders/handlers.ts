@@ -1,8 +1,10 @@
 import type { Handler } from "../http/feature.ts";
-import { cancelBill, issueBill } from "./billing/bill.ts";
+import { cancelBill } from "./billing/bill.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
+import { correctPayment } from "./paying/correct.ts";
+import { issueBill } from "./paying/issueBill.ts";
 import { pay } from "./paying/pay.ts";
 import { sendKot, voidKot } from "./sending/send.ts";
 import { addLines, changeLine, removeLine } from "./taking/lines.ts";
@@ -21,6 +23,7 @@ export const commandHandlers: readonly Handler[] = [
   setOrderStatus,
   issueBill,
   pay,
+  correctPayment,
   cancelBill,
   setKotStatus,
   voidKot,

@@ -1,7 +1,8 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
+import { restOf } from "../order/rest.ts";
 import { balanceOf } from "../payments/balance.ts";
-import { sumOf } from "../payments/paymentKinds.ts";
+import { effectOf, sumOf } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
 
 /**
@@ -10,9 +11,22 @@ import type { Bill } from "./api.ts";
  * given back twice.
  */
 export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "payments">): Paise {
-  const received = minus(sumOf(payments, "payment"), sumOf(payments, "returned"));
+  // As if nothing had been refunded yet.
+  const received = effectOf(
+    payments.filter(({ kind }) => kind !== "refund"),
+    "held",
+  );
   const charged = minus(grandTotal, sumOf(payments, "waived"));
   return minus(paise(Math.min(received, charged)), sumOf(payments, "refund"));
+}
+
+/** Computes what is still to be paid of a bill: nothing of one that is paid or cancelled. */
+export function billRest({
+  status,
+  grandTotal,
+  payments,
+}: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
+  return status === "issued" ? restOf({ grandTotal, amountPaid: effectOf(payments, "covered") }) : ZERO;
 }
 
 /** Refuses to refund a bill that is not paid, or more than is left of it. */

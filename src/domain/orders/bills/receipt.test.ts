@@ -35,6 +35,8 @@ const cash: Payment = {
   changeDue: paise(7700),
   takenAt: null,
   account: "",
+  reference: "",
+  corrects: null,
   reason: "",
   receivedBy: person,
 };

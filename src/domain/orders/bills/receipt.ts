@@ -8,8 +8,9 @@ import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
+import { standingPayments } from "../payments/tenders.ts";
 import type { Bill, BillLine } from "./api.ts";
-import { billBalance } from "./billMoney.ts";
+import { billBalance, billRest } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
@@ -25,6 +26,8 @@ const modeWords: Record<TaxMode, { readonly title: string; readonly declaration:
 export interface ReceiptOptions {
   readonly address: boolean;
   readonly waiter: boolean;
+  /** The picture of a code by which the rest is paid, if there is one. */
+  readonly payCode?: string | undefined;
 }
 
 /**
@@ -71,6 +74,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     rule(),
     row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
     ...paid(bill),
+    ...toPay(bill, options),
     text(bill.issuer.thankYou, { align: "center" }),
   ]);
 }
@@ -117,16 +121,25 @@ function totals(bill: Bill): (Block | false)[] {
   ];
 }
 
+/** The rows of what is still to be paid: nothing on a paid bill. The code is for exactly that. */
+function toPay(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
+  const rest = billRest(bill);
+  if (rest === ZERO) return [];
+  return [
+    rest !== bill.grandTotal && row(["Still to pay", formatRupees(rest)], { bold: true }),
+    payCode !== undefined && text(`Pay ${formatRupees(rest)} by UPI`, { align: "center", bold: true }),
+    payCode !== undefined && { kind: "code", picture: payCode },
+  ];
+}
+
 function paid(bill: Bill): (Block | false)[] {
-  const payments = bill.payments
-    .filter((payment) => payment.kind === "payment")
-    .flatMap((payment) => [
-      row([`Paid by ${paymentTypeWords[payment.type]}`, formatAmount(payment.amount)]),
-      payment.tip !== ZERO && row(["Tip", formatAmount(payment.tip)]),
-      ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
-      ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
-      ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
-    ]);
+  const payments = standingPayments(bill.payments).flatMap((payment) => [
+    row([`Paid by ${paymentTypeWords[payment.type]}`, formatAmount(payment.amount)]),
+    payment.tip !== ZERO && row(["Tip", formatAmount(payment.tip)]),
+    ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
+    ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
+    ...(payment.account === "" ? [] : [row(["Account", payment.account])]),
+  ]);
   return [...payments, ...differenceRows(bill)];
 }
 

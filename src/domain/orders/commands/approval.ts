@@ -1,9 +1,10 @@
 import type { Paise, RateBps } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
-import type { Order } from "../order/api.ts";
+import type { Order, PaymentType } from "../order/api.ts";
 import { isOverDiscountLimit } from "../order/discount.ts";
 import { voidedPieces } from "../order/order.ts";
+import type { Payment } from "../payments/api.ts";
 
 /**
  * Returns the permission that a change of an order needs beyond taking orders: to void when pieces that the kitchen
@@ -33,6 +34,26 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
 /** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */
 export function billToCancel({ discountPercentage, discountAmount, grandTotal }: Bill): ApprovedChange {
   return { act: "cancel-bill", lines: [], discountPercentage, discountAmount, grandTotal };
+}
+
+/** Returns what has to be approved when a payment is corrected: how it was made, how it is to be, and the sum that is left of it. */
+export function correctionToApprove(
+  order: Order,
+  { _id, type: from }: Pick<Payment, "_id" | "type">,
+  right: { readonly type: PaymentType; readonly amount: Paise },
+): ApprovedChange {
+  const { discountPercentage, discountAmount, grandTotal } = order;
+  const { type: to, amount } = right;
+  const payment = { _id, from, to };
+  return {
+    act: "correct-payment",
+    lines: [],
+    discountPercentage,
+    discountAmount,
+    grandTotal,
+    amount,
+    payment,
+  };
 }
 
 /** Returns what an admin has to approve when cash is recorded that is far more than the order's total (clarification 46). */

@@ -12,11 +12,12 @@ import { withDetails } from "../order/details.ts";
 import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
 import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
 import { soldAs } from "../order/sold.ts";
+import { mainType } from "../payments/tenders.ts";
 import type { Place } from "../place.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
-import { paymentTypeOf } from "./settlement.ts";
+import { settlementOf, withSettlement } from "./settlement.ts";
 import { type NewLine, takingApi } from "./taking.ts";
 
 /** A command still on its way, as the device keeps it: the wire form. */
@@ -118,11 +119,12 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     payingApi.pay,
-    onOrder((order, { body }) => ({
-      ...order,
-      status: "paid",
-      paymentType: paymentTypeOf(order, body),
-    })),
+    onOrder((order, { body }) => {
+      const settlement = settlementOf(order, body);
+      const paid = withSettlement(order, settlement);
+      if (settlement.outcome === "part") return paid;
+      return { ...paid, status: "paid", paymentType: mainType(settlement.tenders) ?? order.paymentType };
+    }),
   ),
 ]);
 

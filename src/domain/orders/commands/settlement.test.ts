@@ -58,7 +58,11 @@ describe("cash taken offline", () => {
     ["an order without lines stays open", exampleOrder(), 500, false],
   ])("cash taken offline: %s", (_, one, taken, closes) => {
     const settlement = settlementOf(one, offline(taken));
-    expect(settlement).toMatchObject({ closes, isOffline: true, tenders: [{ type: "cash", amount: taken }] });
+    expect(settlement).toMatchObject({
+      outcome: closes ? "closes" : "kept",
+      isOffline: true,
+      tenders: [{ type: "cash", amount: taken }],
+    });
   });
 
   test("no more was received than was given", () => {
@@ -97,6 +101,6 @@ test("a payment at the counter is the rest of the order", () => {
 
 test("an order whose payments cover it closes with what it has", () => {
   const covered = { ...order, amountPaid: paise(order.grandTotal + 100) };
-  expect(settlementOf(covered, {})).toMatchObject({ tenders: [], closes: true });
+  expect(settlementOf(covered, {})).toMatchObject({ tenders: [], outcome: "closes" });
   expect(settlementOf(covered, { tip: paise(500) }).tenders).toMatchObject([{ amount: 0, tip: 500 }]);
 });

@@ -1,12 +1,12 @@
 import type { BodyOf } from "../../endpoint.ts";
-import { type Paise, ZERO } from "../../money.ts";
+import { type Paise, sum, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { refuseEmpty } from "../order/order.ts";
 import { isCovered, restOf } from "../order/rest.ts";
 import { changeDue, outOfProportion, refuseCash } from "../payments/cash.ts";
 import type { Tender } from "../payments/tenders.ts";
-import type { payingApi } from "./paying.ts";
+import type { payingApi, TenderBody } from "./paying.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 
@@ -20,17 +20,31 @@ export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody):
 }
 
 /**
- * Refuses to settle another sum than the person saw (clarification 24). Cash that is in the drawer already is not refused for
- * that.
+ * Refuses to settle another sum than the person saw (clarification 24), and more than is still to be paid. Cash that is in the
+ * drawer already is not refused for that.
  */
 export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
   const refusal = refuseEmpty(order);
   if (refusal) return refusal;
-  if (body.expectedTotal !== undefined && body.expectedTotal !== restOf(order)) return "total-changed";
+  const rest = restOf(order);
+  if (body.expectedTotal !== undefined && body.expectedTotal !== rest) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
-  if (paymentTypeOf(order, body) === "credit" && !isAccountNamed(body.account)) return "account-needed";
-  return refuseCash(restOf(order), body.cashGiven);
+  const asked = askedOf(order, body);
+  if (sum(asked.map(({ amount }) => amount)) > rest) return "over-rest";
+  if (asked.some(({ type, account }) => type === "credit" && !isAccountNamed(account)))
+    return "account-needed";
+  return asked
+    .map(({ amount, cashGiven }) => refuseCash(amount, cashGiven))
+    .find((code) => code !== undefined);
+}
+
+/** Returns the payments that a body asks for: its tenders, or one of the whole rest. */
+function askedOf(order: Order, body: PayBody): readonly TenderBody[] {
+  if (body.tenders) return body.tenders;
+  const amount = body.takenOffline ? cashKeptOf(body) : restOf(order);
+  const { cashGiven, tip, account, reference } = body;
+  return [{ type: paymentTypeOf(order, body), amount, cashGiven, tip, account, reference }];
 }
 
 /** Tells whether a text names the account of a credit: spaces and characters that nobody can see name none. */
@@ -38,31 +52,75 @@ export function isAccountNamed(account = ""): boolean {
   return /[\p{L}\p{N}]/u.test(account);
 }
 
-/** Lists what is out of proportion to the sum that the person saw. For cash taken offline it is the sum that was taken. */
+/** The fields that say how the whole rest is paid at once; each of several tenders has its own. */
+const ofOnePayment = [
+  "paymentType",
+  "status",
+  "cashGiven",
+  "tip",
+  "account",
+  "reference",
+  "takenOffline",
+] as const;
+
+/**
+ * Lists what is wrong with a payment beside its sum: fields that contradict each other, and what is out of proportion to the sum
+ * that the person saw. For cash taken offline it is the sum that was taken.
+ */
 export function problemsOfPay(order: Order, body: PayBody): FieldProblem[] {
-  return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : restOf(order), body);
+  if (!body.tenders)
+    return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : restOf(order), body);
+  if (ofOnePayment.some((field) => body[field] !== undefined))
+    return [{ field: "tenders", message: "must stand without the fields of a payment at once" }];
+  return body.tenders.flatMap((tender, i) =>
+    outOfProportion(tender.amount, tender).map(({ field, message }) => ({
+      field: `tenders.${i}.${field}`,
+      message,
+    })),
+  );
 }
 
 /** The effect of a payment that is not refused on its order. */
 export interface Settlement {
   readonly tenders: readonly Tender[];
-  /** False: the order is paid or cancelled already, or has no lines; it stays as it is and the money is only kept. */
-  readonly closes: boolean;
+  /**
+   * closes: the order is paid. part: it stays open with a rest. kept: it is paid or cancelled already, or has no lines; it stays
+   * as it is and the money is only kept.
+   */
+  readonly outcome: "closes" | "part" | "kept";
   readonly isOffline: boolean;
 }
 
 /**
- * Decides what a payment settles: the rest of the order, or the cash that was taken offline, whatever its sum (clarification
- * 46). Where nothing is left to pay, the order closes with what it has.
+ * Decides what a payment settles: its tenders, else the rest of the order, or the cash that was taken offline, which closes the
+ * order whatever its sum (clarification 46). Where nothing is left to pay, the order closes with what it has.
  */
 export function settlementOf(order: Order, body: PayBody): Settlement {
-  const effect = { closes: refuseEmpty(order) === undefined, isOffline: body.takenOffline === true };
-  if (!effect.isOffline && isCovered(order) && !body.tip) return { tenders: [], ...effect };
-  const amount = effect.isOffline ? cashKeptOf(body) : restOf(order);
-  const { tip = ZERO, cashGiven = null, account = "" } = body;
-  const type = paymentTypeOf(order, body);
-  const tender = { type, amount, tip, cashGiven, changeDue: changeDue(amount, body), account };
-  return { tenders: [tender], ...effect };
+  const isOffline = body.takenOffline === true;
+  const isNothing = !isOffline && !body.tenders && isCovered(order) && !body.tip;
+  const tenders = isNothing ? [] : askedOf(order, body).map(tenderFrom);
+  const isPart = body.tenders !== undefined && sum(tenders.map(({ amount }) => amount)) < restOf(order);
+  const outcome = refuseEmpty(order) !== undefined ? "kept" : isPart ? "part" : "closes";
+  return { tenders, outcome, isOffline };
+}
+
+function tenderFrom({ type, amount, tip, cashGiven, account = "", reference = "" }: TenderBody): Tender {
+  const change = changeDue(amount, { tip, cashGiven });
+  return {
+    type,
+    amount,
+    tip: tip ?? ZERO,
+    cashGiven: cashGiven ?? null,
+    changeDue: change,
+    account,
+    reference,
+  };
+}
+
+/** Returns an order with the money of a payment, open or paid as it leaves it. */
+export function withSettlement(order: Order, { tenders, outcome }: Settlement): Order {
+  const amountPaid = sum([order.amountPaid, ...tenders.map(({ amount }) => amount)]);
+  return { ...order, amountPaid, ...(outcome === "closes" && { status: "paid", isActive: false }) };
 }
 
 /** Returns how much cash stayed in the drawer: what was given, without the change. */

@@ -6,10 +6,10 @@ import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
 /**
- * payment: money received. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
+ * payment: money received. reversal: takes back a payment that was entered wrongly, as `corrects` says. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
  * off what was due, and no money moves.
  */
-export const PaymentKind = z.enum(["payment", "refund", "returned", "waived"]);
+export const PaymentKind = z.enum(["payment", "reversal", "refund", "returned", "waived"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 
 /** One row of an order's money; rows are only ever added. */
@@ -27,6 +27,10 @@ export const Payment = z.object({
   takenAt: Timestamp.nullable(),
   /** Room or name for credit (clarification 37). */
   account: z.string(),
+  /** The last digits of a UPI payment, or the number of a card's slip; empty where nobody said. */
+  reference: z.string(),
+  /** The payment that a reversal takes back, or that this one replaces; null for all others. */
+  corrects: z.string().nullable(),
   reason: z.string(),
   receivedBy: Ref,
 });
@@ -55,6 +59,9 @@ export const OpenBalance = z.object({
 });
 export type OpenBalance = z.output<typeof OpenBalance>;
 
+/** The last digits of a UPI payment, or the number of a card's slip. */
+export const Reference = z.string().regex(/^[A-Za-z0-9]{1,35}$/, "must be letters and digits");
+
 /** The payment types by which money changes hands at once; credit is another debt. */
 export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
 export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
@@ -63,7 +70,26 @@ export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
 export const Clearing = z.enum(["collected", "returned", "waived"]);
 export type Clearing = z.infer<typeof Clearing>;
 
+/** A payment by the same reference and of the same sum, received before. */
+export const SameReference = z.object({
+  order: z.object({ _id: z.string(), billNumber: z.string() }),
+  table: Ref,
+  at: Timestamp,
+});
+export type SameReference = z.output<typeof SameReference>;
+
 export const paymentsApi = {
+  /**
+   * The last payment that was received with this reference and sum, in rupees; null where there was none. The same twice is
+   * most likely a guest who shows an old payment.
+   */
+  sameReference: query({
+    path: "/bills/references",
+    permission: "orders.take",
+    summary: "Whether a payment with this reference and sum was received before",
+    search: z.strictObject({ reference: Reference, amount: z.string().max(20) }),
+    output: SameReference.nullable(),
+  }),
   /** Closed orders with something due or overpaid, newest first; what was paid of an open one is its amountPaid. */
   balances: query({
     path: "/bills/balances",

@@ -11,6 +11,7 @@ interface PaymentEffect {
 
 export const paymentEffects: Record<PaymentKind, PaymentEffect> = {
   payment: { held: 1, covered: 1 },
+  reversal: { held: -1, covered: -1 },
   refund: { held: -1, covered: 0 },
   returned: { held: -1, covered: -1 },
   waived: { held: 0, covered: 1 },

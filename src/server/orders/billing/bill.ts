@@ -5,8 +5,7 @@ import { issuerOf, newBill, refuseCancelBill } from "#domain/orders/bills/newBil
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { isBilledDifferently } from "#domain/orders/order/change.ts";
-import { refuseEmpty, withChanges } from "#domain/orders/order/order.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -25,33 +24,10 @@ import {
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { aboutOrder, type PlacedOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
-import { type StoredOrder, saveCountedTime, saveOrder } from "../order/order.store.ts";
+import type { StoredOrder } from "../order/order.store.ts";
 
 /** The reason of a cancelled bill when no reason was given. */
 const ORDER_CHANGED = "order changed";
-
-export const issueBill = handle(
-  billingApi.issueBill,
-  async (asked, { params }) => {
-    const { ctx, billable } = await loadBillable(asked, params.orderId);
-    const { stored, order, settings } = billable;
-    throwIfRefused(refuseEmpty(order));
-    if (order.bill) return await loadBill(ctx.tx, order.bill._id);
-    const bill = await storeBill(ctx, { order, settings, paidAt: null });
-    const { now, takenAt } = ctx;
-    if (isBilledDifferently(stored.order, order)) await saveOrder(ctx.tx, stored, order, { now, takenAt });
-    else await saveCountedTime(ctx.tx, order._id, takenAt);
-    ctx.journal({
-      topic: "orders",
-      entityId: order._id,
-      action: "order.billed",
-      after: { invoiceNumber: bill.invoiceNumber },
-      ...aboutOrder(order),
-    });
-    return bill;
-  },
-  { status: 200 },
-);
 
 /** An order that is to be billed or settled, and the settings for it. */
 export interface Billable {

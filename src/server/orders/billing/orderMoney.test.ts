@@ -72,6 +72,33 @@ const pay =
     body: { paymentType },
   });
 
+/** Pays a part of the rest, in one or two tenders; a large part is more than the rest at times. */
+const payPart =
+  (share: number, isSplit: boolean): Action =>
+  ({ _id, grandTotal, amountPaid }) => {
+    const amount = Math.max(2, Math.ceil(((grandTotal - amountPaid) * share) / 100));
+    const [one, other] = [Math.floor(amount / 2), Math.ceil(amount / 2)];
+    const tenders = isSplit
+      ? [
+          { type: "upi", amount: rupees(one), tip: 1 },
+          { type: "cash", amount: rupees(other), cashGiven: rupees(other) + 1 },
+        ]
+      : [{ type: "card", amount: rupees(amount) }];
+    return { by: resort.waiter, method: "patch", path: `/orders/${_id}/pay`, body: { tenders } };
+  };
+
+/** Corrects the last payment, to a smaller sum where the order is open. */
+const correct =
+  (divisor: number): Action =>
+  async ({ _id, bill: issued, isActive }) => {
+    const payments = issued ? (await resort.readBill(issued._id)).payments : [];
+    const payment = payments.findLast(({ kind }) => kind === "payment");
+    if (!payment) return undefined;
+    const amount = isActive ? { amount: rupees(Math.floor(payment.amount / divisor)) } : {};
+    const path = `/orders/${_id}/payments/${payment._id}/correction`;
+    return { by: resort.admin, method: "post", path, body: { type: "upi", ...amount, reason } };
+  };
+
 /** The totals that the order of the run had, the latest last. */
 const totals: number[] = [];
 
@@ -130,6 +157,13 @@ const actions: fc.Arbitrary<Action> = fc.oneof(
       .tuple(fc.integer({ min: -400_00, max: 400_00 }), fc.boolean())
       .map(([more, isGivenLess]) => offline(0, more, isGivenLess)),
   },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.integer({ min: 1, max: 110 }), fc.boolean())
+      .map(([share, isSplit]) => payPart(share, isSplit)),
+  },
+  { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map(correct) },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 3 }).map(refund) },
   { weight: 4, arbitrary: fc.constantFrom(...Clearing.options).map(clear) },
 );
@@ -162,8 +196,10 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
     const rows = payments.filter((row) => row.order_id === id);
     const bills = paid.filter((one) => one.order_id === id).map(({ grand_total }) => grand_total);
     expect(bills.length).toBeLessThanOrEqual(1);
-    expect(balance).toBe(sumOf(rows, "payment", "waived") - sumOf(rows, "returned") - total(bills));
-    expect(sumOf(rows, "refund")).toBeLessThanOrEqual(sumOf(rows, "payment") - sumOf(rows, "returned"));
+    const received = sumOf(rows, "payment") - sumOf(rows, "reversal", "returned");
+    expect(balance).toBe(received + sumOf(rows, "waived") - total(bills));
+    expect(sumOf(rows, "refund")).toBeLessThanOrEqual(received);
+    for (const { change_due } of rows) expect(change_due ?? 0).toBeGreaterThanOrEqual(0);
   }
   const open = await resort.admin.ask(paymentsApi.balances);
   expect(open.map(({ _id, balance }) => [_id, balance]).toSorted()).toEqual(
@@ -178,7 +214,7 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
   expect(totalSales).toBe(total(paid.map(({ grand_total }) => grand_total)) - sumOf(payments, "refund"));
   for (const { type, amount } of byPaymentType) {
     const rows = payments.filter((row) => row.type === type);
-    expect(amount).toBe(sumOf(rows, "payment") - sumOf(rows, "refund", "returned"));
+    expect(amount).toBe(sumOf(rows, "payment") - sumOf(rows, "reversal", "refund", "returned"));
   }
 }
 

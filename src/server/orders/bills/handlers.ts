@@ -50,6 +50,8 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     changeDue: null,
     takenAt: null,
     account: "",
+    reference: "",
+    corrects: null,
     receivedBy: refOf(ctx.person),
   };
   const { businessDay } = ctx;

@@ -1,7 +1,8 @@
 import { refOf } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
-import type { Settlement } from "#domain/orders/commands/settlement.ts";
+import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
 import { together } from "../../db/tx.ts";
@@ -23,18 +24,20 @@ export async function storeSettlement(
   { stored, order, settings }: Billable,
   settlement: Settlement,
 ): Promise<Order> {
-  if (!settlement.closes) return await keep(ctx, order, settlement);
-  const { _id, invoiceNumber } =
-    order.bill ?? (await storeBill(ctx, { order, settings, paidAt: ctx.takenAt }));
-  const paymentType = await mainTypeOf(ctx, order, settlement);
-  const paid = { ...withMoney(order, settlement), bill: { _id, invoiceNumber } };
-  const closed = { ...paid, paymentType, status: "paid", isActive: false } as const;
+  if (settlement.outcome === "kept") return await keep(ctx, order, settlement);
+  const isClosing = settlement.outcome === "closes";
+  const paidAt = isClosing ? ctx.takenAt : null;
+  const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, { order, settings, paidAt }));
+  const billed = { ...withSettlement(order, settlement), bill: { _id, invoiceNumber } };
+  const after = isClosing ? { ...billed, paymentType: await mainTypeOf(ctx, order, settlement) } : billed;
   const [saved] = await together([
-    saveOrder(ctx.tx, stored, closed, { now: ctx.now, takenAt: ctx.takenAt }),
-    receive(ctx, paid, settlement),
-    closeOrder(ctx, { before: order, closed, settlement }),
+    saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }),
+    receive(ctx, after, settlement),
+    isClosing
+      ? closeOrder(ctx, { before: order, closed: after, settlement })
+      : journalPart(ctx, after, settlement),
   ]);
-  freeTable(ctx, closed);
+  if (isClosing) freeTable(ctx, after);
   return saved;
 }
 
@@ -46,6 +49,7 @@ async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Se
       createdAt: ctx.now,
       kind: "payment",
       ...tender,
+      corrects: null,
       takenAt: isOffline ? ctx.takenAt : null,
       reason: "",
       receivedBy: refOf(ctx.person),
@@ -55,12 +59,24 @@ async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Se
   await insertPayments(ctx.tx, payments, owner);
 }
 
+type BilledOrder = Order & { readonly bill: NonNullable<Order["bill"]> };
+
+/** Journals a part of the money; the order stays open. */
+function journalPart(ctx: CommandCtx, order: BilledOrder, settlement: Settlement): void {
+  ctx.journal({
+    topic: "bills",
+    entityId: order.bill._id,
+    action: "payment.received",
+    after: { invoiceNumber: order.bill.invoiceNumber, ...moneyFacts(settlement), rest: restOf(order) },
+    ...aboutOrder(order),
+  });
+}
+
 interface Closing {
   readonly before: Order;
-  readonly closed: Order & { readonly bill: BillRef };
+  readonly closed: BilledOrder;
   readonly settlement: Settlement;
 }
-type BillRef = NonNullable<Order["bill"]>;
 
 /** Journals that the order and its bill are paid. A bill that was issued before is marked; a new one says so already. */
 async function closeOrder(ctx: CommandCtx, { before, closed, settlement }: Closing): Promise<void> {
@@ -98,15 +114,11 @@ async function keep(ctx: CommandCtx, order: Order, settlement: Settlement): Prom
     after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...moneyFacts(settlement, amount) },
     ...aboutOrder(order),
   });
-  return withMoney(order, settlement);
+  return withSettlement(order, settlement);
 }
 
 function amountOf({ tenders }: Settlement): Paise {
   return sum(tenders.map(({ amount }) => amount));
-}
-
-function withMoney(order: Order, settlement: Settlement): Order {
-  return { ...order, amountPaid: sum([order.amountPaid, amountOf(settlement)]) };
 }
 
 /** Returns how most of the order was paid, its earlier payments included. */
@@ -117,12 +129,13 @@ async function mainTypeOf(ctx: CommandCtx, order: Order, { tenders }: Settlement
 }
 
 /** Returns what the journal says of money: each tender's own facts, and what it leaves due or overpaid. */
-function moneyFacts({ tenders }: Settlement, balance: Paise): object {
-  const [only, ...more] = tenders.map(({ type, amount, tip, account }) => ({
+function moneyFacts({ tenders }: Settlement, balance: Paise = ZERO): object {
+  const [only, ...more] = tenders.map(({ type, amount, tip, account, reference }) => ({
     type,
     amount,
     ...(tip !== ZERO && { tip }),
     ...(account !== "" && { account }),
+    ...(reference !== "" && { reference }),
   }));
   const left = balance !== ZERO && { balance };
   return more.length === 0 ? { ...only, ...left } : { tenders: [only, ...more], ...left };

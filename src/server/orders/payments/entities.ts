@@ -14,6 +14,8 @@ export const payments = entity({
     cash_given: "money?",
     change_due: "money?",
     account: "text",
+    reference: "text?",
+    corrects_id: "id?",
     reason: "text",
     received_by_id: "id",
     received_by_name: "text",

@@ -1,5 +1,6 @@
+import { z } from "zod";
 import { refOf } from "#domain/entity.ts";
-import { minus, Rupees, ZERO } from "#domain/money.ts";
+import { minus, Rupees, RupeesNotNegative, ZERO } from "#domain/money.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
@@ -9,12 +10,18 @@ import { type Handler, handle } from "../../http/feature.ts";
 import { pageOf } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
-import { insertPayments, loadPayment } from "./payments.store.ts";
+import { findByReference, insertPayments, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
   const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
   ctx.page(info);
   return [...entities];
+});
+
+const sameReference = handle(paymentsApi.sameReference, async (ctx, { search }) => {
+  const amount = z.safeDecode(RupeesNotNegative, Number(search.amount));
+  if (!amount.success) return null;
+  return (await findByReference(ctx.tx, { reference: search.reference, amount: amount.data })) ?? null;
 });
 
 const clearBalance = handle(
@@ -33,6 +40,8 @@ const clearBalance = handle(
       changeDue: null,
       takenAt: null,
       account: "",
+      reference: "",
+      corrects: null,
       reason: body.reason,
       receivedBy: refOf(ctx.person),
     };
@@ -60,4 +69,4 @@ const clearBalance = handle(
   { repeat: (ctx, { entityId }) => loadPayment(ctx.tx, entityId) },
 );
 
-export const paymentHandlers: readonly Handler[] = [balances, clearBalance];
+export const paymentHandlers: readonly Handler[] = [balances, sameReference, clearBalance];

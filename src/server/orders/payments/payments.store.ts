@@ -1,11 +1,13 @@
-import { paise } from "#domain/money.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
-import { Payment } from "#domain/orders/payments/api.ts";
+import { Payment, type SameReference } from "#domain/orders/payments/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
+import { tableRefOf } from "../order/place.ts";
+import { dayOf } from "../order/rows.ts";
 import { payments as entity } from "./entities.ts";
 
 /** The order, bill and business day that a payment belongs to. */
@@ -61,6 +63,37 @@ export async function loadPayment(tx: ReadTx, id: string): Promise<Payment> {
   return toPayment(row);
 }
 
+/** Finds the business day of a payment. */
+export async function findDayOfPayment(tx: ReadTx, id: string): Promise<BusinessDay | undefined> {
+  const row = await tx.selectFrom("payments").select("business_day").where("id", "=", id).executeTakeFirst();
+  return row && dayOf(row.business_day);
+}
+
+/** Finds the order and time of the last payment with a reference and a sum. Reads the orders in a join. */
+export async function findByReference(
+  tx: ReadTx,
+  { reference, amount }: { readonly reference: string; readonly amount: Paise },
+): Promise<SameReference | undefined> {
+  const row = await tx
+    .selectFrom("payments")
+    .innerJoin("orders", "orders.id", "payments.order_id")
+    .select(["payments.order_id", "payments.created_at", "orders.bill_number"])
+    .select(["orders.table_id", "orders.table_name"])
+    .where("payments.reference", "=", reference)
+    .where("payments.amount", "=", amount)
+    .where("payments.kind", "=", "payment")
+    .orderBy("payments.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return (
+    row && {
+      order: { _id: row.order_id, billNumber: row.bill_number },
+      table: tableRefOf(row, row.order_id),
+      at: instant(row.created_at),
+    }
+  );
+}
+
 function paymentColumns(payment: Payment, owner: PaymentOwner): NewRow<"payments"> {
   return {
     id: payment._id,
@@ -73,6 +106,8 @@ function paymentColumns(payment: Payment, owner: PaymentOwner): NewRow<"payments
     cash_given: payment.cashGiven,
     change_due: payment.changeDue,
     account: payment.account,
+    reference: payment.reference || null,
+    corrects_id: payment.corrects,
     reason: payment.reason,
     received_by_id: payment.receivedBy._id,
     received_by_name: payment.receivedBy.name,
@@ -93,6 +128,8 @@ function toPayment(row: Row<"payments">): Payment {
     cashGiven: row.cash_given === null ? null : paise(row.cash_given),
     changeDue: row.change_due === null ? null : paise(row.change_due),
     account: row.account,
+    reference: row.reference ?? "",
+    corrects: row.corrects_id,
     reason: row.reason,
     takenAt: row.taken_at === null ? null : instant(row.taken_at),
     receivedBy: { _id: row.received_by_id, name: row.received_by_name },

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
+import type { Database } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
@@ -112,6 +113,22 @@ function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
   );
 }
 
+/** A payment that no reversal takes back. */
+const stands = (eb: ExpressionBuilder<Database, "payments">) =>
+  eb.and([
+    eb("payments.kind", "=", "payment"),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom("payments as reversals")
+          .select("reversals.id")
+          .whereRef("reversals.order_id", "=", "payments.order_id")
+          .whereRef("reversals.corrects_id", "=", "payments.id")
+          .where("reversals.kind", "=", "reversal"),
+      ),
+    ),
+  ]);
+
 /**
  * Lines and payments are read in the order of their bills, and each bill says how many it has. With the bill's id in each line,
  * half of the database's time went into turning ids into text.
@@ -131,7 +148,7 @@ const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
       eb
         .selectFrom("payments")
         .whereRef("payments.order_id", "=", "bills.order_id")
-        .where("payments.kind", "=", "payment")
+        .where(stands)
         .select(sql<number>`count(*)`.as("count"))
         .$asScalar()
         .$notNull()
@@ -169,7 +186,7 @@ const paymentSelect = prepared((tx: ReadTx, batch: Batch) =>
     .innerJoin("payments", "payments.order_id", "bills.order_id")
     .select("payments.type")
     .where("bills.status", "=", "paid")
-    .where("payments.kind", "=", "payment")
+    .where(stands)
     .orderBy("bills.issued_at")
     .orderBy("bills.id")
     .orderBy("payments.created_at")

@@ -28,6 +28,7 @@ p, .row { overflow-wrap: break-word; }
 .inverted { background: #000; color: #fff; padding: 0.5mm 1mm; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 .hanging { margin-top: 1mm; padding-left: 2em; text-indent: -2em; }
 .hanging.inverted { padding-left: calc(2em + 1mm); }
+.code { display: block; width: 32mm; margin: 1mm auto; }
 hr + .center { margin-top: 2mm; }
 section[data-kind="kot"] { font-size: 14px; }
 hr { border: 0; border-top: 1px solid #000; margin: 1.5mm 0; }
@@ -80,7 +81,16 @@ function columnsOf(page: Document, cells: number): HTMLElement {
 
 function elementOf(page: Document, block: Block): HTMLElement {
   if (block.kind === "rule") return page.createElement("hr");
+  if (block.kind === "code") return codeOf(page, block);
   return block.kind === "text" ? textOf(page, block) : rowOf(page, block);
+}
+
+function codeOf(page: Document, { picture }: Extract<Block, { kind: "code" }>): HTMLElement {
+  const image = page.createElement("img");
+  image.className = "code";
+  image.alt = "";
+  image.src = picture;
+  return image;
 }
 
 function textOf(page: Document, block: Extract<Block, { kind: "text" }>): HTMLElement {

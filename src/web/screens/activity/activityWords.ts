@@ -23,6 +23,8 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.moved": "Order moved on",
   "order.kotVoided": "KOT of the order voided",
   "order.billTaken": "Bill of the order taken back",
+  "payment.received": "Part of the bill paid",
+  "payment.corrected": "Payment corrected",
   "payment.kept": "Cash taken offline kept",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",

@@ -7,7 +7,7 @@ import { spelledOut } from "./activityWords.ts";
 const moneyFields = new Set([
   ...["price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "taxable", "cgst", "sgst"],
   ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
-  "balance",
+  ...["balance", "rest"],
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);

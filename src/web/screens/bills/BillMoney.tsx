@@ -56,13 +56,14 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: Paise
 /** Describes a payment, by its kind. */
 const descriptions: Record<PaymentKind, (payment: Payment) => ReactNode> = {
   payment: paidDescription,
+  reversal: ({ type, reason }) => `Entered wrongly as ${paymentTypeWords[type]}: ${reason}`,
   refund: ({ type, reason }) => `Refund by ${paymentTypeWords[type]}: ${reason}`,
   returned: ({ type, reason }) => `Overpaid, returned by ${paymentTypeWords[type]}: ${reason}`,
   waived: ({ reason }) => `Written off: ${reason}`,
 };
 
-function paidDescription({ type, account, reason, tip }: Payment) {
-  const how = paymentTypeWords[type];
+function paidDescription({ type, account, reference, reason, tip }: Payment) {
+  const how = reference === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} …${reference}`;
   return (
     <>
       Paid by {account === "" ? how : `${how} (${account})`}

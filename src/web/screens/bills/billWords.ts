@@ -1,6 +1,7 @@
 import type { Bill, BillStatus } from "#domain/orders/bills/api.ts";
 import { sumOf } from "#domain/orders/payments/paymentKinds.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { standingPayments } from "#domain/orders/payments/tenders.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
 export const billStatusWords: Record<BillStatus, string> = {
@@ -17,11 +18,9 @@ export const billTones: Record<BillStatus, Tone> = {
 
 /** Returns how a bill was paid: "UPI", "Credit (Room 12)"; "" while it is unpaid. */
 export function paymentOf(bill: Bill): string {
-  const words = bill.payments
-    .filter(({ kind }) => kind === "payment")
-    .map(({ type, account }) =>
-      account === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} (${account})`,
-    );
+  const words = standingPayments(bill.payments).map(({ type, account }) =>
+    account === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} (${account})`,
+  );
   return [...new Set(words)].join(", ");
 }
 

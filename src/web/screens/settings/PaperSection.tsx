@@ -1,6 +1,6 @@
 import { Switch, TextInput } from "@mantine/core";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
-import { Section, wide } from "./form/Section.tsx";
+import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
 /** The settings of what is printed on a bill in addition to what the law requires. */
@@ -12,6 +12,15 @@ export function PaperSection({ form }: { readonly form: SettingsForm }) {
         label="Last line of a bill"
         maxLength={SETTINGS_LENGTH_MAX.thankYou}
         {...form.getInputProps("thankYou")}
+      />
+      <TextInput
+        wrapperProps={wide}
+        label="UPI address (VPA)"
+        placeholder="resort@okbank"
+        description="Guests pay to it by a code on the bill and on the screen. Left empty, there is no code."
+        inputWrapperOrder={belowInput}
+        maxLength={SETTINGS_LENGTH_MAX.upiId}
+        {...form.getInputProps("upiId")}
       />
       <Switch label="Print address and phone" {...form.getInputProps("printAddress", { type: "checkbox" })} />
       <Switch label="Print the waiter's name" {...form.getInputProps("printWaiter", { type: "checkbox" })} />

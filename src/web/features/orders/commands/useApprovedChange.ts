@@ -79,6 +79,13 @@ export const largeCashWords = {
   keepLabel: "Not yet",
 } as const;
 
+/** The words of the question about a payment that is corrected. */
+export const correctionWords = {
+  title: "Correct the payment",
+  text: "The payment is taken back and entered anew; both stay on record.",
+  confirmLabel: "Correct it",
+} as const;
+
 type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
@@ -108,4 +115,5 @@ const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) =
     keepLabel: `Keep ${formatRate(discountPercentage)}`,
   }),
   "payments.large": () => largeCashWords,
+  "payments.correct": () => correctionWords,
 };

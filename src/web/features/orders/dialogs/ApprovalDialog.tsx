@@ -16,6 +16,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   "cancel-order": "Order total after this",
   "cancel-bill": "Total of the cancelled bill",
   cash: "Order total",
+  "correct-payment": "Order total",
 };
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
@@ -23,6 +24,7 @@ const ORDER_LABELS: typeof TOTAL_LABELS = {
   "cancel-order": "The whole order is deleted",
   "cancel-bill": "Bill of the order",
   cash: "Order",
+  "correct-payment": "Payment of the order",
 };
 
 interface ApprovalDialogProps {
@@ -110,7 +112,7 @@ interface ChangeListProps {
 
 /** Which order it is, what is taken off and what is left, as the approval names it. */
 function ChangeList({ change, orderName }: ChangeListProps) {
-  const { act, lines, discountPercentage, discountAmount, grandTotal, amount } = change;
+  const { act, lines, discountPercentage, discountAmount, grandTotal, amount, payment } = change;
   return (
     <dl className={classes.change}>
       <div>
@@ -137,7 +139,7 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       </div>
       {amount !== undefined && (
         <div>
-          <dt>Cash to record</dt>
+          <dt>{payment ? `Paid by ${payment.to}, not ${payment.from}` : "Cash to record"}</dt>
           <dd>{formatRupees(amount)}</dd>
         </div>
       )}

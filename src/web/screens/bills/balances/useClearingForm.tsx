@@ -42,6 +42,7 @@ const fields = {
 
 const doneWords: Record<PaymentKind, string> = {
   payment: "Collected",
+  reversal: "Taken back",
   returned: "Returned",
   waived: "Written off",
   refund: "Refunded",

@@ -15,6 +15,7 @@ export interface SettingsDraft {
   readonly cutoffHour: string;
   /** In percent. */
   readonly discountLimit: number | string;
+  readonly upiId: string;
   readonly thankYou: string;
   readonly canonicalOrigin: string;
   readonly waitersSettle: boolean;
@@ -27,7 +28,18 @@ export function draftOf(settings: Settings): SettingsDraft {
   const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print, canonicalOrigin } =
     settings;
   return {
-    ...{ resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, canonicalOrigin },
+    ...{
+      upiId: settings.upiId,
+      resortTitle,
+      address,
+      phone,
+      gstin,
+      fssai,
+      sac,
+      invoicePrefix,
+      thankYou,
+      canonicalOrigin,
+    },
     cutoffHour: String(settings.cutoffHour),
     discountLimit: settings.discountLimit / 100,
     waitersSettle: settings.waitersSettle,
@@ -51,6 +63,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     waitersSettle: rest.waitersSettle,
+    upiId: rest.upiId.trim(),
     thankYou: rest.thankYou.trim(),
     canonicalOrigin: rest.canonicalOrigin.trim().toLowerCase().replace(/\/$/, ""),
     print: { address: printAddress, waiter: printWaiter },

@@ -89,6 +89,7 @@ function untouchedFrom(
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
     waitersSettle: keep("waitersSettle"),
+    upiId: keep("upiId"),
     thankYou: keep("thankYou"),
     canonicalOrigin: keep("canonicalOrigin"),
     printAddress: keep("printAddress"),

@@ -1,0 +1,30 @@
+import { type Paise, ZERO } from "../../money.ts";
+import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+import type { Order } from "../order/api.ts";
+import { isOpen } from "../order/order.ts";
+import type { Payment } from "./api.ts";
+import { standingPayments } from "./tenders.ts";
+
+/** Refuses to correct what is no payment, was corrected before, or was received on an earlier business day (clarification 60). */
+export function refuseCorrection(
+  payments: readonly Payment[],
+  payment: Pick<Payment, "_id">,
+  isOfToday: boolean,
+): RefusalCode | undefined {
+  const stands = standingPayments(payments).some(({ _id }) => _id === payment._id);
+  return stands && isOfToday ? undefined : "not-correctable";
+}
+
+/**
+ * Lists what is wrong with a payment's corrected sum. While its order is open it may become less, or nothing, which leaves more
+ * to be paid; once the order is closed its sum stays.
+ */
+export function problemsOfAmount(
+  order: Pick<Order, "status">,
+  payment: Pick<Payment, "amount">,
+  amount: Paise = payment.amount,
+): FieldProblem[] {
+  if (amount === payment.amount || (isOpen(order) && amount >= ZERO && amount < payment.amount)) return [];
+  const message = isOpen(order) ? "must not be more than before" : "stays as it is: the bill is paid";
+  return [{ field: "amount", message }];
+}

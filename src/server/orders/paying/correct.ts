@@ -1,0 +1,102 @@
+import { refOf } from "#domain/entity.ts";
+import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
+import { correctionToApprove } from "#domain/orders/commands/approval.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { problemsOfAmount, refuseCorrection } from "#domain/orders/payments/correction.ts";
+import { mainType, standingPayments } from "#domain/orders/payments/tenders.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { invalidInput } from "../../http/decode.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { requireApproval } from "../approval.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
+
+/** Takes a payment back and enters it anew, in two rows beside it (clarification 60). The order keeps its state. */
+export const correctPayment = handle(
+  payingApi.correctPayment,
+  async (ctx, { params, body }) => {
+    const stored = await loadStoredOrder(ctx.tx, params.orderId);
+    const { order } = stored;
+    const payments = (await listPaymentsOf(ctx.tx, [order._id])).get(order._id) ?? [];
+    const wrong = payments.find(({ _id }) => _id === params.paymentId);
+    if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
+    const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
+    throwIfRefused(refuseCorrection(payments, wrong, isOfToday));
+    if (body.type === "credit" && !isAccountNamed(body.account)) throw new Refusal("account-needed");
+    const problems = problemsOfAmount(order, wrong, body.amount);
+    if (problems.length > 0) throw invalidInput(problems);
+    const amount = body.amount ?? wrong.amount;
+    const approvedBy = await requireApproval(ctx, {
+      action: "payments.correct",
+      orderId: order._id,
+      change: correctionToApprove(order, wrong, { type: body.type, amount }),
+      approval: body.approval,
+    });
+
+    const rows = correctionRows(ctx, wrong, { ...body, amount });
+    const { bill } = order;
+    const owner = { billId: bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay };
+    await insertPayments(ctx.tx, rows, owner);
+    ctx.journal({
+      topic: "bills",
+      entityId: bill?._id ?? order._id,
+      action: "payment.corrected",
+      before: factsOf(wrong),
+      after: {
+        ...(bill && { invoiceNumber: bill.invoiceNumber }),
+        ...factsOf({ ...body, amount }),
+        reason: body.reason,
+        ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
+      },
+      ...aboutOrder(order),
+    });
+    const amountPaid = sum([order.amountPaid, minus(amount, wrong.amount)]);
+    const type = isOpen(order) ? undefined : mainType(standingPayments([...payments, ...rows]));
+    const after = { ...order, amountPaid, paymentType: type ?? order.paymentType };
+    return await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: stored.countedAt });
+  },
+  { status: 200, repeat: orderAgain },
+);
+
+interface Right {
+  readonly type: Payment["type"];
+  readonly amount: Paise;
+  readonly account?: string | undefined;
+  readonly reference?: string | undefined;
+}
+
+/** Makes the reversal, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
+function correctionRows(
+  ctx: CommandCtx,
+  wrong: Payment,
+  right: Right & { readonly reason: string },
+): Payment[] {
+  const entry = {
+    createdAt: ctx.now,
+    tip: wrong.tip,
+    cashGiven: null,
+    changeDue: null,
+    takenAt: null,
+    corrects: wrong._id,
+    reason: right.reason,
+    receivedBy: refOf(ctx.person),
+  };
+  const { type, amount, account = "", reference = "" } = right;
+  const { account: wrongAccount, reference: wrongReference } = wrong;
+  const reversal = { ...entry, type: wrong.type, amount: wrong.amount, account: wrongAccount };
+  return [
+    { _id: ctx.newId(), kind: "reversal", ...reversal, reference: wrongReference },
+    ...(amount > ZERO
+      ? [{ _id: ctx.newId(), kind: "payment" as const, ...entry, type, amount, account, reference }]
+      : []),
+  ];
+}
+
+function factsOf({ type, amount, account = "", reference = "" }: Right): object {
+  return { type, amount, ...(account !== "" && { account }), ...(reference !== "" && { reference }) };
+}

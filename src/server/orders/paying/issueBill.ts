@@ -1,0 +1,43 @@
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { isBilledDifferently } from "#domain/orders/order/change.ts";
+import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { isCovered } from "#domain/orders/order/rest.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { handle } from "../../http/feature.ts";
+import { loadBillable, storeBill } from "../billing/bill.ts";
+import { loadBill } from "../bills/bills.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { saveCountedTime, saveOrder } from "../order/order.store.ts";
+import { storeSettlement } from "./steps.ts";
+
+/** Issues the bill. An order that changed after it was paid in part may be covered by then: it closes with its new bill. */
+export const issueBill = handle(
+  billingApi.issueBill,
+  async (asked, { params }) => {
+    const { ctx, billable } = await loadBillable(asked, params.orderId);
+    const { stored, order, settings } = billable;
+    throwIfRefused(refuseEmpty(order));
+    if (order.bill) return await loadBill(ctx.tx, order.bill._id);
+    if (isCovered(order)) {
+      const { bill } = await storeSettlement(ctx, billable, {
+        tenders: [],
+        outcome: "closes",
+        isOffline: false,
+      });
+      if (bill) return await loadBill(ctx.tx, bill._id);
+    }
+    const bill = await storeBill(ctx, { order, settings, paidAt: null });
+    const { now, takenAt } = ctx;
+    if (isBilledDifferently(stored.order, order)) await saveOrder(ctx.tx, stored, order, { now, takenAt });
+    else await saveCountedTime(ctx.tx, order._id, takenAt);
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.billed",
+      after: { invoiceNumber: bill.invoiceNumber },
+      ...aboutOrder(order),
+    });
+    return bill;
+  },
+  { status: 200 },
+);
