@@ -86,6 +86,11 @@ export const refusals = {
     message:
       "This discount is above the limit. Open the order first; a manager or an admin can then approve it.",
   },
+  "price-outside-range": {
+    status: 422,
+    message:
+      "This price is outside the item's range. Open the order first; somebody who may can then approve it.",
+  },
   "reason-needed": { status: 422, message: "The kitchen has seen this. Give a reason for taking it back." },
   "status-backwards": { status: 409, message: "A KOT only moves forward." },
   "no-kot": { status: 404, message: "No KOT found for this order yet." },

@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { rateBps } from "#domain/money.ts";
+import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { billToCancel, changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
@@ -87,6 +88,7 @@ const checkedInOtherRoutes = {
   "orders.void": "voiding what the kitchen has seen needs an approval for waiters",
   "bills.cancel": "cancelling a printed bill needs an approval for waiters and cashiers",
   "orders.discount": "a discount beyond the limit needs an approval for waiters and cashiers",
+  "orders.openPrice": "an open price outside its range needs an approval for waiters and cashiers",
   "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
@@ -148,6 +150,38 @@ test(checkedInOtherRoutes["orders.discount"], async () => {
   expect((await discount(resort.waiter, { approval })).status).toBe(200);
   expect((await discount(resort.admin)).status).toBe(200);
   expect(grants("orders.discount")).toEqual(WITH_APPROVAL);
+});
+
+test(checkedInOtherRoutes["orders.openPrice"], async () => {
+  const choices = { variants: [], groups: [], unit: "", openPrice: { min: 500, max: 900 } };
+  const { _id: category } = resort.item().category;
+  const fish = { _id: randomUUID(), name: "Fish of the day", category, price: 700, choices };
+  expect((await resort.admin.post("/menu/items", fish)).status).toBe(201);
+  const order = await resort.open(14);
+  const lineAt = (price: number) => ({
+    ...{ _id: randomUUID(), menuItem: fish._id, quantity: 1, choice: { price } },
+  });
+  const sell = (client: Client, line: object, more: { approval?: string } = {}) =>
+    client.post(`/orders/${order._id}/lines`, { lines: [line], ...more });
+  expect((await sell(resort.waiter, lineAt(900))).status).toBe(201);
+  const cheap = lineAt(499);
+  const needed = await sell(resort.waiter, cheap);
+  expect(refusalOf(needed)).toEqual([403, "approval-needed"]);
+  // 900 + 499 + 5 % = 1468.95, rounded.
+  const terms = { discountPercentage: ZERO_RATE, discountAmount: ZERO, grandTotal: paise(1469_00) };
+  const lines = [{ line: cheap._id, name: fish.name, quantity: 1 }];
+  const approve = () => resort.approve("orders.openPrice", order._id, { act: "change", lines, ...terms });
+  const approval = await approve();
+  expect(refusalOf(await sell(resort.waiter, { ...cheap, quantity: 2 }, { approval }))).toEqual([
+    ...[403, "approval-differs"],
+  ]);
+  expect((await sell(resort.waiter, cheap, { approval: await approve() })).status).toBe(201);
+  const path = `/orders/${order._id}/lines/${cheap._id}`;
+  expect(refusalOf(await resort.waiter.patch(path, { quantity: 2 }))).toEqual([403, "approval-needed"]);
+  expect((await sell(resort.admin, lineAt(1))).status).toBe(201);
+  const opening = { table: resort.table(15)._id, items: [lineAt(1)] };
+  expect(refusalOf(await resort.waiter.post("/orders", opening))).toEqual([422, "price-outside-range"]);
+  expect(grants("orders.openPrice")).toEqual(WITH_APPROVAL);
 });
 
 test(checkedInOtherRoutes["payments.large"], async () => {

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { paise } from "../money.ts";
 import { menuSearch } from "./search.ts";
 
 /** In the order of the menu: breakfast stands before the dals. */
@@ -14,7 +15,7 @@ const menu = [
   { name: "Palak Paneer", code: "", description: "Spinach." },
   { name: "Crème Brûlée", code: "", description: "" },
   { name: "Chef's Salad", code: "", description: "" },
-];
+].map((item) => ({ ...item, choices: null }));
 const search = menuSearch(menu);
 const namesFor = (text: string) => search(text).map(({ name }) => name);
 
@@ -52,10 +53,18 @@ describe("the menu is searched", () => {
   });
 });
 
+test("an item is found by the code of one of its variants", () => {
+  const half = { name: "Half", code: "77H", price: paise(220_00), isAvailable: true };
+  const choices = { variants: [half], groups: [], openPrice: null, unit: "" };
+  const chicken = { name: "Butter Chicken", code: "77", description: "", choices };
+  expect(menuSearch([...menu, chicken])("77h")).toEqual([chicken]);
+});
+
 const menus = fc.array(
   fc.record({
     name: fc.array(fc.stringMatching(/^[a-z]{1,8}$/), { minLength: 1, maxLength: 4 }).map((w) => w.join(" ")),
     code: fc.constant(""),
+    choices: fc.constant(null),
     description: fc.string({ maxLength: 20 }),
   }),
   { minLength: 1, maxLength: 20 },
@@ -78,7 +87,7 @@ test("every dish is found when one letter of a long word is missing or changed",
   const words = fc.uniqueArray(fc.stringMatching(/^[acefijklmnprs]{6,9}$/), { minLength: 1, maxLength: 9 });
   fc.assert(
     fc.property(words, fc.nat(), fc.nat({ max: 4 }), fc.constantFrom("", "u"), (names, at, place, letter) => {
-      const dishes = names.map((name) => ({ name, code: "", description: "" }));
+      const dishes = names.map((name) => ({ name, code: "", choices: null, description: "" }));
       const name = names[at % names.length] ?? "";
       const typed = name.slice(0, place) + letter + name.slice(place + 1);
       expect(menuSearch(dishes)(typed).map((dish) => dish.name)).toContain(name);

@@ -1,6 +1,7 @@
 import type { MenuItem } from "./api.ts";
+import { codesOf } from "./item.ts";
 
-type Found = Pick<MenuItem, "name" | "code" | "description">;
+type Found = Pick<MenuItem, "name" | "code" | "choices" | "description">;
 
 /** Words of fewer letters are not compared forgivingly: with one letter changed they would find half of the menu. */
 const FORGIVEN_LENGTH_MIN = 4;
@@ -28,7 +29,8 @@ export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSear
 }
 
 interface Words {
-  readonly code: string;
+  /** Its own and those of its variants. */
+  readonly codes: readonly string[];
   /** In small letters, between single spaces. */
   readonly name: string;
   readonly words: readonly string[];
@@ -52,7 +54,7 @@ interface Wanted {
 
 /** The ways in which an item matches, the best first. */
 const ranks: readonly ((item: Words, wanted: Wanted) => boolean)[] = [
-  (item, { text }) => item.code === text,
+  (item, { text }) => item.codes.includes(text),
   (item, { name }) => name !== "" && item.name.startsWith(name),
   (item, { name }) => name !== "" && ` ${item.name}`.includes(` ${name}`),
   (item, { words }) => eachFinds(words, item.words, (word, part) => word.startsWith(part)),
@@ -92,7 +94,7 @@ function entryOf<Item extends Found>(item: Item): Entry<Item> {
   const words = wordsOf(item.name);
   return {
     item,
-    code: lower(item.code),
+    codes: codesOf(item),
     name: words.join(" "),
     words,
     sounds: words.map(soundOf),

@@ -67,6 +67,7 @@ export const ApprovalAction = z.enum([
   "orders.void",
   "bills.cancel",
   "orders.discount",
+  "orders.openPrice",
   "payments.large",
   "payments.correct",
 ]);
@@ -75,7 +76,7 @@ export type ApprovalAction = z.infer<typeof ApprovalAction>;
 /** As many lines as an order can have. */
 const APPROVED_LINES_MAX = 200;
 
-/** Pieces of one line that are taken off an order. */
+/** Pieces of one line that are taken off an order, or added at a price outside their range. */
 const LinePieces = z.strictObject({
   line: z.string().max(80),
   name: z.string().max(200),

@@ -1,14 +1,15 @@
 import type { Paise, RateBps } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
-import type { Order, PaymentType } from "../order/api.ts";
+import type { Order, OrderLine, PaymentType } from "../order/api.ts";
 import { isOverDiscountLimit } from "../order/discount.ts";
 import { voidedPieces } from "../order/order.ts";
 import type { Payment } from "../payments/api.ts";
 
 /**
  * Returns the permission that a change of an order needs beyond taking orders: to void when pieces that the kitchen
- * knows are taken off, else to cancel a bill when a guest who holds one would owe less, else to discount beyond the person's limit.
+ * knows are taken off, else to cancel a bill when a guest who holds one would owe less, else to sell at a price outside an item's
+ * range, else to discount beyond the person's limit.
  * Where several hold, the first is enough (clarification 26, 34).
  */
 export function permissionNeededFor(
@@ -18,17 +19,38 @@ export function permissionNeededFor(
 ): ApprovalAction | undefined {
   if (voidedPieces(before, after).length > 0) return "orders.void";
   if (before.bill !== null && after.grandTotal < before.grandTotal) return "bills.cancel";
+  if (piecesOutsideRange(before, after).length > 0) return "orders.openPrice";
   return isOverDiscountLimit(before, after, discountLimit) ? "orders.discount" : undefined;
 }
 
-/** Returns what an admin has to approve of a change of an order (clarification 45). */
+/** Lists the pieces that a change adds at an open price outside their item's range. */
+export function piecesOutsideRange(
+  before: Order,
+  after: Order,
+): { readonly line: OrderLine; readonly quantity: number }[] {
+  return after.items
+    .filter(({ choice }) => choice?.openPrice?.isOutsideRange)
+    .map((line) => ({ line, quantity: line.quantity - quantityOf(before, line._id) }))
+    .filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * Returns what somebody has to approve of a change of an order: the pieces taken off, those added at a price outside their
+ * range, discount and total (clarification 45).
+ */
 export function changeToApprove(before: Order, after: Order, act: ApprovedChange["act"]): ApprovedChange {
-  const lines = before.items.flatMap(({ _id, menuItem, quantity }) => {
-    const left = after.items.find((line) => line._id === _id)?.quantity ?? 0;
-    return left < quantity ? [{ line: _id, name: menuItem.name, quantity: quantity - left }] : [];
-  });
+  const takenOff = before.items
+    .map((line) => ({ line, quantity: line.quantity - quantityOf(after, line._id) }))
+    .filter(({ quantity }) => quantity > 0);
+  const lines = [...takenOff, ...piecesOutsideRange(before, after)].map(
+    ({ line: { _id, menuItem }, quantity }) => ({ line: _id, name: menuItem.name, quantity }),
+  );
   const { discountPercentage, discountAmount, grandTotal } = after;
   return { act, lines, discountPercentage, discountAmount, grandTotal };
+}
+
+function quantityOf({ items }: Order, lineId: string): number {
+  return items.find(({ _id }) => _id === lineId)?.quantity ?? 0;
 }
 
 /** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */

@@ -95,14 +95,17 @@ export const takingApi = {
     output: Order,
     failure: "Failed to update the order",
   }),
-  /** Adds lines; the same item with the same note and rate joins its line. A line id already there changes nothing. */
+  /**
+   * Adds lines; the same item with the same choice, note and rate joins its line. A line id already there changes nothing. An
+   * open price outside the item's range is 403 approval-needed.
+   */
   addLines: command({
     method: "POST",
     path: "/orders/:orderId/lines",
     permission: "orders.take",
     summary: "Add lines to an order",
-    delivery: "waits",
-    body: z.strictObject({ lines: z.array(NewLine).min(1).max(LINES_MAX) }),
+    delivery: { waitsIf: asksNoApproval },
+    body: z.strictObject({ lines: z.array(NewLine).min(1).max(LINES_MAX), ...approvalFields }),
     output: Order,
     failure: "Failed to add item to order.",
   }),

@@ -65,6 +65,16 @@ test("a ticket holds what the kitchen is told, of which order and by whom", () =
   });
 });
 
+test("the order's note stands on a ticket to cook that has none of its own, and on no other", () => {
+  const noted = { ...order, notes: "allergic to nuts" };
+  const notesOn = (changed: typeof order, notes = "") =>
+    newKot(noted, deltaOf(changed), { ...made(), notes }).notes;
+  expect(notesOn(noted)).toBe("allergic to nuts");
+  expect(notesOn(noted, "In a hurry")).toBe("In a hurry");
+  const [line] = withAllLinesSent(order).items;
+  expect(notesOn({ ...order, items: line ? [{ ...line, quantity: 1 }] : [] })).toBe("");
+});
+
 test("a ticket that only cancels is born served", () => {
   const sent = withAllLinesSent(order);
   const kot = newKot(sent, deltaOf({ items: [] }, sent.items), made());

@@ -44,7 +44,8 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
       preparationStatus: isKnown ? "ready" : firstPreparation[delta.change],
       voidedQuantity: 0,
     })),
-    notes: made.notes,
+    // The order's note goes with the food: what is taken back needs none.
+    notes: made.notes || (kind === "order" ? order.notes : ""),
     covers: order.covers,
     isPrinted: isKnown,
     printCount: isKnown ? 1 : 0,

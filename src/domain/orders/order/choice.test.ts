@@ -4,7 +4,8 @@ import type { MenuItem } from "../../menu/api.ts";
 import type { Choices } from "../../menu/choices.ts";
 import { paise, ZERO } from "../../money.ts";
 import { exampleAddition, exampleItem, exampleOrder } from "../../testing/examples.ts";
-import { type AskedChoice, askedFor, choiceOf, isAskedFor, priceOf, problemOfChoice } from "./choice.ts";
+import { type AskedChoice, askedFor, choiceOf, isAskedFor, priceOf } from "./choice.ts";
+import { problemOfChoice } from "./choiceProblem.ts";
 import { withAdditions } from "./order.ts";
 import { soldAs, soldName } from "./sold.ts";
 

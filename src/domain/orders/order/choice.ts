@@ -1,9 +1,7 @@
 import { z } from "zod";
 import type { MenuItem } from "../../menu/api.ts";
 import { GROUPS_MAX, Measure, OPTIONS_MAX } from "../../menu/choices.ts";
-import { refuseOrdering } from "../../menu/item.ts";
 import { type Paise, Rupees, RupeesNotNegative, sum, timesMeasure, ZERO } from "../../money.ts";
-import type { RefusalCode } from "../../refusal.ts";
 
 /** How an item was chosen, with the names and prices that the menu had then. Null where nothing was chosen. */
 export const Choice = z
@@ -32,7 +30,7 @@ export const AskedChoice = z.strictObject({
 export type AskedChoice = z.output<typeof AskedChoice>;
 
 /** The parts of an item that a choice is made of. */
-type Chooseable = Pick<MenuItem, "name" | "price" | "choices">;
+export type Chooseable = Pick<MenuItem, "name" | "price" | "choices">;
 
 /** Returns the choice as the menu knows it; names that it does not know are left out. */
 export function choiceOf({ choices }: Chooseable, asked: AskedChoice = {}): Choice {
@@ -107,89 +105,6 @@ export function extrasOf(choice: Choice): string {
   const weight = measure === null ? [] : [`${Measure.encode(measure.amount)} ${measure.unit}`];
   const extras = addOns.length === 0 ? [] : [`+ ${addOns.map(({ name }) => name).join(", ")}`];
   return [...weight, ...extras].join(" ");
-}
-
-interface ChoiceProblem {
-  readonly code: Extract<RefusalCode, "invalid-input" | "choice-needed" | "item-not-available">;
-  /** The field of the choice, such as "variant". */
-  readonly field: keyof AskedChoice;
-  readonly message: string;
-}
-
-/** Finds an item of the menu that an option of a set meal is. */
-type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | undefined;
-
-/** Says why the menu does not sell an item in this way; undefined when it does. */
-export function problemOfChoice(
-  item: Chooseable,
-  asked: AskedChoice = {},
-  findItem: FindItem = () => undefined,
-): ChoiceProblem | undefined {
-  return (
-    problemOfVariant(item, asked) ??
-    problemOfAddOns(item, asked, findItem) ??
-    problemOfMeasure(item, asked) ??
-    (asked.price !== undefined && item.choices?.openPrice == null
-      ? { code: "invalid-input", field: "price", message: `${item.name} has a price of its own` }
-      : undefined)
-  );
-}
-
-function problemOfVariant({ name, choices }: Chooseable, asked: AskedChoice): ChoiceProblem | undefined {
-  const [first, ...others] = choices?.variants ?? [];
-  const variant = [first, ...others].find((one) => one?.name === asked.variant);
-  if (asked.variant !== undefined && !variant) {
-    return { code: "invalid-input", field: "variant", message: `${name} has no “${asked.variant}”` };
-  }
-  const sold = variant ?? first;
-  if (!sold || sold.isAvailable) return undefined;
-  return { code: "item-not-available", field: "variant", message: `${name} (${sold.name})` };
-}
-
-function problemOfAddOns(
-  { name, choices }: Chooseable,
-  { addOns = [] }: AskedChoice,
-  findItem: FindItem,
-): ChoiceProblem | undefined {
-  const groups = choices?.groups ?? [];
-  const options = groups.flatMap((group) => group.options);
-  const unknown = addOns.find((one) => !options.some((option) => option.name === one));
-  const wrong = (message: string) => ({ code: "invalid-input", field: "addOns", message }) as const;
-  if (unknown !== undefined) return wrong(`${name} has no “${unknown}”`);
-  if (new Set(addOns).size < addOns.length) return wrong("names one twice");
-  for (const group of groups) {
-    const count = group.options.filter((option) => addOns.includes(option.name)).length;
-    const message = `${group.name}: choose ${rangeOf(group)}`;
-    if (count < group.min) return { code: "choice-needed", field: "addOns", message };
-    if (count > group.max) return wrong(message);
-  }
-  const missing = options.find(
-    ({ name: one, menuItem }) => menuItem !== null && addOns.includes(one) && isOff(findItem(menuItem)),
-  );
-  return missing && { code: "item-not-available", field: "addOns", message: missing.name };
-}
-
-function isOff(item: ReturnType<FindItem>): boolean {
-  return !item || refuseOrdering(item) !== undefined;
-}
-
-/** Says how many of a group are chosen: "1", "up to 2", "1 to 2". */
-export function rangeOf({ min, max }: { readonly min: number; readonly max: number }): string {
-  if (min === max) return String(min);
-  return min === 0 ? `up to ${max}` : `${min} to ${max}`;
-}
-
-function problemOfMeasure(
-  { name, choices }: Chooseable,
-  { measure }: AskedChoice,
-): ChoiceProblem | undefined {
-  const unit = choices?.unit ?? "";
-  if (unit === "" && measure !== undefined) {
-    return { code: "invalid-input", field: "measure", message: `${name} is sold by the piece` };
-  }
-  return unit !== "" && measure === undefined
-    ? { code: "choice-needed", field: "measure", message: `How many ${unit} of ${name}?` }
-    : undefined;
 }
 
 /** Makes a choice of names alone, for lines whose menu is not at hand. */

@@ -25,6 +25,7 @@ export const addLines = handle(
     const additions = await pricedAdditions(ctx, newLines, items);
     const { order } = await changeOrder(ctx, target, withAdditions(target.order, additions), {
       action: target.isReopened ? "order.reopened" : "lines.added",
+      approval: body.approval,
     });
     if (target.isReopened) journalTable(ctx, order, "table.occupied");
     return order;

@@ -82,7 +82,13 @@ test("an order submitted with items is priced by the server and is in the kitche
     })),
   );
   const [kot] = order ? await resort.kots(order) : [];
-  expect(kot).toMatchObject({ token: 1, kind: "order", status: "pending", isPrinted: false, notes: "" });
+  expect(kot).toMatchObject({
+    token: 1,
+    kind: "order",
+    status: "pending",
+    isPrinted: false,
+    notes: "birthday",
+  });
   expect(kot?.kotNumber).toMatch(/^KOT\d{14}$/);
   expect(kot?.items.map((item) => [item.menuItem.name, item.quantity, item.notes])).toEqual([
     [first.name, 2, "no onion"],

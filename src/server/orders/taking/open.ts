@@ -2,6 +2,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { Percent, ZERO_RATE } from "#domain/money.ts";
+import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -78,6 +79,7 @@ export async function openTable(
   const filled = withAdditions(empty, additions);
   throwIfRefused(refuseTooManyLines(filled));
   refuseDiscountOverLimit(ctx, filled, settings);
+  refusePriceOutsideRange(ctx, filled);
   throwIfLate(asked, filled);
   const deltas = deltaOf(filled);
   const [order, token] = await together([
@@ -134,6 +136,13 @@ function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit 
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
   if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
   throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
+}
+
+/** Refuses whoever needs an approval an order that is opened with a price outside its range: opening asks for none. */
+function refusePriceOutsideRange(ctx: CommandCtx, order: Order): void {
+  if (grantOf(ctx.person.role, "orders.openPrice") === "yes") return;
+  const outside = piecesOutsideRange({ ...order, items: [] }, order);
+  if (outside.length > 0) throw new Refusal("price-outside-range");
 }
 
 /** Stores the order without its lines. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */

@@ -1,7 +1,8 @@
 import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
-import { type AskedChoice, priceOf, problemOfChoice } from "#domain/orders/order/choice.ts";
+import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
+import { problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
 import { type Sold, soldAs } from "#domain/orders/order/sold.ts";
 import { Refusal } from "#domain/refusal.ts";

@@ -3,6 +3,7 @@ import { IconMessage2Plus, IconMinus, IconPlus, IconTrash } from "@tabler/icons-
 import { useState } from "react";
 import { times } from "#domain/money.ts";
 import { LINE_NOTES_LENGTH_MAX, type OrderLine, QUANTITY_MAX } from "#domain/orders/order/api.ts";
+import { soldName } from "#domain/orders/order/sold.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
@@ -12,7 +13,7 @@ export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
   /** A line of the order, or one that is not submitted yet. */
-  readonly line: Pick<OrderLine, "menuItem" | "rate" | "quantity" | "notes">;
+  readonly line: Pick<OrderLine, "menuItem" | "choice" | "rate" | "quantity" | "notes">;
   readonly state: LineState;
   readonly onQuantity: (quantity: number) => void;
   readonly onNotes: (notes: string) => void;
@@ -28,7 +29,7 @@ export function LineRow({ line, state, onQuantity, onNotes, onRemove }: LineRowP
     <li className={classes.line} data-state={state}>
       <div className={classes.head}>
         <span className={classes.name}>
-          {name} <LineBadge state={state} />
+          {soldName(name, line.choice)} <LineBadge state={state} />
         </span>
         <Money amount={times(rate, quantity)} form="column" />
       </div>

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { menuApi } from "#domain/menu/api.ts";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { useSayWhoClosed } from "../../features/orders/commands/useSayWhoClosed.ts";
@@ -12,6 +12,7 @@ import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOfServer, useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
+import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
@@ -23,6 +24,10 @@ import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
 import { useDraft } from "./useDraft.ts";
 import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
+
+const ChooseDialog = fetchedWhenShown(
+  async () => (await import("../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
+);
 
 /**
  * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.
@@ -38,6 +43,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   useSayWhoClosed(useOrderOfServer(lastId).closing);
   usePlace(tableId);
   const draft = useDraft(tableId, order);
+  const [choosing, setChoosing] = useState<MenuItem>();
   const items = useAsk(menuApi.items);
   const outOfStock = useMemo(
     () => new Set(items.filter((item) => refuseOrdering(item)).map(({ _id }) => _id)),
@@ -45,7 +51,8 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   );
   useForgetDeletedTable(table);
 
-  const add: typeof draft.add = useCallbackRef(async (item) => {
+  const add: typeof draft.add = useCallbackRef(async (item, choice) => {
+    if (item.choices !== null && choice === undefined) return setChoosing(item);
     if (draft.offered.length > 0) {
       const isWanted = await confirm({
         title: `${piecesOf(draft.offered)} chosen earlier`,
@@ -55,7 +62,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       });
       if (!isWanted) draft.clear();
     }
-    draft.add(item);
+    draft.add(item, choice);
   });
 
   const panel = (
@@ -87,6 +94,14 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
           </Title>
           {panel}
         </aside>
+      )}
+      {choosing && (
+        <ChooseDialog
+          item={choosing}
+          quantity={1}
+          onAdd={(choice) => add(choosing, choice)}
+          onClose={() => setChoosing(undefined)}
+        />
       )}
       <OrderDialogs />
     </div>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import type { AskedChoice } from "#domain/orders/order/choice.ts";
 import {
   type DraftLines,
   type DraftOnScreen,
@@ -13,7 +14,7 @@ import { newId } from "../../sync/http/identity.ts";
 
 /** The draft as it is shown, and the functions that change it. */
 export interface DraftActions extends DraftOnScreen {
-  readonly add: (item: MenuItem) => void;
+  readonly add: (item: MenuItem, choice?: AskedChoice) => void;
   /** Zero removes the line. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
   readonly setNotes: (lineId: string, notes: string) => void;
@@ -37,7 +38,7 @@ export function useDraft(tableId: string, order: Order | undefined): DraftAction
     };
     return {
       ...shown,
-      add: (item) => change((lines) => withItem(lines, item, newId())),
+      add: (item, choice) => change((lines) => withItem(lines, item, { id: newId(), choice })),
       setQuantity: (lineId, quantity) => change((lines) => withDraftLine(lines, lineId, { quantity })),
       setNotes: (lineId, notes) => change((lines) => withDraftLine(lines, lineId, { notes })),
       clear: () => forgetDraft(tableId),

@@ -1,5 +1,6 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
@@ -80,7 +81,7 @@ function Lines({ order, serverOrder }: DetailsProps) {
         {order.items.map((line) => (
           <tr key={line._id}>
             <td>
-              {line.menuItem.name}
+              {soldName(line.menuItem.name, line.choice)}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
               {order.isActive && lineStateOf(line, serverOrder) !== "kitchen" && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>

@@ -119,7 +119,7 @@ async function done(useAct: () => Act): Promise<void> {
 const draft = {
   ...{ add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() },
   forget: vi.fn(),
-  lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
+  lines: withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" }),
   offered: [],
 };
 const names = { tableName: table.name, areaName: table.area.name };
@@ -139,7 +139,7 @@ const submitting = by(
   (submit) => submit(),
 );
 const settling = by(useSettle, (settle) => settle(order, payment));
-const adding = by(useLineCommands, (lines) => lines.add(order._id, dosa));
+const adding = by(useLineCommands, (lines) => lines.add(order, dosa));
 const changing = sending(takingApi.changeLine, { quantity: 3 });
 const removingCategory = by(useCategoryCommands, (categories) => categories.remove(c1));
 const opening = by(

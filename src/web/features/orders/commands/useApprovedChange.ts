@@ -1,6 +1,10 @@
 import { useCallback } from "react";
-import { formatRate } from "#domain/money.ts";
-import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
+import { formatRate, formatRupees } from "#domain/money.ts";
+import {
+  changeToApprove,
+  permissionNeededFor,
+  piecesOutsideRange,
+} from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
@@ -114,6 +118,17 @@ const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) =
     confirmLabel: "Give the discount",
     keepLabel: `Keep ${formatRate(discountPercentage)}`,
   }),
+  "orders.openPrice": (before, after) => {
+    const items = piecesOutsideRange(before, after).map(
+      ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,
+    );
+    return {
+      title: "A price outside the item's range",
+      text: `${items.join(", ")}: somebody who may approves this price.`,
+      confirmLabel: "Sell at this price",
+      keepLabel: "Not at this price",
+    };
+  },
   "payments.large": () => largeCashWords,
   "payments.correct": () => correctionWords,
 };

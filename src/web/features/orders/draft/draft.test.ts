@@ -7,25 +7,25 @@ import { type Draft, splitDraft, withDraftLine, withItem } from "./draft.ts";
 const draftOf = (lines: Draft["lines"], orderId: string | null): Draft => ({ orderId, lines, touchedAt: 0 });
 
 test("the same item increases its line; with instructions or another price it is a line of its own", () => {
-  const twice = withItem(withItem([], dal, "1"), dal, "2");
+  const twice = withItem(withItem([], dal, { id: "1" }), dal, { id: "2" });
   expect(twice).toMatchObject([{ _id: "1", quantity: 2 }]);
   const spicy = withDraftLine(twice, "1", { notes: "less spicy" });
-  expect(withItem(spicy, dal, "3")).toMatchObject([{ _id: "1" }, { _id: "3", quantity: 1 }]);
-  expect(withItem(twice, { ...dal, price: paise(200_00) }, "4")).toHaveLength(2);
+  expect(withItem(spicy, dal, { id: "3" })).toMatchObject([{ _id: "1" }, { _id: "3", quantity: 1 }]);
+  expect(withItem(twice, { ...dal, price: paise(200_00) }, { id: "4" })).toHaveLength(2);
 });
 
 test("decreasing to zero removes the line", () => {
-  expect(withDraftLine(withItem([], dal, "1"), "1", { quantity: 0 })).toEqual([]);
+  expect(withDraftLine(withItem([], dal, { id: "1" }), "1", { quantity: 0 })).toEqual([]);
 });
 
 test("lines that are on the order are no longer in the draft", () => {
   const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "1" })]);
-  const lines = withItem(withItem([], dal, "1"), { ...dal, _id: "naan" }, "2");
+  const lines = withItem(withItem([], dal, { id: "1" }), { ...dal, _id: "naan" }, { id: "2" });
   expect(splitDraft(draftOf(lines, order._id), order).lines).toMatchObject([{ _id: "2" }]);
 });
 
 test("lines chosen before the table had this order are only offered for it", () => {
-  const lines = withItem([], dal, "1");
+  const lines = withItem([], dal, { id: "1" });
   const order = exampleOrder();
   expect(splitDraft(draftOf(lines, null), order)).toEqual({ lines: [], offered: lines });
   expect(splitDraft(draftOf(lines, "paid long ago"), undefined)).toEqual({ lines: [], offered: lines });

@@ -3,7 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
-import { askedFor, isSameChoice, priceOf } from "#domain/orders/order/choice.ts";
+import { type AskedChoice, askedFor, isSameChoice, priceOf } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { soldAs, soldFields } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
@@ -35,11 +35,15 @@ export type Draft = z.output<typeof Draft>;
 export type DraftLines = Draft["lines"];
 
 /**
- * Returns the lines with one more of an item (spec section 5). The quantity of its line without a note increases; if there is
+ * Returns the lines with one more of an item as it was chosen (spec section 5). The quantity of its line without a note increases; if there is
  * no such line, a new line with quantity 1 is added.
  */
-export function withItem(lines: DraftLines, item: MenuItem, id: string): DraftLines {
-  const sold = soldAs(item);
+export function withItem(
+  lines: DraftLines,
+  item: MenuItem,
+  { id, choice }: { readonly id: string; readonly choice?: AskedChoice | undefined },
+): DraftLines {
+  const sold = soldAs(item, choice);
   const rate = priceOf(item, sold.choice);
   const existing = lines.find(
     (line) =>

@@ -1,6 +1,7 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { soldName } from "#domain/orders/order/sold.ts";
 import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import { usePendingCommands, useWaiting } from "../../../sync/outbox/useOutbox.ts";
@@ -70,8 +71,8 @@ export function useWaitingKots(): readonly WaitingKot[] {
       ...{ id: record.id, takenAt: record.takenAt },
       title: order?.table.name ?? words(record),
       area: order?.area.name ?? "",
-      dishes: lines.map(({ quantity, menuItem, notes }) =>
-        [`${quantity} × ${menuItem.name}`, notes].filter((part) => part !== "").join(" · "),
+      dishes: lines.map(({ quantity, menuItem, choice, notes }) =>
+        [`${quantity} × ${soldName(menuItem.name, choice)}`, notes].filter((part) => part !== "").join(" · "),
       ),
     };
   });

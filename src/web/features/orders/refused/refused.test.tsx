@@ -74,7 +74,7 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
   const draft = {
     ...actions,
     forget,
-    lines: withItem([], item, "0190c000-0000-4000-8000-0000000000a1"),
+    lines: withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" }),
     offered: [],
   };
   const names = { tableName: table.name, areaName: table.area.name };
@@ -89,7 +89,7 @@ test("lines that are kept because their order was deleted leave the draft, and t
   refuse.mockReturnValue(new Refusal("order-closed", {}, "Order BILL-1 of T4 was deleted by Meera."));
   const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
-  const lines = withItem([], item, "0190c000-0000-4000-8000-0000000000a1");
+  const lines = withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" });
   const draft = { ...actions, forget, lines, offered: [] };
   const names = { tableName: table.name, areaName: table.area.name };
   const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
@@ -125,7 +125,7 @@ test("an item that cannot be added is said, also when its order is not there", a
   const lineId = "0190c000-0000-4000-8000-0000000000b1";
   for (const code of ["item-not-available", "not-found"] as const) {
     refuse.mockReturnValue(new Refusal(code));
-    await result.current.add(order._id, { _id: lineId, item, quantity: 1, notes: "" });
+    await result.current.add(order, { _id: lineId, item, quantity: 1, notes: "" });
     expect(notified).toHaveBeenLastCalledWith("Failed to add item to order.", refusals[code].message);
   }
   expect(notified).toHaveBeenCalledTimes(2);

@@ -5,6 +5,8 @@ import { item } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { AddItemDialog } from "./AddItemDialog.tsx";
 
+vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAsk: () => [] }));
+
 beforeEach(stubLayout);
 afterEach(cleanup);
 
@@ -19,5 +21,5 @@ test("a line starts with quantity 1, and the amount is quantity × rate", () => 
   expect(screen.getByRole("button", { name: "Add to Order · ₹150" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "One more" }));
   fireEvent.click(screen.getByRole("button", { name: "Add to Order · ₹300" }));
-  expect(onAdd).toHaveBeenCalledExactlyOnceWith(item, 2, "");
+  expect(onAdd).toHaveBeenCalledExactlyOnceWith(item, { quantity: 2, notes: "", choice: undefined });
 });

@@ -1,30 +1,39 @@
-import { Button, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { imageUrl } from "#domain/media/imagePath.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { formatRupees, times } from "#domain/money.ts";
 import { LINE_NOTES_LENGTH_MAX } from "#domain/orders/order/api.ts";
+import { AddButtons } from "../../../features/orders/choosing/AddButtons.tsx";
+import { ChoiceFields } from "../../../features/orders/choosing/ChoiceFields.tsx";
+import { type Addable, useChoosing } from "../../../features/orders/choosing/useChoosing.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { Picture } from "../../../kit/Picture.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
+import type { Added } from "../state/useOrderTakingActions.ts";
 import classes from "./AddItemDialog.module.css";
 
 interface AddItemDialogProps {
   readonly item: MenuItem;
-  readonly onAdd: (item: MenuItem, quantity: number, notes: string) => void;
+  readonly onAdd: (item: MenuItem, added: Added) => void;
   readonly onClose: () => void;
 }
 
-/** 'Add to Order': quantity and note before the line is made. */
+/** 'Add to Order': quantity, note and choices before the line is made. */
 export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
   const quantity = typedQuantity(typed);
+  const choosing = useChoosing(item);
+  const { addables } = choosing;
+  const add = ({ choice, problem }: Addable) => {
+    if (quantity === undefined || problem !== undefined) return;
+    onAdd(item, { quantity, notes: notes.trim(), choice: item.choices === null ? undefined : choice });
+    onClose();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (quantity === undefined) return;
-    onAdd(item, quantity, notes.trim());
-    onClose();
+    const [only] = addables;
+    if (addables.length === 1 && only) add(only);
   };
   return (
     <Modal opened onClose={onClose} title={item.name} size="sm" closeOnClickOutside={false}>
@@ -51,9 +60,8 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
             value={notes}
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
-          <Button type="submit" size="lg" disabled={quantity === undefined}>
-            Add to Order{quantity !== undefined && ` · ${formatRupees(times(item.price, quantity))}`}
-          </Button>
+          <ChoiceFields item={item} choosing={choosing} />
+          <AddButtons addables={addables} quantity={quantity} onAdd={add} />
         </Stack>
       </form>
     </Modal>

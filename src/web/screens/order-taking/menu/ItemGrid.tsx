@@ -15,6 +15,7 @@ const ItemMenu = fetchedWhenShown(async () => (await import("./ItemMenu.tsx")).I
 interface ItemGridProps {
   readonly items: readonly MenuItem[];
   readonly actions: OrderTakingActions;
+  readonly quickAdd: (item: MenuItem) => void;
 }
 
 /** The items as tiles with what is ordered of each. The counts follow the tapped line in a frame of their own. */
@@ -29,13 +30,12 @@ interface TilesProps extends ItemGridProps {
 }
 
 /** The tiles of a long list exist only near the screen. */
-const Tiles = memo(function Tiles({ items, actions, pieces }: TilesProps) {
+const Tiles = memo(function Tiles({ items, actions, quickAdd, pieces }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, first, end, start, height } = useTileRows(scroller, items.length);
   const earlyClick = useEarlyClick();
   const [adding, setAdding] = useState<MenuItem>();
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
-  const quickAdd = useCallback((item: MenuItem) => actions.addItem(item, 1, ""), [actions]);
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const menuItem = menu && items.find(({ _id }) => _id === menu.id);
   const style: CSSProperties & Record<"--columns", number> = {

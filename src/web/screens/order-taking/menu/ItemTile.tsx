@@ -19,17 +19,18 @@ interface ItemTileProps extends ItemTileActions {
 }
 
 /**
- * One item: the whole tile is Quick Add; 'Add to Order' opens quantity and note. Once ordered, the minus takes the place of the
+ * One item: the whole tile is Quick Add, or asks where there is something to choose; 'Add to Order' opens quantity and note. Once ordered, the minus takes the place of the
  * menu's button, where nobody taps to add; a long press, a right click or the menu key still opens the menu.
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   const { item, pieces, onQuickAdd, onOneLess, onAdd, onMenu } = props;
-  const { _id, name, code, price, image, isVegetarian, isAvailable } = item;
+  const { _id, name, code, image, isVegetarian, isAvailable, choices } = item;
+  const price = `${formatRupees(item.price)}${choices?.unit ? `/${choices.unit}` : ""}`;
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     onMenu(_id, anchorOf(event));
   };
-  const quick = isAvailable ? "Quick Add" : "Out of Stock";
+  const quick = !isAvailable ? "Out of Stock" : choices ? "Choose" : "Quick Add";
   const ordered = pieces > 0 && isAvailable ? `${pieces} ordered, ` : "";
   return (
     <div
@@ -42,7 +43,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
         type="button"
         className={classes.quick}
         disabled={!isAvailable}
-        aria-label={`${name} ${formatRupees(price)} ${ordered}${quick}${dietWords(isVegetarian)}`}
+        aria-label={`${name} ${price} ${ordered}${quick}${dietWords(isVegetarian)}`}
         onClick={() => onQuickAdd(item)}
         onContextMenu={openMenu}
       >
@@ -53,7 +54,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
           {name}
         </span>{" "}
         <span className={classes.price}>
-          {formatRupees(price)} {code !== "" && <span className={classes.code} data-code={code} />}
+          {price} {code !== "" && <span className={classes.code} data-code={code} />}
         </span>{" "}
         <span className={ordered ? classes.count : classes.quickLabel}>{ordered ? pieces : quick}</span>
       </button>

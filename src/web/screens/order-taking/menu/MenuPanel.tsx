@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import type { Choice } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { CategoryPicker } from "./CategoryPicker.tsx";
@@ -7,6 +8,11 @@ import { ItemGrid } from "./ItemGrid.tsx";
 import classes from "./MenuPanel.module.css";
 import { MenuSearch } from "./MenuSearch.tsx";
 import { useMenuView } from "./useMenuView.ts";
+import { useQuickAdd } from "./useQuickAdd.ts";
+
+const ChooseDialog = fetchedWhenShown(
+  async () => (await import("../../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
+);
 
 interface MenuPanelProps {
   readonly menu: MenuOnScreen;
@@ -20,7 +26,8 @@ interface MenuPanelProps {
 /** Categories, search and the items of the menu. */
 export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
   const { menu, categoryId, choose, actions, back } = props;
-  const view = useMenuView({ menu, categoryId, choose, addItem: actions.addItem });
+  const { quickAdd, add, choosing, addChosen, close } = useQuickAdd(actions);
+  const view = useMenuView({ menu, categoryId, choose, add });
   const { items, search, setSearch, isVegOnly, setIsVegOnly } = view;
   return (
     <div className={classes.menu}>
@@ -46,7 +53,16 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
       {items.length === 0 ? (
         <p className={classes.empty}>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
       ) : (
-        <ItemGrid items={items} actions={actions} />
+        <ItemGrid items={items} actions={actions} quickAdd={quickAdd} />
+      )}
+      {choosing && (
+        <ChooseDialog
+          key={choosing.item._id}
+          item={choosing.item}
+          quantity={choosing.quantity}
+          onAdd={addChosen}
+          onClose={close}
+        />
       )}
     </div>
   );

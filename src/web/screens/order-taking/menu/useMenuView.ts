@@ -30,11 +30,12 @@ interface MenuViewInput {
   /** The one that was chosen for this order. */
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
-  readonly addItem: (item: MenuItem, quantity: number, notes: string) => void;
+  /** Adds an item that the text found, or asks how it is chosen. */
+  readonly add: (item: MenuItem, quantity: number, text: string) => void;
 }
 
 /** Returns the part of the menu that is on view, and the search in it. It begins with what is sold most, where that is known. */
-export function useMenuView({ menu, categoryId, choose, addItem }: MenuViewInput): MenuView {
+export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): MenuView {
   const often = useOften(menu);
   // Known too late it does not come any more: no tile changes under a finger.
   const [startsOften, setStartsOften] = useState(often.length > 0);
@@ -64,7 +65,7 @@ export function useMenuView({ menu, categoryId, choose, addItem }: MenuViewInput
       notify.failure("Out of Stock", first.name);
       return;
     }
-    addItem(first, quantity, "");
+    add(first, quantity, text);
     setSearch("");
   });
   const hasOften = often.length > 0;

@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
+import { extrasOf } from "#domain/orders/order/choice.ts";
 import type { LineState } from "#domain/orders/order/lineState.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
@@ -63,6 +64,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
             {mark}
           </span>
           {name}
+          {line.choice !== null && <span className={classes.extras}>{extrasOf(line.choice)}</span>}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
           {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>

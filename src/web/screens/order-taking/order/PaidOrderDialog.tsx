@@ -1,6 +1,7 @@
 import { Group, Modal, Stack, Text } from "@mantine/core";
 import { formatAmount, formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { soldName } from "#domain/orders/order/sold.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { useReprintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
@@ -25,7 +26,7 @@ export function PaidOrderDialog({ order, onClose }: PaidOrderDialogProps) {
           {order.items.map((line) => (
             <li key={line._id}>
               <span>
-                {line.quantity} × {line.menuItem.name}
+                {line.quantity} × {soldName(line.menuItem.name, line.choice)}
               </span>
               <span>{formatAmount(line.amount)}</span>
             </li>

@@ -72,7 +72,7 @@ test("a table is chosen in an area, or the screen says that an area comes first"
 
 test("an item without an order is refused", () => {
   const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined, orderId: undefined })));
-  result.current.addItem(item, 1, "");
+  result.current.addItem(item, { quantity: 1, notes: "" });
   expect(did.said).toHaveBeenCalledWith(
     "Invalid Context",
     "Order context is invalid. Please refresh and try again.",
@@ -83,13 +83,13 @@ test("an item without an order is refused", () => {
 test("an order that is not there is read again, and the item is added after 500 ms", async () => {
   const lost = orderTakingState({ order: undefined });
   const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: lost });
-  result.current.addItem(item, 2, "less spicy");
+  result.current.addItem(item, { quantity: 2, notes: "less spicy" });
   expect(lost.reread).toHaveBeenCalledOnce();
   rerender(orderTakingState({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(did.add).toHaveBeenCalledExactlyOnceWith(order._id, {
+  expect(did.add).toHaveBeenCalledExactlyOnceWith(order, {
     _id: lastAddition.get()?.lineId,
     item,
     quantity: 2,

@@ -4,13 +4,17 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
+import { soldAs } from "#domain/orders/order/sold.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
-import { useLineCommands } from "../../../features/orders/commands/taking/useLineCommands.ts";
+import {
+  type Addition as NewAddition,
+  useLineCommands,
+} from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -24,6 +28,9 @@ import type { OrderTakingState } from "./orderTakingState.ts";
 /** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
 const CLEAR_AFTER_PAPER_MS = 1000;
 const CLEAR_AFTER_BOTH_MS = 1500;
+
+/** How an item is added. */
+export type Added = Pick<NewAddition, "quantity" | "notes" | "choice">;
 
 /** Answers the state of the screen at the moment of a tap. It stays the same function. */
 type Now = () => OrderTakingState;
@@ -63,11 +70,12 @@ function useOrderActions(now: Now) {
   const details = useOrderDetails();
   return useMemo(
     () => ({
-      addItem: (item: MenuItem, quantity: number, notes: string) =>
+      addItem: (item: MenuItem, added: Added) =>
         inContext(now, (order) => {
           const _id = newId();
-          lastAddition.set({ orderId: order._id, lineId: _id, name: item.name, quantity });
-          return lines.add(order._id, { _id, item, quantity, notes });
+          const { name } = soldAs(item, added.choice).menuItem;
+          lastAddition.set({ orderId: order._id, lineId: _id, name, quantity: added.quantity });
+          return lines.add(order, { _id, item, ...added });
         }),
       undoAddition: (addition: Addition) =>
         inContext(now, async (order) => {

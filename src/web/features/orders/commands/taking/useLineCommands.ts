@@ -2,22 +2,25 @@ import { useCallback, useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { withLine } from "#domain/orders/order/order.ts";
+import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
+import { withAdditions, withLine } from "#domain/orders/order/order.ts";
+import { soldAs } from "#domain/orders/order/sold.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
-interface Addition {
+export interface Addition {
   /** The new line's id. */
   readonly _id: string;
   readonly item: MenuItem;
   readonly quantity: number;
   readonly notes: string;
+  readonly choice?: AskedChoice | undefined;
 }
 
 export interface LineCommands {
   /** The line shows in the same frame; whoever adds says so. */
-  readonly add: (orderId: string, addition: Addition) => Promise<void>;
+  readonly add: (order: Order, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
@@ -27,7 +30,7 @@ export interface LineCommands {
 const WAITS = "waits on this device for the server";
 
 const toasts = {
-  add: { waiting: false, failure: takingApi.addLines.failure },
+  add: { waiting: false, failure: unlessAnswerable(takingApi.addLines.failure) },
   change: { failure: unlessAnswerable(takingApi.changeLine.failure) },
   remove: { waiting: false, failure: unlessAnswerable(takingApi.removeLine.failure) },
 } as const;
@@ -40,11 +43,17 @@ export function useLineCommands(): LineCommands {
   const changeApproved = useApprovedChange();
 
   const add = useCallback(
-    async (orderId: string, { _id, item, quantity, notes }: Addition) => {
-      const lines = [{ _id, menuItem: item._id, quantity, rate: item.price, notes }];
-      await addLines({ params: { orderId }, body: { lines } });
+    async (order: Order, { _id, item, quantity, notes, choice }: Addition) => {
+      const sold = soldAs(item, choice);
+      const rate = priceOf(item, sold.choice);
+      const lines = [{ _id, menuItem: item._id, quantity, rate, notes, choice }];
+      await changeApproved({
+        before: order,
+        after: withAdditions(order, [{ _id, ...sold, quantity, rate, notes, addedBy: order.waiter }]),
+        run: (approved) => addLines({ params: { orderId: order._id }, body: { lines, ...approved } }),
+      });
     },
-    [addLines],
+    [addLines, changeApproved],
   );
 
   const remove = useCallback(

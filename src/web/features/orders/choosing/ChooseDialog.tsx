@@ -1,0 +1,40 @@
+import { Modal, Stack } from "@mantine/core";
+import type { FormEvent } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import type { AskedChoice } from "#domain/orders/order/choice.ts";
+import { AddButtons } from "./AddButtons.tsx";
+import { ChoiceFields } from "./ChoiceFields.tsx";
+import { type Addable, useChoosing } from "./useChoosing.ts";
+
+interface ChooseDialogProps {
+  readonly item: MenuItem;
+  readonly quantity: number;
+  readonly onAdd: (choice: AskedChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** Opens instead of adding at once an item that has something to choose: the tap on a variant adds it. */
+export function ChooseDialog({ item, quantity, onAdd, onClose }: ChooseDialogProps) {
+  const choosing = useChoosing(item);
+  const { addables } = choosing;
+  const add = ({ choice }: Addable) => {
+    onAdd(choice);
+    onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [only] = addables;
+    if (addables.length === 1 && only && only.problem === undefined) add(only);
+  };
+  const title = quantity === 1 ? item.name : `${quantity} × ${item.name}`;
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm">
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <ChoiceFields item={item} choosing={choosing} />
+          <AddButtons addables={addables} quantity={quantity} onAdd={add} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { type Group, Measure } from "#domain/menu/choices.ts";
+import { refuseOrdering } from "#domain/menu/item.ts";
+import { type Paise, paise, typedDecimal } from "#domain/money.ts";
+import { type AskedChoice, choiceOf, priceOf } from "#domain/orders/order/choice.ts";
+import { problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+
+/** An item as it would be added: the button's words, and why it cannot be. */
+export interface Addable {
+  readonly variant: string | undefined;
+  readonly choice: AskedChoice;
+  readonly rate: Paise;
+  /** Why the menu does not sell it so; undefined when it does. */
+  readonly problem: string | undefined;
+}
+
+/** The choice of one item while it is made. */
+export interface Choosing {
+  readonly addOns: ReadonlySet<string>;
+  readonly toggle: (group: Group, name: string) => void;
+  readonly isOut: (menuItem: string | null) => boolean;
+  readonly measure: string;
+  readonly setMeasure: (typed: string) => void;
+  readonly price: string;
+  readonly setPrice: (typed: string) => void;
+  /** One for each variant; one alone for an item without variants. */
+  readonly addables: readonly Addable[];
+}
+
+/** Keeps what is chosen of an item, and returns what can be added of it. */
+export function useChoosing(item: MenuItem): Choosing {
+  const items = useAsk(menuApi.items);
+  const [addOns, setAddOns] = useState<ReadonlySet<string>>(new Set());
+  const [measure, setMeasure] = useState("");
+  const [price, setPrice] = useState("");
+  const findItem = (id: string) => items.find(({ _id }) => _id === id);
+  const asked: AskedChoice = {
+    ...(addOns.size > 0 && { addOns: [...addOns] }),
+    measure: measureOf(measure),
+    price: priceTyped(price),
+  };
+  const variants = item.choices?.variants ?? [];
+  const addables = (variants.length > 0 ? variants.map(({ name }) => name) : [undefined]).map((variant) => {
+    const choice = { ...asked, variant };
+    return {
+      variant,
+      choice,
+      rate: priceOf(item, choiceOf(item, choice)),
+      problem: problemWords(item, choice, findItem),
+    };
+  });
+  const toggle = (group: Group, name: string) => setAddOns((chosen) => toggled(chosen, group, name));
+  const isOut = (id: string | null) => {
+    const part = id === null ? undefined : findItem(id);
+    return id !== null && (!part || refuseOrdering(part) !== undefined);
+  };
+  return { addOns, toggle, isOut, measure, setMeasure, price, setPrice, addables };
+}
+
+function problemWords(
+  item: MenuItem,
+  choice: AskedChoice,
+  findItem: (id: string) => MenuItem | undefined,
+): string | undefined {
+  const problem = problemOfChoice(item, choice, findItem);
+  return problem?.code === "item-not-available" ? "Out of Stock" : problem?.message;
+}
+
+/** Chooses an option or lets it go. Where only one may be chosen, it takes the place of the other. */
+function toggled(chosen: ReadonlySet<string>, { max, options }: Group, name: string): ReadonlySet<string> {
+  const others = new Set(chosen);
+  if (others.delete(name)) return others;
+  if (max === 1) for (const option of options) others.delete(option.name);
+  return others.add(name);
+}
+
+function measureOf(typed: string): number | undefined {
+  return Measure.safeDecode(typedDecimal(typed.trim())).data;
+}
+
+function priceTyped(typed: string): Paise | undefined {
+  const rupees = typedDecimal(typed.trim());
+  return typed.trim() === "" || !Number.isFinite(rupees) ? undefined : paise(Math.round(rupees * 100));
+}

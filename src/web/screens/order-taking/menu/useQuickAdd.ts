@@ -1,0 +1,37 @@
+import { useCallback, useState } from "react";
+import type { MenuItem } from "#domain/menu/api.ts";
+import type { AskedChoice } from "#domain/orders/order/choice.ts";
+import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
+
+interface Choosing {
+  readonly item: MenuItem;
+  readonly quantity: number;
+}
+
+/** Returns the function that adds an item at once, or asks first where there is something to choose, and what is asked now. */
+export function useQuickAdd({ addItem }: OrderTakingActions) {
+  const [choosing, setChoosing] = useState<Choosing>();
+  /** A variant that was typed by its code is chosen already. */
+  const add = useCallback(
+    (item: MenuItem, quantity: number, code: string) => {
+      const variant = variantOfCode(item, code);
+      if (item.choices !== null && variant === undefined) return setChoosing({ item, quantity });
+      addItem(item, { quantity, notes: "", choice: variant === undefined ? undefined : { variant } });
+    },
+    [addItem],
+  );
+  const quickAdd = useCallback((item: MenuItem) => add(item, 1, ""), [add]);
+  const close = useCallback(() => setChoosing(undefined), []);
+  const addChosen = (choice: AskedChoice) => {
+    if (choosing) addItem(choosing.item, { quantity: choosing.quantity, notes: "", choice });
+  };
+  return { quickAdd, add, choosing, addChosen, close };
+}
+
+/** Finds the variant whose code was typed, where nothing else has to be chosen. */
+function variantOfCode({ choices }: MenuItem, typed: string): string | undefined {
+  if (!choices || choices.openPrice !== null || choices.unit !== "") return undefined;
+  const code = typed.trim().toLowerCase();
+  const variant = choices.variants.find((one) => one.code !== "" && one.code.toLowerCase() === code);
+  return variant?.isAvailable && choices.groups.every(({ min }) => min === 0) ? variant.name : undefined;
+}
