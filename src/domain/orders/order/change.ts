@@ -1,4 +1,5 @@
 import type { Paise, RateBps } from "../../money.ts";
+import { placeFacts, placeName } from "../place.ts";
 import type { Order, OrderLine } from "./api.ts";
 import { soldName } from "./sold.ts";
 
@@ -22,6 +23,7 @@ export function isSameContent(before: Order, after: Order): boolean {
 function content(order: Order): string {
   const { items, discountPercentage, discountFellFrom, paymentType, notes, covers, tax, status } = order;
   return JSON.stringify([
+    order.place,
     items,
     discountPercentage,
     discountFellFrom,
@@ -70,6 +72,7 @@ interface ChangedFields {
   readonly notes?: string;
   readonly covers?: Order["covers"];
   readonly grandTotal?: Paise;
+  readonly place?: string;
 }
 
 /** Returns what the journal keeps of a change: only what differs, before and after. */
@@ -89,7 +92,12 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
     ...field("notes"),
     ...field("covers"),
     ...field("grandTotal"),
+    ...(placeWords(order) !== placeWords(other) && { place: placeWords(order) }),
   };
+}
+
+function placeWords({ place }: Order): string {
+  return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
 }
 
 function journalLine({ _id, menuItem, choice, quantity, rate, notes }: OrderLine): JournalLine {
