@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Name, nameKey } from "../entity.ts";
-import { Rupees, RupeesNotNegative } from "../money.ts";
+import { Name } from "../entity.ts";
+import { RupeesNotNegative } from "../money.ts";
 
 export const CHOICE_NAME_LENGTH_MAX = 40;
 export const VARIANTS_MAX = 12;
@@ -38,46 +38,26 @@ export const Option = z.strictObject({
 export type Option = z.output<typeof Option>;
 
 /** Options of which at least `min` and at most `max` are chosen. */
-export const Group = z
-  .strictObject({
-    name: ChoiceName,
-    min: z.number().int().min(0).max(OPTIONS_MAX),
-    max: z.number().int().min(1).max(OPTIONS_MAX),
-    options: z.array(Option).min(1).max(OPTIONS_MAX),
-  })
-  .refine(({ min, max }) => min <= max, { path: ["max"], message: "must not be less than the least" })
-  .refine(({ min, options }) => min <= options.length, {
-    path: ["min"],
-    message: "must not be more than there are options",
-  });
+export const Group = z.strictObject({
+  name: ChoiceName,
+  min: z.number().int().min(0).max(OPTIONS_MAX),
+  max: z.number().int().min(1).max(OPTIONS_MAX),
+  options: z.array(Option).min(1).max(OPTIONS_MAX),
+});
 export type Group = z.output<typeof Group>;
 
 /** The price of a piece is said when it is sold; outside this range that needs an approval. Null is no limit. */
-const OpenPrice = z
-  .strictObject({ min: Rupees.nullable(), max: Rupees.nullable() })
-  .refine(({ min, max }) => min === null || max === null || min <= max, {
-    path: ["max"],
-    message: "must not be less than the least",
-  });
+const OpenPrice = z.strictObject({ min: RupeesNotNegative.nullable(), max: RupeesNotNegative.nullable() });
 
 /** How an item is chosen. The order of variants, groups and options is that of the menu; the first variant is the usual one. */
 export const Choices = z.strictObject({
-  variants: z.array(Variant).max(VARIANTS_MAX).refine(areUnlike, "must have different names"),
-  groups: z
-    .array(Group)
-    .max(GROUPS_MAX)
-    .refine((groups) => areUnlike(groups.flatMap(({ options }) => options)), {
-      message: "must have options with different names",
-    }),
+  variants: z.array(Variant).max(VARIANTS_MAX),
+  groups: z.array(Group).max(GROUPS_MAX),
   openPrice: OpenPrice.nullable(),
   /** The unit in which a piece is measured ("kg"): the price is for one of it. Empty: nothing is measured. */
   unit: z.string().max(8),
 });
 export type Choices = z.output<typeof Choices>;
-
-function areUnlike(named: readonly { readonly name: string }[]): boolean {
-  return new Set(named.map(({ name }) => nameKey(name))).size === named.length;
-}
 
 /** A measure on the wire: at most three decimals ("0.45"); inside: whole thousandths. */
 export const Measure = z.codec(

@@ -1,6 +1,7 @@
 import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
+import { problemsOfChoices } from "#domain/menu/choicesProblems.ts";
 import { codesOf, isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -33,6 +34,7 @@ const create = handle(
       const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
       const category = await loadCategoryRef(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+      throwIfNoneCanChoose(body.choices);
       const item = newItem({ ...body, category, image }, { id, at: ctx.now });
       await throwIfNameOrCodeTaken(ctx.tx, item);
       await insertItem(ctx.tx, item);
@@ -57,6 +59,7 @@ const update = handle(
       const item = await loadItem(ctx.tx, params.itemId);
       const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
+      throwIfNoneCanChoose(body.choices);
       const changed = withItemChange(item, { ...body, category, image });
       await throwIfNameOrCodeTaken(ctx.tx, changed);
       return await saveChange(ctx, item, changed, "item.changed");
@@ -96,6 +99,12 @@ async function saveChange(
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
   ctx.journal({ topic: "menu", entityId: item._id, action, ...changes });
   return changed;
+}
+
+/** Throws 422 for choices in which nobody could choose. */
+function throwIfNoneCanChoose(choices: MenuItem["choices"] | undefined): void {
+  const problems = problemsOfChoices(choices);
+  if (problems.length > 0) throw invalidInput(problems);
 }
 
 /** Returns the category for an item; 422 naming the field when there is none. */

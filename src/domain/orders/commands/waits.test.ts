@@ -16,7 +16,6 @@ test("these commands wait while the server is away, and no others (clarification
     "POST /auth/logout",
     "POST /orders",
     "POST /orders/:orderId/kot",
-    "POST /orders/:orderId/lines",
   ]);
   expect(namesOf(commands.filter(({ delivery }) => typeof delivery !== "string"))).toEqual([
     "DELETE /orders/:orderId/lines/:lineId",
@@ -25,10 +24,11 @@ test("these commands wait while the server is away, and no others (clarification
     "PATCH /orders/:orderId/pay",
     "PATCH /orders/:orderId/status",
     "PATCH /tables/:tableId/status",
+    "POST /orders/:orderId/lines",
   ]);
 });
 
-const { removeLine, changeLine, updateOrder } = takingApi;
+const { addLines, removeLine, changeLine, updateOrder } = takingApi;
 const { setTableStatus, setOrderStatus } = closingApi;
 const { pay } = payingApi;
 
@@ -37,6 +37,8 @@ test.each([
   ["cash as the specification's client sends it", pay, { status: "cash" }, true],
   ["a payment by card", pay, { paymentType: "card", status: "cash" }, false],
   ["a payment that says no type", pay, { status: "paid" }, false],
+  ["adding a line", addLines, { lines: [] }, true],
+  ["a line at an approved price", addLines, { lines: [], approval: "x" }, false],
   ["removing a line", removeLine, {}, true],
   ["a void", removeLine, { reason: "Spilt" }, false],
   ["a smaller quantity with an approval", changeLine, { quantity: 1, approval: "x" }, false],

@@ -107,6 +107,17 @@ test("a group that must be chosen from and a weight are asked for", async () => 
   expect(answer).toMatchObject({ status: 409, body: { message: "Out of Stock: Dal" } });
 });
 
+test("choices that nobody could choose, and a code in use, are refused", async () => {
+  const { category } = resort.item();
+  const item = { name: "Twice", category: category._id, price: 1 };
+  const half = { name: "Half", price: 1, code: "", isAvailable: true };
+  const post = (variants: object[]) =>
+    resort.admin.post("/menu/items", { ...item, choices: { ...choices, groups: [], variants } });
+  expect(refusalOf(await post([half, { ...half, name: "half" }]))).toEqual([422, "invalid-input"]);
+  expect(refusalOf(await post([{ ...half, code: "12h" }]))).toEqual([409, "name-taken"]);
+  expect((await post([{ ...half, code: "12q" }])).status).toBe(201);
+});
+
 test("a variant that is out of stock blocks no other", async () => {
   const [half, full] = choices.variants;
   if (!half || !full) throw new Error("the example has two variants");

@@ -1,13 +1,7 @@
 import { useCallback } from "react";
-import { formatRate, formatRupees } from "#domain/money.ts";
-import {
-  changeToApprove,
-  permissionNeededFor,
-  piecesOutsideRange,
-} from "#domain/orders/commands/approval.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
-import { voidedPieces } from "#domain/orders/order/order.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
@@ -17,7 +11,7 @@ import { getConnection } from "../../../sync/http/connection.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
-import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
+import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
 
 interface OrderChange {
   readonly before: Order;
@@ -61,8 +55,9 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }
+      const { approvalWords } = await import("./approvalWords.ts");
       const question = {
-        ...questions[action](before, after),
+        ...approvalWords[action](before, after),
         action,
         orderId: before._id,
         orderName: orderNameOf(before.table, before),
@@ -74,61 +69,3 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
     [role, discountLimit],
   );
 }
-
-/** The words of the question about cash that is far more than the order's total. */
-export const largeCashWords = {
-  title: "Much more cash than the total",
-  text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
-  confirmLabel: "Record the cash",
-  keepLabel: "Not yet",
-} as const;
-
-/** The words of the question about a payment that is corrected. */
-export const correctionWords = {
-  title: "Correct the payment",
-  text: "The payment is taken back and entered anew; both stay on record.",
-  confirmLabel: "Correct it",
-} as const;
-
-type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
-
-const questions: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
-  "orders.void": (before, after) => {
-    const items = voidedPieces(before, after).map(
-      ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
-    );
-    const what = items.length === 0 ? "this" : items.join(", ");
-    return {
-      title: "Take back what the kitchen has seen",
-      text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
-      confirmLabel: "Void",
-    };
-  },
-  "bills.cancel": ({ bill, table }) => ({
-    title: "The bill is already printed",
-    text: bill
-      ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
-      : `The guest of ${table.name} was given a bill of more than this.`,
-    confirmLabel: bill ? "Cancel the bill" : "Lower the total",
-    keepLabel: bill ? "Keep the bill" : "Keep the total",
-  }),
-  "orders.discount": ({ table, discountPercentage }) => ({
-    title: "More discount than the limit",
-    text: `An admin approves the discount for ${table.name}.`,
-    confirmLabel: "Give the discount",
-    keepLabel: `Keep ${formatRate(discountPercentage)}`,
-  }),
-  "orders.openPrice": (before, after) => {
-    const items = piecesOutsideRange(before, after).map(
-      ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,
-    );
-    return {
-      title: "A price outside the item's range",
-      text: `${items.join(", ")}: somebody who may approves this price.`,
-      confirmLabel: "Sell at this price",
-      keepLabel: "Not at this price",
-    };
-  },
-  "payments.large": () => largeCashWords,
-  "payments.correct": () => correctionWords,
-};

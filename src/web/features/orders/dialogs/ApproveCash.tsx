@@ -4,8 +4,8 @@ import type { ApprovedChange } from "#domain/staff/api.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { largeCashWords } from "../commands/approvalWords.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
-import { largeCashWords } from "../commands/useApprovedChange.ts";
 
 const ApprovalDialog = fetchedWhenShown(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
 

@@ -1,0 +1,65 @@
+import { formatRate, formatRupees } from "#domain/money.ts";
+import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { voidedPieces } from "#domain/orders/order/order.ts";
+import type { ApprovalAction } from "#domain/staff/api.ts";
+import type { ApprovalQuestion } from "./dialogs.ts";
+
+/** The words of the question about cash that is far more than the order's total. */
+export const largeCashWords = {
+  title: "Much more cash than the total",
+  text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
+  confirmLabel: "Record the cash",
+  keepLabel: "Not yet",
+} as const;
+
+/** The words of the question about a payment that is corrected. */
+export const correctionWords = {
+  title: "Correct the payment",
+  text: "The payment is taken back and entered anew; both stay on record.",
+  confirmLabel: "Correct it",
+} as const;
+
+type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
+
+/** The words of each question: fetched when the first is asked. */
+export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
+  "orders.void": (before, after) => {
+    const items = voidedPieces(before, after).map(
+      ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
+    );
+    const what = items.length === 0 ? "this" : items.join(", ");
+    return {
+      title: "Take back what the kitchen has seen",
+      text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
+      confirmLabel: "Void",
+    };
+  },
+  "bills.cancel": ({ bill, table }) => ({
+    title: "The bill is already printed",
+    text: bill
+      ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
+      : `The guest of ${table.name} was given a bill of more than this.`,
+    confirmLabel: bill ? "Cancel the bill" : "Lower the total",
+    keepLabel: bill ? "Keep the bill" : "Keep the total",
+  }),
+  "orders.discount": ({ table, discountPercentage }) => ({
+    title: "More discount than the limit",
+    text: `An admin approves the discount for ${table.name}.`,
+    confirmLabel: "Give the discount",
+    keepLabel: `Keep ${formatRate(discountPercentage)}`,
+  }),
+  "orders.openPrice": (before, after) => {
+    const items = piecesOutsideRange(before, after).map(
+      ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,
+    );
+    return {
+      title: "A price outside the item's range",
+      text: `${items.join(", ")}: somebody who may approves this price.`,
+      confirmLabel: "Sell at this price",
+      keepLabel: "Not at this price",
+    };
+  },
+  "payments.large": () => largeCashWords,
+  "payments.correct": () => correctionWords,
+};
