@@ -45,6 +45,11 @@ export const refusals = {
     status: 403,
     message: "The approval is used up, expired or for another action. Ask again.",
   },
+  "discounts-above-limit": {
+    status: 403,
+    message:
+      "All discounts together are above the limit. A manager or an admin can approve a percentage of the whole order.",
+  },
   "waiters-do-not-settle": { status: 403, message: "A cashier, a manager or an admin settles here." },
   "approval-differs": {
     status: 403,

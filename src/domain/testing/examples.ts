@@ -121,6 +121,7 @@ const lineOfBill = {
   category: { _id: "curries", name: "Curries" },
   taxClass: "service",
   hsnSac: "996332",
+  lineDiscount: ZERO,
   cgstRate: rateBps(250),
   sgstRate: rateBps(250),
 } as const;

@@ -25,6 +25,8 @@ export const BillLine = z.object({
   rate: Rupees,
   amount: Rupees,
   isVeg: z.boolean().nullable(),
+  /** The line's own discount alone. */
+  lineDiscount: Rupees,
   /** The line's own discount and its part of the order's. */
   discountAmount: Rupees,
   /** amount − discountAmount. The taxes of all lines sum to the bill's, to the paisa (clarification 72). */

@@ -4,7 +4,8 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import { chargesOf } from "../order/totals.ts";
+import { discountOf } from "../order/discountSum.ts";
+import { chargesOf, lineDiscount } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
 /** The parts that a bill is made with, beside its order. */
@@ -55,9 +56,9 @@ export function newBill(order: Order, made: NewBill): Bill {
 }
 
 /** Returns the lines of an order with what each was charged. */
-function linesOf({ items, discountPercentage, tax }: Order, { sac }: Settings): BillLine[] {
-  const charges = chargesOf(items, discountPercentage, tax);
-  return items.flatMap((item, i) => {
+function linesOf(order: Order, { sac }: Settings): BillLine[] {
+  const charges = chargesOf(order.items, discountOf(order), order.tax);
+  return order.items.flatMap((item, i) => {
     const charge = charges[i];
     if (!charge) return [];
     const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg } = item;
@@ -65,7 +66,15 @@ function linesOf({ items, discountPercentage, tax }: Order, { sac }: Settings): 
     return {
       ...{ menuItem: menuItem._id, name: menuItem.name, choice, category },
       ...{ taxClass, hsnSac: hsnSac || sac },
-      ...{ quantity, rate, amount, isVeg, discountAmount: minus(amount, taxable), taxable },
+      ...{
+        quantity,
+        rate,
+        amount,
+        isVeg,
+        lineDiscount: lineDiscount(item),
+        discountAmount: minus(amount, taxable),
+        taxable,
+      },
       ...{ cgstRate: rates.cgstRate, sgstRate: rates.sgstRate, cgst, sgst },
     };
   });

@@ -1,4 +1,4 @@
-import { formatAmount, formatRate, formatRupees, ZERO } from "../../money.ts";
+import { formatAmount, formatRate, formatRupees, minus, sum, ZERO } from "../../money.ts";
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import type { Settings, TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
@@ -9,7 +9,6 @@ import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import { standingPayments } from "../payments/tenders.ts";
-import { type Place, placeFacts, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";
 import { billBalance, billRest } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
@@ -65,11 +64,11 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     bill.replaces !== null && row(["Replaces", bill.replaces]),
     row(["Order time", formatDateTime(bill.orderTime)]),
     row(["Date", formatDateTime(bill.createdAt)]),
-    ...placeBlocks(bill.place),
+    row([`Table ${bill.table.name}`, bill.area.name]),
     options.waiter && row(["Waiter", bill.waiter.name]),
     rule(),
     row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
-    ...bill.lines.map(lineRow),
+    ...bill.lines.flatMap(lineRows),
     rule(),
     ...totals(bill),
     rule(),
@@ -78,12 +77,6 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     ...toPay(bill, options),
     text(bill.issuer.thankYou, { align: "center" }),
   ]);
-}
-
-/** Whom the bill is for. Papers without a table lie side by side, so their kind and number are large. */
-function placeBlocks(place: Place): (Block | false)[] {
-  if (place.kind === "table") return [row([placeTitle(place), place.area.name])];
-  return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeFacts(place), {})];
 }
 
 function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
@@ -107,21 +100,28 @@ function titleOf({ invoiceNumber, tax }: Bill): (Block | false)[] {
   return [text(title, { align: "center", bold: true }), text(declaration, { align: "center" })];
 }
 
-function lineRow(line: BillLine): Block {
-  return row([
-    soldName(line.name, line.choice),
-    String(line.quantity),
-    formatAmount(line.rate),
-    formatAmount(line.amount),
-  ]);
+function lineRows(line: BillLine): Block[] {
+  const { lineDiscount: off } = line;
+  return [
+    row([
+      soldName(line.name, line.choice),
+      String(line.quantity),
+      formatAmount(line.rate),
+      formatAmount(line.amount),
+    ]),
+    ...(off === ZERO ? [] : [row(["  Discount", "", "", `-${formatAmount(off)}`])]),
+  ];
 }
 
 function totals(bill: Bill): (Block | false)[] {
   const isTaxed = chargesTax[bill.tax.mode];
+  const onLines = sum(bill.lines.map(({ lineDiscount }) => lineDiscount));
+  const onOrder = minus(bill.discountAmount, onLines);
+  const percent = bill.discountPercentage > 0 ? ` ${formatRate(bill.discountPercentage)}` : "";
   return [
     row(["Subtotal", formatAmount(bill.subtotal)]),
-    bill.discountAmount !== ZERO &&
-      row([`Discount ${formatRate(bill.discountPercentage)}`, `-${formatAmount(bill.discountAmount)}`]),
+    onLines !== ZERO && row(["Discounts on dishes", `-${formatAmount(onLines)}`]),
+    onOrder !== ZERO && row([`Discount${percent}`, `-${formatAmount(onOrder)}`]),
     isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
     isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
     row(["Round Off", formatAmount(bill.roundOff)]),

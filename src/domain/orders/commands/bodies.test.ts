@@ -76,6 +76,7 @@ test.each([
   expect(refused("addLines", { lines: [{ ...line, ...given }] })).toEqual([field]);
 });
 
-test("a cancelled bill needs a reason", () => {
+test("an order needs a table, a cancelled bill a reason", () => {
+  expect(refused("openOrder", { table: undefined })).toEqual(["table"]);
   expect(refused("cancelBill", { reason: undefined })).toEqual(["reason"]);
 });

@@ -110,7 +110,7 @@ test("a discount falls to the limit of the person who added, whoever is signed i
   });
   const added = (role: "waiter" | "admin") =>
     withPending(half, [{ ...add(line(12, { notes: "hot" })), role }], foldContext);
-  expect(added("waiter")).toMatchObject({ discountPercentage: 1_000, discountFellFrom: 5_000 });
+  expect(added("waiter")).toMatchObject({ discountPercentage: 1_000, discountFellFrom: { percent: 5_000 } });
   expect(added("admin")).toMatchObject({ discountPercentage: 5_000, discountFellFrom: null });
   expect(withPending(half, [add(line(11, { quantity: 9 }))], foldContext)).toEqual(half);
 });

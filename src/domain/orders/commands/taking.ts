@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id, Text } from "../../entity.ts";
-import { Percent, Rupees } from "../../money.ts";
+import { Id, Reason, Text } from "../../entity.ts";
+import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
-import { Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { Covers, Discount, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { AskedChoice } from "../order/choice.ts";
-import { ToldPlace } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
 
@@ -42,12 +41,13 @@ const orderFields = {
   notes: Text.optional(),
   covers: Covers.optional(),
 };
+/** Why a discount is given, for Activity. */
+const discountReason = Reason.optional();
 
 /** The commands that take an order: its table, its lines, its terms. */
 export const takingApi = {
   /**
-   * Opens a table, or an order without one (`place`, which then stands instead of `table`), or submits a whole order: with
-   * items the KOT goes out in the same transaction. The server gives a place without a table its number of the day.
+   * Opens a table, or submits a whole order: with items the KOT goes out in the same transaction.
    * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
    */
   openOrder: command({
@@ -60,9 +60,8 @@ export const takingApi = {
       _id: Id.optional(),
       billNumber: BillNumber.optional(),
       kotNumber: KotNumber.optional(),
-      table: z.string().optional(),
+      table: z.string(),
       area: z.string().optional(),
-      place: ToldPlace.optional(),
       items: z.array(NewLine).max(LINES_MAX).optional(),
       ...orderFields,
       ...ignoredFields,
@@ -73,8 +72,7 @@ export const takingApi = {
   }),
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
-   * goes to the kitchen at once. Reducing what the kitchen has seen needs a reason. `place` says anew who an order without a
-   * table is for. 409 version-stale.
+   * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has seen needs a reason. 409 version-stale.
    */
   updateOrder: command({
     method: "PATCH",
@@ -89,12 +87,14 @@ export const takingApi = {
         .max(LINES_MAX)
         .optional(),
       ...orderFields,
+      /** Takes the place of a percentage. 403 discounts-above-limit where all discounts together are above the person's limit. */
+      discountRupees: RupeesNotNegative.optional(),
+      discountReason,
       ...approvalFields,
       ...ignoredFields,
       billNumber: z.unknown().optional(),
       table: z.unknown().optional(),
       area: z.unknown().optional(),
-      place: ToldPlace.optional(),
       status: z.unknown().optional(),
     }),
     output: Order,
@@ -115,16 +115,22 @@ export const takingApi = {
     failure: "Failed to add item to order.",
   }),
   /**
-   * Sets a line's quantity or note. Going below what the kitchen has seen is a void: 422 reason-needed,
+   * Sets a line's quantity, note or own discount (null: none; 403 discounts-above-limit). Going below what the kitchen has seen is a void: 422 reason-needed,
    * 403 approval-needed; the CANCEL ticket goes out with it.
    */
   changeLine: command({
     method: "PATCH",
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
-    summary: "Change a line's quantity or note",
+    summary: "Change a line's quantity, note or discount",
     delivery: { waitsIf: asksNoApproval },
-    body: z.strictObject({ quantity: Quantity.optional(), notes: LineNotes.optional(), ...approvalFields }),
+    body: z.strictObject({
+      quantity: Quantity.optional(),
+      notes: LineNotes.optional(),
+      discount: Discount.optional(),
+      discountReason,
+      ...approvalFields,
+    }),
     output: Order,
     failure: "Failed to change the line",
   }),

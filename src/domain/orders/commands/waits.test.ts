@@ -43,6 +43,8 @@ test.each([
   ["a void", removeLine, { reason: "Spilt" }, false],
   ["a smaller quantity with an approval", changeLine, { quantity: 1, approval: "x" }, false],
   ["a discount within the limit", updateOrder, { discountPercentage: 5 }, true],
+  ["a dish's own discount", changeLine, { discount: { percent: 5 }, discountReason: "Late" }, true],
+  ["a discount in rupees", updateOrder, { discountRupees: 20 }, true],
   ["a discount with an approval", updateOrder, { discountPercentage: 50, approval: "x" }, false],
   ["a list that replaces all lines", updateOrder, { items: [] }, false],
   ["covers", updateOrder, { covers: 4 }, true],

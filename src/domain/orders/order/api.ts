@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { query } from "../../endpoint.ts";
 import { paging, Ref, SearchText, stored } from "../../entity.ts";
-import { Percent, Rupees } from "../../money.ts";
+import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
@@ -25,11 +25,11 @@ export const Covers = z.number().int().min(1).max(COVERS_MAX).nullable();
 export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
-/** A line's own discount, in percent or in rupees; null for none. It comes off before the order's (clarification 63). */
-export const LineDiscount = z
-  .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: Rupees })])
+/** A discount in percent or in rupees; null for none. A line's own comes off before the order's (clarification 63). */
+export const Discount = z
+  .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: RupeesNotNegative })])
   .nullable();
-export type LineDiscount = z.output<typeof LineDiscount>;
+export type Discount = z.output<typeof Discount>;
 
 /** One line of an order. Name and rate are those of the moment it was added; `amount` is quantity × rate. */
 export const OrderLine = z.object({
@@ -39,7 +39,7 @@ export const OrderLine = z.object({
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
-  discount: LineDiscount,
+  discount: Discount,
   /** The state of this line that the kitchen was last told. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
@@ -62,12 +62,15 @@ export const Order = z.object({
   table: Ref,
   area: Ref,
   items: z.array(OrderLine),
+  /** The whole order's discount: 0 where it has none, or one in rupees. */
   discountPercentage: Percent,
+  /** The whole order's discount in rupees: 0 where it has none, or one in percent. */
+  discountRupees: Rupees,
   /**
    * The discount before somebody whose limit is lower added to the order, so that it fell to that limit; null until then,
    * and once the discount is set anew (clarification 45).
    */
-  discountFellFrom: Percent.nullable(),
+  discountFellFrom: Discount,
   paymentType: PaymentType,
   notes: z.string(),
   covers: Covers,

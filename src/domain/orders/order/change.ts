@@ -1,6 +1,6 @@
 import type { Paise, RateBps } from "../../money.ts";
-import { placeFacts, placeName } from "../place.ts";
-import type { Order, OrderLine } from "./api.ts";
+import type { Discount, Order, OrderLine } from "./api.ts";
+import { isSameDiscount } from "./discountSum.ts";
 import { soldName } from "./sold.ts";
 
 /** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
@@ -8,11 +8,11 @@ export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
 
-function billed({ items, discountPercentage, tax }: Order): string {
+function billed({ items, discountPercentage, discountRupees, tax }: Order): string {
   const lines = items.map(({ menuItem, choice, quantity, rate, discount }) => [
     ...[menuItem, choice, quantity, rate, discount],
   ]);
-  return JSON.stringify([lines, discountPercentage, tax.mode, tax.cgstRate, tax.sgstRate]);
+  return JSON.stringify([lines, discountPercentage, discountRupees, tax.mode, tax.cgstRate, tax.sgstRate]);
 }
 
 /** Tells whether two states of an order are the same in all that people set. */
@@ -21,11 +21,21 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const { items, discountPercentage, discountFellFrom, paymentType, notes, covers, tax, status } = order;
-  return JSON.stringify([
-    order.place,
+  const {
     items,
     discountPercentage,
+    discountRupees,
+    discountFellFrom,
+    paymentType,
+    notes,
+    covers,
+    tax,
+    status,
+  } = order;
+  return JSON.stringify([
+    items,
+    discountPercentage,
+    discountRupees,
     discountFellFrom,
     paymentType,
     notes,
@@ -63,16 +73,18 @@ interface JournalLine {
   readonly quantity: number;
   readonly rate: Paise;
   readonly notes: string;
+  /** Its own; left out where it has none. */
+  readonly discount?: Discount;
 }
 
 interface ChangedFields {
   readonly lines?: JournalLine[];
   readonly discountPercentage?: RateBps;
+  readonly discountRupees?: Paise;
   readonly paymentType?: string;
   readonly notes?: string;
   readonly covers?: Order["covers"];
   readonly grandTotal?: Paise;
-  readonly place?: string;
 }
 
 /** Returns what the journal keeps of a change: only what differs, before and after. */
@@ -82,26 +94,25 @@ export function changedFields(before: Order, after: Order): { before: ChangedFie
 
 function fieldsUnlike(order: Order, other: Order): ChangedFields {
   const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
-  const field = <K extends "discountPercentage" | "paymentType" | "notes" | "covers" | "grandTotal">(
+  const field = <
+    K extends "discountPercentage" | "discountRupees" | "paymentType" | "notes" | "covers" | "grandTotal",
+  >(
     name: K,
   ) => (order[name] === other[name] ? {} : { [name]: order[name] });
   return {
     ...(lines.length > 0 && { lines }),
     ...field("discountPercentage"),
+    ...field("discountRupees"),
     ...field("paymentType"),
     ...field("notes"),
     ...field("covers"),
     ...field("grandTotal"),
-    ...(placeWords(order) !== placeWords(other) && { place: placeWords(order) }),
   };
 }
 
-function placeWords({ place }: Order): string {
-  return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
-}
-
-function journalLine({ _id, menuItem, choice, quantity, rate, notes }: OrderLine): JournalLine {
-  return { line: _id, name: soldName(menuItem.name, choice), quantity, rate, notes };
+function journalLine({ _id, menuItem, choice, quantity, rate, notes, discount }: OrderLine): JournalLine {
+  const name = soldName(menuItem.name, choice);
+  return { line: _id, name, quantity, rate, notes, ...(discount !== null && { discount }) };
 }
 
 function hasLine(order: Order, kept: JournalLine): boolean {
@@ -110,6 +121,7 @@ function hasLine(order: Order, kept: JournalLine): boolean {
       line._id === kept.line &&
       line.quantity === kept.quantity &&
       line.rate === kept.rate &&
-      line.notes === kept.notes,
+      line.notes === kept.notes &&
+      isSameDiscount(line.discount, kept.discount ?? null),
   );
 }

@@ -1,4 +1,6 @@
 import { allocate, minus, type Paise, percentOf, type RateBps, sum, ZERO } from "../../money.ts";
+import type { Discount } from "./api.ts";
+import { discountOn } from "./discountSum.ts";
 
 /** CGST and SGST of one line; zero where none is charged. */
 export interface LineRates {
@@ -25,12 +27,12 @@ export interface Charge {
  * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates by what their lines cost, then
  * CGST and SGST are each rounded half up to the paisa on what remains.
  */
-export function chargesByRate(lines: readonly NetLine[], discount: RateBps): Charge[] {
+export function chargesByRate(lines: readonly NetLine[], discount: Discount): Charge[] {
   return groupsOf(lines, discount).map(({ charge }) => charge);
 }
 
 /** Shares the sums of each rate among its lines, so that they add up to the paisa; in the order of the lines. */
-export function chargesByLine(lines: readonly NetLine[], discount: RateBps): Charge[] {
+export function chargesByLine(lines: readonly NetLine[], discount: Discount): Charge[] {
   const charges = new Map<NetLine, Charge>();
   for (const { lines: group, charge } of groupsOf(lines, discount)) {
     const taxables = allocate(charge.taxable, netsOf(group));
@@ -49,11 +51,11 @@ interface Group {
 }
 
 /** Groups the lines by their rates, with the sums of each group. */
-function groupsOf(lines: readonly NetLine[], discount: RateBps): Group[] {
+function groupsOf(lines: readonly NetLine[], discount: Discount): Group[] {
   if (lines.length === 0) return [];
   const groups = [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
   const nets = groups.map((group) => sum(netsOf(group)));
-  const shares = allocate(percentOf(sum(nets), discount), nets);
+  const shares = allocate(discountOn(sum(nets), discount), nets);
   return groups.flatMap((group, i) => {
     const [first] = group;
     if (!first) return [];

@@ -1,33 +1,30 @@
-import { placeFrom, type ToldPlace } from "../place.ts";
+import { ZERO, ZERO_RATE } from "../../money.ts";
 import type { Order, PaymentType } from "./api.ts";
-import { withChanges, withPlace } from "./order.ts";
+import { withChanges } from "./order.ts";
 
 /** The details of an order that a command may set; what it leaves out stays as it is. */
 interface Details {
   readonly discountPercentage?: Order["discountPercentage"] | undefined;
+  readonly discountRupees?: Order["discountRupees"] | undefined;
   readonly paymentType?: PaymentType | undefined;
   readonly notes?: string | undefined;
   readonly covers?: Order["covers"] | undefined;
-  /** Its kind must be the order's own. */
-  readonly place?: ToldPlace | undefined;
 }
 
-/** Sets details of an order. Once somebody has set the discount anew, also to the same percentage, it did not fall any more. */
+/** Sets details of an order; of two discounts the one that is set stays. Once somebody has set the discount anew, also to the same percentage, it did not fall any more. */
 export function withDetails(
   order: Order,
-  { discountPercentage, paymentType, notes, covers, place }: Details,
+  { discountPercentage, discountRupees, paymentType, notes, covers }: Details,
 ): Order {
-  const placed = place ? withToldPlace(order, place) : order;
-  return withChanges(placed, {
-    ...(discountPercentage !== undefined && { discountPercentage, discountFellFrom: null }),
+  return withChanges(order, {
+    ...(discountPercentage !== undefined && {
+      ...{ discountPercentage, discountRupees: ZERO, discountFellFrom: null },
+    }),
+    ...(discountRupees !== undefined && {
+      ...{ discountPercentage: ZERO_RATE, discountRupees, discountFellFrom: null },
+    }),
     paymentType: paymentType ?? order.paymentType,
     notes: notes ?? order.notes,
     covers: covers === undefined ? order.covers : covers,
   });
-}
-
-/** Tells anew who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
-function withToldPlace(order: Order, told: ToldPlace): Order {
-  const { place } = order;
-  return place.kind === told.kind ? withPlace(order, placeFrom(told, place.number)) : order;
 }

@@ -4,6 +4,7 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import { type Place, placeRefs } from "../place.ts";
 import {
+  type Discount,
   LINES_MAX,
   type Order,
   type OrderLine,
@@ -13,6 +14,7 @@ import {
   type TaxRates,
 } from "./api.ts";
 import { isSameChoice } from "./choice.ts";
+import { discountOf } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
@@ -38,17 +40,17 @@ export interface Addition extends Sold {
 
 /** Makes an open order without lines. */
 export function newOrder({ now, ...fields }: NewOrder): Order {
-  const discountPercentage = ZERO_RATE;
   return {
     ...fields,
     ...placeRefs(fields.place, fields._id),
     items: [],
-    discountPercentage,
+    discountPercentage: ZERO_RATE,
+    discountRupees: ZERO,
     discountFellFrom: null,
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     covers: null,
-    ...totalsOf([], discountPercentage, fields.tax),
+    ...totalsOf([], null, fields.tax),
     amountPaid: ZERO,
     status: "pending",
     isActive: true,
@@ -57,11 +59,6 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     updatedAt: now,
     bill: null,
   };
-}
-
-/** Puts an order in a place. */
-export function withPlace(order: Order, place: Place): Order {
-  return { ...order, place, ...placeRefs(place, order._id) };
 }
 
 const isOpenStatus: Record<OrderStatus, boolean> = {
@@ -99,12 +96,19 @@ export function withChanges(
   changes: Partial<
     Pick<
       Order,
-      "items" | "discountPercentage" | "discountFellFrom" | "paymentType" | "notes" | "covers" | "tax"
+      | "items"
+      | "discountPercentage"
+      | "discountRupees"
+      | "discountFellFrom"
+      | "paymentType"
+      | "notes"
+      | "covers"
+      | "tax"
     >
   >,
 ): Order {
   const changed = { ...order, ...changes };
-  return { ...changed, ...totalsOf(changed.items, changed.discountPercentage, changed.tax) };
+  return { ...changed, ...totalsOf(changed.items, discountOf(changed), changed.tax) };
 }
 
 /**
@@ -135,6 +139,7 @@ function joins(line: OrderLine, addition: Addition): boolean {
     isSameChoice(line.choice, addition.choice) &&
     line.notes === addition.notes &&
     line.rate === addition.rate &&
+    line.discount === null &&
     line.quantity + addition.quantity <= QUANTITY_MAX
   );
 }
@@ -154,17 +159,21 @@ function withQuantity(line: OrderLine, quantity: number): OrderLine {
   return { ...line, quantity, amount: lineAmount({ quantity, rate: line.rate }) };
 }
 
-/** Sets a line's quantity and note; zero removes the line (spec section 5). An unknown line changes nothing. */
+/** Sets a line's quantity, note and own discount; quantity zero removes the line (spec section 5). An unknown line changes nothing. */
 export function withLine(
   order: Order,
   lineId: string,
-  change: { readonly quantity?: number | undefined; readonly notes?: string | undefined },
+  change: {
+    readonly quantity?: number | undefined;
+    readonly notes?: string | undefined;
+    readonly discount?: Discount | undefined;
+  },
 ): Order {
   const target = findLine(order, lineId);
   if (!target) return order;
-  const { quantity = target.quantity, notes = target.notes } = change;
+  const { quantity = target.quantity, notes = target.notes, discount = target.discount } = change;
   const items = order.items
-    .map((line) => (line === target ? { ...withQuantity(line, quantity), notes } : line))
+    .map((line) => (line === target ? { ...withQuantity(line, quantity), notes, discount } : line))
     .filter((line) => line.quantity > 0);
   return withChanges(order, { items });
 }

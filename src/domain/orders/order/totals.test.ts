@@ -36,7 +36,7 @@ describe("by hand", () => {
   ] as const)(
     "the totals of %j less %i are as reckoned by hand",
     (lines, discount, tax, [total, discountAmount, cgst, sgst, roundOff, grand]) => {
-      expect(totalsOf(lines, rateBps(discount), tax)).toEqual({
+      expect(totalsOf(lines, { percent: rateBps(discount) }, tax)).toEqual({
         totalAmount: total,
         discountAmount,
         cgst,
@@ -46,6 +46,19 @@ describe("by hand", () => {
       });
     },
   );
+});
+
+test("a line's own discount comes off first, then the order's, in percent or in rupees", () => {
+  const half = { ...line(2, 18_000), discount: { percent: rateBps(5_000) } };
+  const less = { ...line(1, 40_000), discount: { rupees: paise(5_000) } };
+  // 360 − 180 + 400 − 50 = 530; 10 % of it is 53: 477; 2.5 % is 11.925.
+  expect(totalsOf([half, less], { percent: rateBps(1_000) }, regular)).toMatchObject({
+    ...{ totalAmount: 76_000, discountAmount: 28_300, cgst: 1_193, sgst: 1_193, grandTotal: 50_100 },
+  });
+  // 530 − 100 = 430; 2.5 % is 10.75.
+  expect(totalsOf([half, less], { rupees: paise(10_000) }, regular)).toMatchObject({
+    ...{ totalAmount: 76_000, discountAmount: 33_000, cgst: 1_075, sgst: 1_075, grandTotal: 45_200 },
+  });
 });
 
 const carts = fc.array(
@@ -72,7 +85,7 @@ describe("for every cart, discount and tax", () => {
   test("the paper adds up to whole rupees, rounded by half a rupee at most", () => {
     fc.assert(
       fc.property(carts, rates, taxes, (lines, discount, tax) => {
-        const totals = totalsOf(lines, discount, tax);
+        const totals = totalsOf(lines, { percent: discount }, tax);
         const { totalAmount, discountAmount, cgst, sgst, roundOff, grandTotal } = totals;
         expect(totalAmount - discountAmount + cgst + sgst + roundOff).toBe(grandTotal);
         expect(taxableOf(totals)).toBe(totalAmount - discountAmount);
@@ -87,7 +100,7 @@ describe("for every cart, discount and tax", () => {
   test("equal rates make equal taxes, and only a regular taxpayer charges any", () => {
     fc.assert(
       fc.property(carts, rates, taxes, (lines, discount, tax) => {
-        const { cgst, sgst } = totalsOf(lines, discount, { ...tax, sgstRate: tax.cgstRate });
+        const { cgst, sgst } = totalsOf(lines, { percent: discount }, { ...tax, sgstRate: tax.cgstRate });
         expect(cgst).toBe(sgst);
         if (tax.mode !== "regular") expect(cgst).toBe(0);
       }),

@@ -1,19 +1,9 @@
-import {
-  minus,
-  type Paise,
-  paise,
-  percentOf,
-  type RateBps,
-  roundToRupee,
-  sum,
-  times,
-  ZERO,
-  ZERO_RATE,
-} from "../../money.ts";
+import { minus, type Paise, paise, roundToRupee, sum, times, ZERO_RATE } from "../../money.ts";
 import type { TaxClass } from "../../settings/taxClass.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
-import type { LineDiscount, TaxRates } from "./api.ts";
+import type { Discount, TaxRates } from "./api.ts";
 import { type Charge, chargesByLine, chargesByRate, type LineRates, type NetLine } from "./charges.ts";
+import { discountOn } from "./discountSum.ts";
 
 export interface Totals {
   readonly totalAmount: Paise;
@@ -32,7 +22,7 @@ interface Counted {
 /** The parts of a line that its price is computed from. */
 export interface Priced extends Counted {
   readonly taxClass: TaxClass;
-  readonly discount: LineDiscount;
+  readonly discount: Discount;
 }
 
 /** Computes a line's amount: quantity × rate. */
@@ -40,14 +30,9 @@ export function lineAmount(line: Counted): Paise {
   return times(line.rate, line.quantity);
 }
 
-/** Computes a line's own discount, which never makes it less than nothing (clarification 63). */
+/** Computes a line's own discount. */
 export function lineDiscount(line: Priced): Paise {
-  const { discount } = line;
-  if (discount === null) return ZERO;
-  const amount = lineAmount(line);
-  return "percent" in discount
-    ? percentOf(amount, discount.percent)
-    : paise(Math.min(discount.rupees, amount));
+  return discountOn(lineAmount(line), line.discount);
 }
 
 /**
@@ -56,7 +41,7 @@ export function lineDiscount(line: Priced): Paise {
  * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
  */
-export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Totals {
+export function totalsOf(lines: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
   const charges = chargesByRate(netLines(lines, tax), discount);
   const totalAmount = sum(lines.map(lineAmount));
   const taxable = sum(charges.map((charge) => charge.taxable));
@@ -69,7 +54,7 @@ export function totalsOf(lines: readonly Priced[], discount: RateBps, tax: TaxRa
 }
 
 /** Computes what each line has of the totals, in their order: all together they are the totals, but for the round off. */
-export function chargesOf(lines: readonly Priced[], discount: RateBps, tax: TaxRates): Charge[] {
+export function chargesOf(lines: readonly Priced[], discount: Discount, tax: TaxRates): Charge[] {
   return chargesByLine(netLines(lines, tax), discount);
 }
 

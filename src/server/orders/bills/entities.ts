@@ -83,6 +83,8 @@ export const billLines = entity({
     quantity: "count",
     rate: "money",
     amount: "money",
+    /** The line's own discount; null for none. */
+    line_discount: "money?",
     discount_amount: "money",
     taxable: "money",
     cgst_bps: "rate",

@@ -1,4 +1,4 @@
-import { paise, rateBps } from "#domain/money.ts";
+import { paise, rateBps, ZERO } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { TaxMode } from "#domain/settings/api.ts";
@@ -66,6 +66,7 @@ export function toBillLine(row: Row<"bill_lines">): BillLine {
     quantity: row.quantity,
     rate: paise(row.rate),
     amount: paise(row.amount),
+    lineDiscount: paise(row.line_discount ?? 0),
     discountAmount: paise(row.discount_amount),
     taxable: paise(row.taxable),
     cgstRate: rateBps(row.cgst_bps),
@@ -86,6 +87,7 @@ export function billLineColumns(
     quantity: line.quantity,
     rate: line.rate,
     amount: line.amount,
+    line_discount: line.lineDiscount === ZERO ? null : line.lineDiscount,
     discount_amount: line.discountAmount,
     taxable: line.taxable,
     cgst_bps: line.cgstRate,

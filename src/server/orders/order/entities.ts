@@ -18,8 +18,10 @@ export const orders = entity({
     /** 1 until paid or cancelled; one open order per table is a unique index. */
     is_open: "flag",
     discount_bps: "rate",
+    /** The discount in rupees; null for none, or one in percent. */
+    discount_rupees: "money?",
     /** The discount before it fell to the limit of somebody who added to the order; null unless it did. */
-    discount_fell_from: "rate?",
+    discount_fell_from: "json?",
     payment_type: "text",
     notes: "text",
     /** How many guests; null while nobody has said. */
@@ -41,7 +43,7 @@ export const orders = entity({
     void_reason: "text?",
     deleted_at: "instant?",
   },
-  frozen: ["id", "bill_number", "waiter_id", "waiter_name", "business_day", "created_at"],
+  frozen: ["id", "bill_number", "table_id", "waiter_id", "waiter_name", "business_day", "created_at"],
   journal: "orders",
   about: "id",
   emptiedAtStart: true,

@@ -10,6 +10,7 @@ import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { orderLines, orders } from "./entities.ts";
+import { placeColumns } from "./place.ts";
 import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
@@ -109,6 +110,7 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
   const row = {
     id: order._id,
     bill_number: order.billNumber,
+    ...placeColumns(order.place, order._id),
     waiter_id: order.waiter._id,
     waiter_name: order.waiter.name,
     business_day: order.businessDay,
@@ -218,6 +220,8 @@ const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
         .doUpdateSet((eb) => ({
           quantity: eb.ref("excluded.quantity"),
           notes: eb.ref("excluded.notes"),
+          discount_bps: eb.ref("excluded.discount_bps"),
+          discount_amount: eb.ref("excluded.discount_amount"),
           sent_quantity: eb.ref("excluded.sent_quantity"),
           sent_notes: eb.ref("excluded.sent_notes"),
           additions: eb.ref("excluded.additions"),

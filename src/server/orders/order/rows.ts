@@ -2,14 +2,9 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
-import {
-  type LineDiscount,
-  type Order,
-  type OrderLine,
-  OrderStatus,
-  PaymentType,
-} from "#domain/orders/order/api.ts";
+import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
+import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
@@ -18,7 +13,7 @@ import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { flagColumn, flagOf } from "../../db/flag.ts";
-import { placeColumns, placeOf } from "./place.ts";
+import { placeOf } from "./place.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
@@ -64,17 +59,21 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     cgstRate: rateBps(row.cgst_bps),
     sgstRate: rateBps(row.sgst_bps),
   };
-  const discountPercentage = rateBps(row.discount_bps);
+  const discounts = {
+    discountPercentage: rateBps(row.discount_bps),
+    discountRupees: paise(row.discount_rupees ?? 0),
+  };
   const status = OrderStatus.parse(row.status);
-  const totals = totalsOf(items, discountPercentage, tax);
+  const totals = totalsOf(items, discountOf(discounts), tax);
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
     ...placeOf(row, row.id),
     items,
-    discountPercentage,
-    discountFellFrom: row.discount_fell_from === null ? null : rateBps(row.discount_fell_from),
+    ...discounts,
+    discountFellFrom:
+      row.discount_fell_from === null ? null : Discount.parse(JSON.parse(row.discount_fell_from)),
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     covers: row.covers,
@@ -104,7 +103,7 @@ export function toLine(row: LineRow): OrderLine {
     rate,
     amount: lineAmount({ quantity, rate }),
     notes: row.notes,
-    discount: discountOf(row),
+    discount: lineDiscountOf(row),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
@@ -148,12 +147,12 @@ export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVe
   };
 }
 
-function discountOf({ discount_bps: bps, discount_amount: amount }: LineRow): LineDiscount {
+function lineDiscountOf({ discount_bps: bps, discount_amount: amount }: LineRow): Discount {
   if (bps !== null) return { percent: rateBps(bps) };
   return amount === null ? null : { rupees: paise(amount) };
 }
 
-function discountColumns(discount: LineDiscount): Pick<LineRow, "discount_bps" | "discount_amount"> {
+function discountColumns(discount: Discount): Pick<LineRow, "discount_bps" | "discount_amount"> {
   return {
     discount_bps: discount !== null && "percent" in discount ? discount.percent : null,
     discount_amount: discount !== null && "rupees" in discount ? discount.rupees : null,
@@ -165,14 +164,15 @@ function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal"
   return status === "paid" ? grandTotal : ZERO;
 }
 
-/** Returns the columns of an order that may change. */
+/** Returns the columns of an order that may change; table, area and waiter are set once, when it is opened. */
 export function headerColumns(order: Order) {
   return {
-    ...placeColumns(order.place, order._id),
     status: order.status,
     is_open: isOpen(order) ? 1 : 0,
     discount_bps: order.discountPercentage,
-    discount_fell_from: order.discountFellFrom,
+    discount_rupees: order.discountRupees === ZERO ? null : order.discountRupees,
+    discount_fell_from:
+      order.discountFellFrom === null ? null : JSON.stringify(Discount.encode(order.discountFellFrom)),
     payment_type: order.paymentType,
     notes: order.notes,
     covers: order.covers,

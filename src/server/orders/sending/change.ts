@@ -11,7 +11,7 @@ import {
   removedLines,
   withVoidsSent,
 } from "#domain/orders/order/change.ts";
-import { withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { refuseDiscount, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import {
   isOpen,
   refuseTooManyLines,
@@ -34,6 +34,8 @@ interface ChangeOptions {
   readonly action: JournalAction;
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
+  /** Why a discount is given, if somebody said it. */
+  readonly discountReason?: string | undefined;
   /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. */
   readonly sends?: TicketFields;
   /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
@@ -61,6 +63,7 @@ export async function changeOrder(
   const wanted = withDiscountWithin(limit, before, asked);
   throwIfRefused(refuseTooManyLines(wanted));
   throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
+  throwIfRefused(refuseDiscount(before, wanted, limit));
   const taken = voidedPieces(before, wanted);
   const meant = asMeant(wanted, how.sends?.late);
   const deltas = how.sends ? deltaOf(meant, removedLines(before, wanted)) : cancelDeltas(taken);
@@ -76,6 +79,7 @@ export async function changeOrder(
     before: changed.before,
     after: {
       ...changed.after,
+      ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
       ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
     },
     ...aboutOrder(before),

@@ -10,7 +10,7 @@ let resort: Resort;
 let order: Order;
 let path: string;
 const [papad, thali] = [0, 1];
-const FALLEN = { discountPercentage: 1_000, discountFellFrom: 9_500 };
+const FALLEN = { discountPercentage: 1_000, discountFellFrom: { percent: 9_500 } };
 const KEPT = { discountPercentage: 9_500, discountFellFrom: null };
 
 /** An order of one papad of ₹140, on which an admin has given 95 %: 7.00 + 5 % = 7.35, rounded to ₹7. */
@@ -71,7 +71,9 @@ test("a late line that reopens an order with a discount above the limit lowers i
 
 test("the order says to everybody that its discount fell, until somebody sets it anew", async () => {
   await resort.add(order, resort.line(thali));
-  expect((await resort.waiter.patch(path, { notes: "Window" })).body).toMatchObject({ discountFellFrom: 95 });
+  expect((await resort.waiter.patch(path, { notes: "Window" })).body).toMatchObject({
+    discountFellFrom: { percent: 95 },
+  });
   expect(await resort.openOrders()).toMatchObject([FALLEN]);
   const rows = await resort.admin.ask(activityApi.list, { search: { action: "lines.added" } });
   expect(rows).toMatchObject([

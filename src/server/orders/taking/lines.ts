@@ -54,6 +54,7 @@ export const changeLine = handle(
       action: "line.changed",
       reason: body.reason,
       approval: body.approval,
+      discountReason: body.discountReason,
     });
     return order;
   },

@@ -5,12 +5,24 @@ import { spelledOut } from "./activityWords.ts";
 
 /** Fields that the journal stores in whole paise. */
 const moneyFields = new Set([
-  ...["price", "rate", "amount", "totalAmount", "subtotal", "discountAmount", "taxable", "cgst", "sgst"],
+  ...[
+    "price",
+    "rate",
+    "amount",
+    "totalAmount",
+    "subtotal",
+    "discountAmount",
+    "discountRupees",
+    "rupees",
+    "taxable",
+    "cgst",
+    "sgst",
+  ],
   ...["roundOff", "grandTotal", "paidAmount", "dueAmount", "tip", "cashGiven", "changeDue", "difference"],
   ...["balance", "rest"],
 ]);
 /** Fields that the journal stores in basis points. */
-const rateFields = new Set(["discountPercentage", "cgstRate", "sgstRate", "discountLimit"]);
+const rateFields = new Set(["discountPercentage", "percent", "cgstRate", "sgstRate", "discountLimit"]);
 /** Fields that mean nothing to a person, and those that have words of their own: who delivered it, and the device's time. */
 const hiddenFields = new Set([
   ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
@@ -26,6 +38,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   fssai: "FSSAI",
   sac: "SAC",
   discountPercentage: "Discount",
+  discountRupees: "Discount",
+  discountReason: "Reason of the discount",
   isVegetarian: "Veg",
   isAvailable: "In stock",
   isActive: "Active",

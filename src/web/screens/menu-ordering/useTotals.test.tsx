@@ -15,12 +15,12 @@ const chosen = [{ ...firstLine(order), _id: "l2", notes: "hot" }];
 const totals = (lines: typeof chosen) => renderHook(() => useTotals(half, lines)).result.current;
 
 test("the menu shows the total to which the order comes when the person on screen adds what is chosen", () => {
-  expect(totals([])).toMatchObject({ discount: 5_000, totals: { discountAmount: 75_00 } });
+  expect(totals([])).toMatchObject({ discount: { percent: 5_000 }, totals: { discountAmount: 75_00 } });
   expect(totals(chosen)).toMatchObject({
-    discount: 1_000,
-    discountFellFrom: 5_000,
+    discount: { percent: 1_000 },
+    discountFellFrom: { percent: 5_000 },
     totals: { discountAmount: 30_00 },
   });
   signedIn.role = "admin";
-  expect(totals(chosen)).toMatchObject({ discount: 5_000, discountFellFrom: null });
+  expect(totals(chosen)).toMatchObject({ discount: { percent: 5_000 }, discountFellFrom: null });
 });

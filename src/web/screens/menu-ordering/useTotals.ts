@@ -1,6 +1,6 @@
-import { ZERO_RATE } from "#domain/money.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import { type Totals, totalsOf } from "#domain/orders/order/totals.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
@@ -9,7 +9,7 @@ import { usePerson } from "../../sync/http/session.ts";
 
 interface TotalsOnScreen {
   readonly totals: Totals;
-  readonly discount: Order["discountPercentage"];
+  readonly discount: Discount;
   readonly discountFellFrom: Order["discountFellFrom"];
   readonly tax: Order["tax"];
 }
@@ -23,11 +23,11 @@ export function useTotals(order: Order | undefined, lines: DraftLines): TotalsOn
   const { role } = usePerson();
   if (!order) {
     const chosen = lines.map((line) => ({ ...line, discount: null }));
-    return { totals: totalsOf(chosen, ZERO_RATE, tax), discount: ZERO_RATE, discountFellFrom: null, tax };
+    return { totals: totalsOf(chosen, null, tax), discount: null, discountFellFrom: null, tax };
   }
   const additions = lines.map((line) => ({ ...line, addedBy: person }));
   const limit = discountLimitOf(role, discountLimit);
   const whole = withDiscountWithin(limit, order, withAdditions(order, additions));
-  const { discountPercentage: discount, discountFellFrom } = whole;
-  return { totals: whole, discount, discountFellFrom, tax: order.tax };
+  const { discountFellFrom } = whole;
+  return { totals: whole, discount: discountOf(whole), discountFellFrom, tax: order.tax };
 }

@@ -13,7 +13,11 @@ vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: u
 
 test("an order's details say that its discount fell", () => {
   stubLayout();
-  const fallen = { ...order, discountPercentage: rateBps(1000), discountFellFrom: rateBps(2500) };
+  const fallen = {
+    ...order,
+    discountPercentage: rateBps(1000),
+    discountFellFrom: { percent: rateBps(2500) },
+  };
   shown.mockReturnValue({ value: fallen, seq: 0, epoch: "e" });
   const { getByRole } = render(
     <MantineProvider>
@@ -26,7 +30,7 @@ test("an order's details say that its discount fell", () => {
 test("an order's details compute with the order's own discount", () => {
   stubLayout();
   const discountPercentage = rateBps(1250);
-  const totals = totalsOf(order.items, discountPercentage, order.tax);
+  const totals = totalsOf(order.items, { percent: discountPercentage }, order.tax);
   shown.mockReturnValue({ value: { ...order, ...totals, discountPercentage }, seq: 0, epoch: "e" });
   const { container } = render(
     <MantineProvider>

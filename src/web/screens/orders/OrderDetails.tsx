@@ -1,4 +1,5 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
@@ -58,8 +59,8 @@ function Details({ order, serverOrder }: DetailsProps) {
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
       <Lines order={order} serverOrder={serverOrder} />
       <div className={classes.totals}>
-        <DiscountFall from={order.discountFellFrom} to={order.discountPercentage} />
-        <TotalsList totals={order} discount={order.discountPercentage} tax={order.tax} />
+        <DiscountFall from={order.discountFellFrom} to={discountOf(order)} />
+        <TotalsList totals={order} discount={discountOf(order)} tax={order.tax} />
       </div>
     </>
   );

@@ -1,21 +1,24 @@
 import { formatRate } from "#domain/money.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Discount, Order } from "#domain/orders/order/api.ts";
+import { discountOn, discountWords } from "#domain/orders/order/discountSum.ts";
 import type { Totals } from "#domain/orders/order/totals.ts";
 import { Money } from "../../../kit/Money.tsx";
 import classes from "./TotalsList.module.css";
 
 interface TotalsListProps {
   readonly totals: Totals;
-  readonly discount: Order["discountPercentage"];
+  readonly discount: Discount;
   readonly tax: Order["tax"];
 }
 
 /** Shows how an order's total is computed, one amount per row. */
 export function TotalsList({ totals, discount, tax }: TotalsListProps) {
+  // Where lines have discounts of their own the sum is no percentage of the total.
+  const isAllOfIt = discountOn(totals.totalAmount, discount) === totals.discountAmount;
   const rows = [
     ["Total", totals.totalAmount],
     ...(totals.discountAmount > 0
-      ? [[`Discount ${formatRate(discount)}`, totals.discountAmount] as const]
+      ? [[isAllOfIt ? `Discount ${discountWords(discount)}` : "Discounts", totals.discountAmount] as const]
       : []),
     [`CGST ${formatRate(tax.cgstRate)}`, totals.cgst],
     [`SGST ${formatRate(tax.sgstRate)}`, totals.sgst],

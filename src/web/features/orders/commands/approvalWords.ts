@@ -1,6 +1,7 @@
-import { formatRate, formatRupees } from "#domain/money.ts";
+import { formatRupees } from "#domain/money.ts";
 import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { discountOf, discountWords } from "#domain/orders/order/discountSum.ts";
 import { voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
@@ -43,11 +44,11 @@ export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, afte
     confirmLabel: bill ? "Cancel the bill" : "Lower the total",
     keepLabel: bill ? "Keep the bill" : "Keep the total",
   }),
-  "orders.discount": ({ table, discountPercentage }) => ({
+  "orders.discount": (before) => ({
     title: "More discount than the limit",
-    text: `An admin approves the discount for ${table.name}.`,
+    text: `A manager or an admin approves the discount for ${before.table.name}.`,
     confirmLabel: "Give the discount",
-    keepLabel: `Keep ${formatRate(discountPercentage)}`,
+    keepLabel: `Keep ${discountWords(discountOf(before))}`,
   }),
   "orders.openPrice": (before, after) => {
     const items = piecesOutsideRange(before, after).map(

@@ -1,8 +1,9 @@
 import { useCallback } from "react";
 import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { discountLimitOf, withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { discountLimitOf, refuseDiscount, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import { grantOf } from "#domain/permissions.ts";
+import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -41,6 +42,11 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
     async ({ before, after: asked, act = "change", run }) => {
       const limit = discountLimitOf(role, discountLimit);
       const after = withDiscountWithin(limit, before, asked);
+      const refusal = refuseDiscount(before, after, limit);
+      if (refusal) {
+        notify.failure("Discount not given", refusals[refusal].message);
+        return undefined;
+      }
       let action = permissionNeededFor(before, after, limit);
       // A void needs a reason from everybody.
       if (action === undefined || (action !== "orders.void" && grantOf(role, action) === "yes")) {

@@ -1,5 +1,7 @@
 import { useState } from "react";
-import type { OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
+import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
+import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
@@ -8,10 +10,11 @@ interface LineEditorProps {
   readonly line: OrderLine;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
 }
 
-/** An open line: its quantity and its note, in place. */
-export function LineEditor({ line, setQuantity, setNotes }: LineEditorProps) {
+/** An open line: its quantity, its note and its own discount, in place. */
+export function LineEditor({ line, setQuantity, setNotes, setDiscount }: LineEditorProps) {
   const { name } = line.menuItem;
   /** The quantity that is being typed; undefined while the line's own shows. */
   const [typed, setTyped] = useState<string>();
@@ -38,6 +41,15 @@ export function LineEditor({ line, setQuantity, setNotes }: LineEditorProps) {
           if (notes !== line.notes) setNotes(line, notes);
         }}
       />
+      <div className={classes.discount}>
+        <DiscountInput
+          label={`Discount on ${name}`}
+          discount={line.discount}
+          onSet={(discount) => {
+            if (!isSameDiscount(discount, line.discount)) setDiscount(line, discount);
+          }}
+        />
+      </div>
       <span className={classes.by}>Added by {line.addedBy.name}</span>
     </td>
   );

@@ -14,7 +14,13 @@ const nothing = () => {};
 
 function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name: string }) {
   const rest = { number: 1, isNew: false, isOpen: false };
-  const actions = { onToggle: nothing, setQuantity: nothing, setNotes: nothing, remove: nothing };
+  const actions = {
+    onToggle: nothing,
+    setQuantity: nothing,
+    setNotes: nothing,
+    setDiscount: nothing,
+    remove: nothing,
+  };
   if (!line) throw new Error("the order has no line");
   const row = (quantity: number) => (
     <table>

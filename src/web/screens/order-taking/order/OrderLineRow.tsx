@@ -1,7 +1,8 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
-import type { OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { extrasOf } from "#domain/orders/order/choice.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import type { LineState } from "#domain/orders/order/lineState.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
@@ -26,12 +27,13 @@ interface OrderLineRowProps {
   readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
   readonly remove: (line: OrderLine) => void;
 }
 
 /** One line; a tap opens it in place. ● means the kitchen does not know it yet, ○ that nobody but this device does. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
-  const { line, state, number, isNew, isOpen, onToggle, setQuantity, setNotes, remove } = props;
+  const { line, state, number, isNew, isOpen, onToggle, remove } = props;
   const { name } = line.menuItem;
   const isOwn = line.addedBy._id === usePerson().id;
   const [mark, words] = marks[state];
@@ -65,6 +67,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           </span>
           {name}
           {line.choice !== null && <span className={classes.extras}>{extrasOf(line.choice)}</span>}
+          {line.discount !== null && <span className={classes.note}>−{discountWords(line.discount)}</span>}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
           {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>
@@ -82,7 +85,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           ×
         </button>
       </td>
-      {isOpen && <LineEditor line={line} setQuantity={setQuantity} setNotes={setNotes} />}
+      {isOpen && <LineEditor {...props} />}
     </tr>
   );
 });

@@ -1,5 +1,5 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
@@ -14,6 +14,7 @@ interface OrderLinesProps {
   readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
   readonly remove: (line: OrderLine) => void;
   /** Changes when the lines come into sight. */
   readonly isOrderOpen: boolean;

@@ -52,6 +52,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         isOrderOpen={isOpen}
         setQuantity={actions.setQuantity}
         setNotes={actions.setNotes}
+        setDiscount={actions.setLineDiscount}
         remove={actions.removeLine}
       />
       <ToastRoom className={classes.room} />
@@ -60,6 +61,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
           key={`terms of ${key}`}
           paymentType={order?.paymentType}
           discount={order?.discountPercentage}
+          discountRupees={order?.discountRupees}
           discountFellFrom={order?.discountFellFrom}
           notes={order?.notes}
           setPaymentType={actions.setPaymentType}

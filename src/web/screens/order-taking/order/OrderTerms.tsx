@@ -1,11 +1,12 @@
 import { memo, useState } from "react";
-import { z } from "zod";
-import { formatRate, Percent, typedDecimal, ZERO_RATE } from "#domain/money.ts";
-import { type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { formatRate, ZERO, ZERO_RATE } from "#domain/money.ts";
+import { type Discount, type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import { discountOf, isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { DiscountFall } from "../../../features/orders/bills/DiscountFall.tsx";
+import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import { OrderNote } from "./OrderNote.tsx";
@@ -15,16 +16,17 @@ interface OrderTermsProps {
   /** The order's; all undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Order["discountPercentage"] | undefined;
+  readonly discountRupees: Order["discountRupees"] | undefined;
   readonly discountFellFrom: Order["discountFellFrom"] | undefined;
   readonly notes: Order["notes"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
-  readonly setDiscount: (discount: Order["discountPercentage"]) => void;
+  readonly setDiscount: (discount: Discount) => void;
   readonly setNotes: (notes: Order["notes"]) => void;
 }
 
-/** Payment type, discount percent and note of the order, in one row. */
+/** Payment type, discount and note of the order, in one row. */
 export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
-  const { paymentType, discount, discountFellFrom, notes, setPaymentType, setDiscount, setNotes } = props;
+  const { paymentType, notes, setPaymentType, setNotes } = props;
   return (
     <div className={classes.terms}>
       <label>
@@ -44,62 +46,45 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
           ))}
         </select>
       </label>
-      <DiscountField discount={discount} discountFellFrom={discountFellFrom} setDiscount={setDiscount} />
+      <DiscountField {...props} />
       <OrderNote notes={notes} setNotes={setNotes} />
     </div>
   );
 });
 
-type DiscountFieldProps = Pick<OrderTermsProps, "discount" | "discountFellFrom" | "setDiscount">;
+type DiscountFieldProps = Pick<
+  OrderTermsProps,
+  "discount" | "discountRupees" | "discountFellFrom" | "setDiscount"
+>;
 
-function DiscountField({ discount, discountFellFrom = null, setDiscount }: DiscountFieldProps) {
+function DiscountField(props: DiscountFieldProps) {
+  const { discount = ZERO_RATE, discountRupees = ZERO, discountFellFrom = null, setDiscount } = props;
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
-  const from = discount ?? ZERO_RATE;
-  /** The text that is being typed; undefined while the order's own discount shows. */
-  const [typed, setTyped] = useState<string>();
-  const to = z.safeDecode(Percent, typedDecimal(typed?.trim() ?? String(from / 100)));
-  const problem = to.success ? undefined : "The discount is 0 to 100 percent, with two decimals at most.";
+  const [typed, setTyped] = useState<Discount>();
+  const from = discountOf({ discountPercentage: discount, discountRupees });
+  const percent = typed && "percent" in typed ? typed.percent : ZERO_RATE;
   const needsApproval =
-    to.success &&
-    to.data !== from &&
-    to.data > settings.discountLimit &&
+    percent !== discount &&
+    percent > settings.discountLimit &&
     grantOf(role, "orders.discount") === "approval";
-
-  const keep = () => {
-    if (typed === undefined || problem) return;
-    setTyped(undefined);
-    // A discount that fell may be set to what it fell to.
-    if (to.success && (to.data !== from || discountFellFrom !== null)) setDiscount(to.data);
-  };
   return (
     <>
-      <label>
-        Discount %
-        <input
-          type="text"
-          inputMode="decimal"
-          disabled={discount === undefined}
-          value={typed ?? String(from / 100)}
-          aria-invalid={problem ? true : undefined}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={keep}
-          onKeyDown={(event) => {
-            if (event.key === "Enter") keep();
-            if (event.key === "Escape") setTyped(undefined);
-          }}
-        />
-      </label>
+      <DiscountInput
+        key={discountRupees > ZERO ? "in rupees" : "in percent"}
+        label="Discount"
+        discount={from}
+        isDisabled={props.discount === undefined}
+        onTyping={setTyped}
+        onSet={(to) => {
+          // A discount that fell may be set to what it fell to.
+          if (!isSameDiscount(to, from) || discountFellFrom !== null) setDiscount(to);
+        }}
+      />
       <DiscountFall from={discountFellFrom} to={from} />
       {needsApproval && (
         <p className={classes.hint} role="status">
-          More than {formatRate(settings.discountLimit)}: an admin approves it.
-        </p>
-      )}
-      {problem && (
-        <p className={classes.problem} role="alert">
-          {problem}
+          More than {formatRate(settings.discountLimit)}: a manager or an admin approves it.
         </p>
       )}
     </>

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
@@ -98,7 +98,9 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setPaymentType(order, paymentType);
       },
-      setDiscount: (discount: Order["discountPercentage"]) => {
+      setLineDiscount: (line: OrderLine, discount: Discount) =>
+        inContext(now, (order) => lines.setDiscount(order, line, discount)),
+      setDiscount: (discount: Discount) => {
         const { order } = now();
         if (order) void details.setDiscount(order, discount);
       },

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from "react";
+import type { BodyOf } from "#domain/endpoint.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
 import { withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
@@ -24,8 +25,12 @@ export interface LineCommands {
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
+  /** Null takes the line's own discount away. */
+  readonly setDiscount: (order: Order, line: OrderLine, discount: Discount) => Promise<void>;
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
 }
+
+type LineChange = Pick<BodyOf<typeof takingApi.changeLine>, "quantity" | "notes" | "discount">;
 
 const WAITS = "waits on this device for the server";
 
@@ -70,7 +75,7 @@ export function useLineCommands(): LineCommands {
   );
 
   return useMemo(() => {
-    const change = async (order: Order, line: OrderLine, body: { quantity?: number; notes?: string }) => {
+    const change = async (order: Order, line: OrderLine, body: LineChange) => {
       const params = { orderId: order._id, lineId: line._id };
       await changeApproved({
         before: order,
@@ -84,6 +89,7 @@ export function useLineCommands(): LineCommands {
       setQuantity: (order, line, quantity) =>
         quantity > 0 ? change(order, line, { quantity }) : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
+      setDiscount: (order, line, discount) => change(order, line, { discount }),
     };
   }, [add, remove, changeLine, changeApproved]);
 }

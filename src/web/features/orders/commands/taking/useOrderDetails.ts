@@ -1,6 +1,7 @@
 import { useMemo } from "react";
+import { ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
@@ -13,7 +14,7 @@ const toast = {
 
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
-  readonly setDiscount: (order: Order, discountPercentage: Order["discountPercentage"]) => Promise<void>;
+  readonly setDiscount: (order: Order, discount: Discount) => Promise<void>;
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
@@ -29,12 +30,15 @@ export function useOrderDetails(): OrderDetails {
       setPaymentType: async (order, paymentType) => {
         await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
       },
-      setDiscount: async (order, discountPercentage) => {
+      setDiscount: async (order, discount) => {
+        const isInRupees = discount !== null && "rupees" in discount;
+        const set = isInRupees
+          ? { discountRupees: discount.rupees }
+          : { discountPercentage: discount?.percent ?? ZERO_RATE };
         await changeApproved({
           before: order,
-          after: withDetails(order, { discountPercentage }),
-          run: (approved) =>
-            updateOrder({ params: { orderId: order._id }, body: { discountPercentage, ...approved } }),
+          after: withDetails(order, set),
+          run: (approved) => updateOrder({ params: { orderId: order._id }, body: { ...set, ...approved } }),
         });
       },
       setCovers: async (order, covers) => {

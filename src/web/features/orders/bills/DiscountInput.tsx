@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from "react";
+import { z } from "zod";
+import { Percent, RupeesNotNegative, typedDecimal } from "#domain/money.ts";
+import type { Discount } from "#domain/orders/order/api.ts";
+import classes from "./DiscountInput.module.css";
+
+interface DiscountInputProps {
+  /** The field's name before its unit: "Discount". */
+  readonly label: string;
+  readonly discount: Discount;
+  readonly isDisabled?: boolean;
+  /** Called with what was typed, also where it is the same. */
+  readonly onSet: (discount: Discount) => void;
+  /** Hears what is being typed, as far as it is a discount. */
+  readonly onTyping?: (discount: Discount | undefined) => void;
+}
+
+const units = {
+  percent: {
+    sign: "%",
+    other: "rupees",
+    problem: "The discount is 0 to 100 percent, with two decimals at most.",
+  },
+  rupees: {
+    sign: "₹",
+    other: "percent",
+    problem: "The discount is a sum in rupees, with two decimals at most.",
+  },
+} as const;
+type Unit = keyof typeof units;
+
+/** A discount in percent or in rupees; a tap on the sign changes the unit. Enter or leaving the field keeps what was typed. */
+export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: DiscountInputProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [unit, setUnit] = useState<Unit>(discount !== null && "rupees" in discount ? "rupees" : "percent");
+  /** The text that is being typed; undefined while the discount itself shows. */
+  const [typed, setTyped] = useState<string>();
+  const { sign, other, problem } = units[unit];
+  const to = typed === undefined ? discount : read(unit, typed);
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    onTyping?.(text === undefined ? undefined : read(unit, text));
+  };
+  const keep = () => {
+    if (typed === undefined || to === undefined) return;
+    type(undefined);
+    onSet(to);
+  };
+  return (
+    <>
+      <div className={classes.labelled}>
+        <label htmlFor={id}>
+          {label} {sign}
+        </label>
+        <span className={classes.field}>
+          <input
+            id={id}
+            ref={input}
+            type="text"
+            inputMode="decimal"
+            disabled={isDisabled}
+            value={typed ?? shownIn(unit, discount)}
+            aria-invalid={to === undefined ? true : undefined}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={keep}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") keep();
+              if (event.key === "Escape") type(undefined);
+            }}
+          />
+          <button
+            type="button"
+            className={classes.unit}
+            disabled={isDisabled}
+            aria-label={`${label} in ${other}`}
+            title={`In ${other}`}
+            // The field keeps what is typed in it.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              setUnit(other);
+              input.current?.focus();
+            }}
+          >
+            {units[other].sign}
+          </button>
+        </span>
+      </div>
+      {to === undefined && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Returns the number of a discount, "0" where it is none in this unit. */
+function shownIn(unit: Unit, discount: Discount): string {
+  if (discount === null) return "0";
+  if ("percent" in discount) return unit === "percent" ? String(discount.percent / 100) : "0";
+  return unit === "rupees" ? String(discount.rupees / 100) : "0";
+}
+
+/** Reads what was typed; undefined where it is no discount. */
+function read(unit: Unit, typed: string): Discount | undefined {
+  const number = typedDecimal(typed.trim());
+  if (unit === "percent") {
+    const percent = z.safeDecode(Percent, number);
+    return percent.success ? (percent.data > 0 ? { percent: percent.data } : null) : undefined;
+  }
+  const rupees = z.safeDecode(RupeesNotNegative, number);
+  return rupees.success ? (rupees.data > 0 ? { rupees: rupees.data } : null) : undefined;
+}
