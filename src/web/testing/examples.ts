@@ -132,5 +132,5 @@ export const parkedUpi: OutboxRecord = {
   orderId: "o1",
   state: "parked",
   attempts: 0,
-  refusal: { code: "total-changed", message: "The total has changed.", details: { grandTotal: 520 } },
+  refusal: { code: "total-changed", message: "The total has changed.", details: { rest: 520 } },
 };

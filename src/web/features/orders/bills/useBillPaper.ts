@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { billRest } from "#domain/orders/bills/billMoney.ts";
 import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -16,13 +17,17 @@ const toast = {
  * From the second printing on the document says DUPLICATE.
  */
 export function useBillPaper(): (bill: Pick<Bill, "_id">) => Promise<PaperDocument | undefined> {
-  const { print: options } = useAsk(settingsApi.read);
+  const settings = useAsk(settingsApi.read);
   const countPrinting = useSend(billsApi.print, { toast });
   return useCallback(
     async (bill) => {
+      // Few houses print codes: what draws them is fetched by those that do, before the printing is counted.
+      const codes = settings.upiId === "" ? undefined : await import("./payCode.ts");
       const counted = await countPrinting({ params: { billId: bill._id } });
-      return counted.kind === "done" ? billReceipt(counted.answer, options) : undefined;
+      if (counted.kind !== "done") return undefined;
+      const code = codes?.payCode(settings, billRest(counted.answer));
+      return billReceipt(counted.answer, { ...settings.print, payCode: code });
     },
-    [options, countPrinting],
+    [settings, countPrinting],
   );
 }

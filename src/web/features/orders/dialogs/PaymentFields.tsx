@@ -2,32 +2,33 @@ import { Button, NumberInput, SimpleGrid, Stack, TextInput } from "@mantine/core
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { ACCOUNT_LENGTH_MAX } from "#domain/orders/commands/paying.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
+import { amountInput } from "./amountInput.ts";
 import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
-
-const amountInput = {
-  min: 0,
-  decimalScale: 2,
-  prefix: "₹",
-  thousandSeparator: ",",
-  thousandsGroupStyle: "lakh",
-  hideControls: true,
-  inputMode: "decimal",
-} as const;
+import { UpiFields } from "./UpiFields.tsx";
 
 interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
-  readonly total: Paise;
+  /** The sum that is paid now. */
+  readonly sum: Paise;
   readonly problems: ReturnType<typeof problemsOf>;
   readonly onChange: (draft: PaymentDraft) => void;
 }
 
 /** Shows the fields of the chosen payment type: cash given and the change, or the account; and the tip. */
-export function PaymentFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
+export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
   return (
     <Stack gap="sm">
       {asksFor[draft.paymentType] === "cash given" && (
-        <CashFields draft={draft} total={total} problems={problems} onChange={onChange} />
+        <CashFields draft={draft} sum={sum} problems={problems} onChange={onChange} />
+      )}
+      {asksFor[draft.paymentType] === "reference" && (
+        <UpiFields
+          sum={sum}
+          reference={draft.reference}
+          problem={problems.reference}
+          onChange={(reference) => onChange({ ...draft, reference })}
+        />
       )}
       {asksFor[draft.paymentType] === "account" && (
         <TextInput
@@ -50,8 +51,8 @@ export function PaymentFields({ draft, total, problems, onChange }: PaymentField
   );
 }
 
-function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
-  const change = changeOf(draft, total);
+function CashFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
+  const change = changeOf(draft, sum);
   return (
     <>
       <NumberInput
@@ -63,14 +64,14 @@ function CashFields({ draft, total, problems, onChange }: PaymentFieldsProps) {
         onChange={(cashGiven) => onChange({ ...draft, cashGiven })}
       />
       <SimpleGrid cols={2} spacing="xs" verticalSpacing="xs">
-        {[total, ...cashSuggestions(total)].map((sum) => (
+        {[sum, ...cashSuggestions(sum)].map((given) => (
           <Button
-            key={sum}
+            key={given}
             variant="default"
             px="xs"
-            onClick={() => onChange({ ...draft, cashGiven: sum / 100 })}
+            onClick={() => onChange({ ...draft, cashGiven: given / 100 })}
           >
-            {sum === total ? "Exact" : formatRupees(sum)}
+            {given === sum ? "Exact" : formatRupees(given)}
           </Button>
         ))}
       </SimpleGrid>

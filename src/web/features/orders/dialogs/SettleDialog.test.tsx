@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkConnection } from "../../../sync/http/connection.ts";
@@ -44,9 +45,11 @@ test("while the server is away only cash can be settled, and the dialog says so 
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await checkConnection();
   render(
-    <MantineProvider>
-      <SettleDialog orderId={order._id} left="" answer={() => {}} />
-    </MantineProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <SettleDialog orderId={order._id} left="" answer={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
   );
   const settle = async () =>
     (await screen.findByRole("button", { name: /^Settle ₹/ }, { timeout: 10_000 })).hasAttribute("disabled");

@@ -1,7 +1,9 @@
 import { Alert, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
-import { useState } from "react";
-import { formatRupees, type Paise } from "#domain/money.ts";
+import { useRef, useState } from "react";
+import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
@@ -14,21 +16,24 @@ import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
 import { type OrderOnScreen, useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
-import { changeOf, type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import { changeOf, newDraft, nextPart, paymentBody, problemsOf, sumNow } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
+import { SplitFields } from "./SplitFields.tsx";
 
 interface SettleDialogProps {
   readonly orderId: string;
   /** The lines that the kitchen shall not be told of (`useTellKitchen`). */
   readonly left: string;
-  /** Called with the paid order, or undefined when nothing was settled. */
+  /** Called with the paid order, or undefined when it is not settled. */
   readonly answer: (order: Order | undefined) => void;
 }
 
-/** Asks how an order is paid, and settles it. */
+/** Asks how an order is paid, and settles it, or takes a part of the sum and stays open for the rest. */
 export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
   const onScreen = useOrderOnScreen(orderId);
-  const { order } = onScreen;
+  /** The order as it was when the payment was sent, shown until the answer is there. */
+  const [sent, setSent] = useState<Order>();
+  const order = sent ?? onScreen.order;
   if (!order) return null;
   return (
     <Modal
@@ -39,72 +44,51 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
       closeOnClickOutside={false}
       classNames={{ inner: classes.inner, content: classes.content, header: classes.header }}
     >
-      <SettleForm {...onScreen} order={order} left={left} answer={answer} />
+      <SettleForm {...onScreen} order={order} left={left} answer={answer} setSent={setSent} />
     </Modal>
   );
 }
 
 type SettleFormProps = Pick<SettleDialogProps, "answer" | "left"> &
-  Pick<OrderOnScreen, "version" | "unansweredCount" | "reread"> & { readonly order: Order };
-
-function SettleForm({ order, version, unansweredCount, reread, left, answer }: SettleFormProps) {
-  const settle = useSettle();
-  const tellKitchen = useTellKitchen();
-  const isOffline = useIsServerAway();
-  const total = order.grandTotal;
-  /** The total that the person has seen. When the total changes, the person has to agree to the new one first. */
-  const [agreed, setAgreed] = useState<Paise>(total);
-  const [draft, setDraft] = useState<PaymentDraft>({
-    paymentType: order.paymentType,
-    cashGiven: "",
-    tip: "",
-    account: "",
-  });
-  const problems = problemsOf(draft, total);
-  const isComplete = Object.keys(problems).length === 0;
-  // The server's version includes this device's changes only after they have been delivered.
-  const isCatchingUp = unansweredCount > 0 && !isOffline;
-  const needsServer = isOffline && draft.paymentType !== "cash";
-
-  const submit = async () => {
-    if (total !== agreed) return setAgreed(total);
-    // Somebody may have added a dish while this dialog is open: the kitchen is told of what is paid.
-    const told = await tellKitchen(order, left);
-    if (!told || told.isUnsent) return undefined;
-    const isSent = told.order !== order;
-    const paid = await settle(order, {
-      ...paymentBody(draft),
-      expectedTotal: total,
-      version: isSent ? told.order.version : unansweredCount > 0 ? undefined : version,
-    });
-    if (paid.kind === "refused") reread();
-    if (paid.kind !== "done" && paid.kind !== "waiting") return undefined;
-    const change = changeOf(draft, total);
-    if (change) changeToGive.set({ table: order.table.name, change });
-    answer(paid.kind === "done" ? paid.answer : order);
-    return undefined;
+  Pick<OrderOnScreen, "version" | "unansweredCount" | "reread"> & {
+    readonly order: Order;
+    readonly setSent: (order: Order | undefined) => void;
   };
 
-  const parked = useParked().filter((command) => command.orderId === order._id);
-  const kept = parked.flatMap(({ record }) => parkedPayment(record)?.received ?? []);
+function SettleForm(props: SettleFormProps) {
+  const { order } = props;
+  const isOffline = useIsServerAway();
+  const rest = restOf(order);
+  /** The sum that the person has seen. When it changes, the person has to agree to the new one first. */
+  const [agreed, setAgreed] = useState<Paise>(rest);
+  const [draft, setDraft] = useState(() => newDraft(order.paymentType));
+  const sum = sumNow(draft, rest);
+  const problems = problemsOf(draft, rest);
+  // The server's version includes this device's changes only after they have been delivered.
+  const isCatchingUp = props.unansweredCount > 0 && !isOffline;
+  const needsServer = isOffline && (draft.paymentType !== "cash" || sum < rest);
+  const pay = usePay(props);
+
+  const submit = async () => {
+    if (rest !== agreed) return setAgreed(rest);
+    const paid = await pay(paymentBody(draft, rest), rest);
+    if (!paid) return undefined;
+    const change = changeOf(draft, sum);
+    if (change) changeToGive.set({ table: order.table.name, change });
+    if (!isOpen(paid) || sum === rest) return props.answer(paid);
+    setAgreed(restOf(paid));
+    return setDraft({ ...newDraft(draft.paymentType), part: nextPart(draft.part) });
+  };
 
   return (
     <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
-      <div className={classes.total}>
-        <Text>Grand Total</Text>
-        <output className={classes.amount}>{formatRupees(total)}</output>
-      </div>
-      {total !== agreed && (
+      <Sums order={order} rest={rest} />
+      {rest !== agreed && (
         <Alert color="saffron" title="The total has changed." role="alert">
-          It was {formatRupees(agreed)} and is {formatRupees(total)} now. Check it and settle again.
+          It was {formatRupees(agreed)} and is {formatRupees(rest)} now. Check it and settle again.
         </Alert>
       )}
-      {kept.map((received) => (
-        <Alert key={received} color="red" title="This order was paid on this device already." role="alert">
-          {received}. The server does not have it yet: try it again under “to check” before you take money
-          twice.
-        </Alert>
-      ))}
+      <PaidBefore orderId={order._id} />
       <SegmentedControl
         fullWidth
         aria-label="Payment type"
@@ -115,23 +99,83 @@ function SettleForm({ order, version, unansweredCount, reread, left, answer }: S
         }}
         data={optionsOf(PaymentType.options, paymentTypeWords)}
       />
-      <PaymentFields draft={draft} total={total} problems={problems} onChange={setDraft} />
-      {needsServer && <Alert color="saffron">{NEEDS_SERVER} Cash can be taken all the same.</Alert>}
+      {rest > ZERO && <SplitFields draft={draft} rest={rest} problem={problems.amount} onChange={setDraft} />}
+      <PaymentFields draft={draft} sum={sum} problems={problems} onChange={setDraft} />
+      {needsServer && (
+        <Alert color="saffron">{NEEDS_SERVER} Cash for all of it can be taken all the same.</Alert>
+      )}
       <div className={classes.pay}>
         <ActionButton
           type="submit"
           size="lg"
           fullWidth
-          disabled={!isComplete || isCatchingUp || needsServer}
+          disabled={Object.keys(problems).length > 0 || isCatchingUp || needsServer}
           onClick={submit}
         >
           {isCatchingUp
             ? "Saving changes…"
-            : total === agreed
-              ? `Settle ${formatRupees(total)}`
-              : `Use ${formatRupees(total)}`}
+            : rest !== agreed
+              ? `Use ${formatRupees(rest)}`
+              : `${sum < rest ? "Receive" : "Settle"} ${formatRupees(sum)}`}
         </ActionButton>
       </div>
     </Stack>
   );
+}
+
+/** Returns a function that sends a payment, after the kitchen knows of what is paid; it returns the order, or undefined when nothing was taken. */
+function usePay({ order, version, unansweredCount, reread, left, setSent }: SettleFormProps) {
+  const settle = useSettle();
+  const tellKitchen = useTellKitchen();
+  /** The version that the last part has left: the order on screen may not be read again yet. */
+  const lastVersion = useRef(0);
+  return async (body: ReturnType<typeof paymentBody>, rest: Paise): Promise<Order | undefined> => {
+    // Somebody may have added a dish while this dialog is open: the kitchen is told of what is paid.
+    const told = await tellKitchen(order, left);
+    if (!told || told.isUnsent) return undefined;
+    const isSent = told.order !== order;
+    setSent(order);
+    const paid = await settle(order, {
+      ...body,
+      expectedTotal: rest,
+      version: isSent
+        ? told.order.version
+        : unansweredCount > 0 || version === undefined
+          ? undefined
+          : Math.max(version, lastVersion.current),
+    });
+    setSent(undefined);
+    if (paid.kind === "refused") reread();
+    if (paid.kind !== "done" && paid.kind !== "waiting") return undefined;
+    if (paid.kind === "waiting") return order;
+    lastVersion.current = paid.answer.version;
+    return paid.answer;
+  };
+}
+
+/** The total, and where a part of it was paid before, the rest. */
+function Sums({ order, rest }: { readonly order: Order; readonly rest: Paise }) {
+  const isPartlyPaid = order.amountPaid !== ZERO;
+  return (
+    <div className={classes.total}>
+      <Text>{isPartlyPaid ? "To pay" : "Grand Total"}</Text>
+      {isPartlyPaid && (
+        <Text c="dimmed" size="sm">
+          {formatRupees(order.amountPaid)} of {formatRupees(order.grandTotal)} paid
+        </Text>
+      )}
+      <output className={classes.amount}>{formatRupees(rest)}</output>
+    </div>
+  );
+}
+
+/** Names payments of the order that wait on this device after the server has refused them. */
+function PaidBefore({ orderId }: { readonly orderId: string }) {
+  const parked = useParked().filter((command) => command.orderId === orderId);
+  const kept = parked.flatMap(({ record }) => parkedPayment(record)?.received ?? []);
+  return kept.map((received) => (
+    <Alert key={received} color="red" title="This order was paid on this device already." role="alert">
+      {received}. The server does not have it yet: try it again under “to check” before you take money twice.
+    </Alert>
+  ));
 }

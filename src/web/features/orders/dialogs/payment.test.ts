@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import { paise } from "#domain/money.ts";
-import { cashSuggestions, changeOf, type PaymentDraft, paymentBody, problemsOf } from "./payment.ts";
+import {
+  cashSuggestions,
+  changeOf,
+  newDraft,
+  nextPart,
+  type PaymentDraft,
+  paymentBody,
+  problemsOf,
+  sumNow,
+} from "./payment.ts";
 
 const total = paise(755_00);
-const cash: PaymentDraft = { paymentType: "cash", cashGiven: "", tip: "", account: "" };
+const cash: PaymentDraft = newDraft("cash");
 
 test("cash given shows the change, and too little cash is a problem", () => {
   expect(changeOf({ ...cash, cashGiven: 1000 }, total)).toBe(245_00);
@@ -20,18 +29,18 @@ test("cash given shows the change, and too little cash is a problem", () => {
 test("credit needs an account, and cash typed before is not sent with it", () => {
   const credit: PaymentDraft = { ...cash, paymentType: "credit", cashGiven: 100 };
   expect(problemsOf(credit, total)).toEqual({ account: "Whose account? Room or name." });
-  expect(paymentBody({ ...credit, account: " Room 12 " })).toEqual({
+  expect(paymentBody({ ...credit, account: " Room 12 " }, total)).toEqual({
     paymentType: "credit",
     account: "Room 12",
   });
 });
 
 test("a tip is sent when there is one", () => {
-  expect(paymentBody({ ...cash, paymentType: "upi", tip: 50 })).toEqual({
+  expect(paymentBody({ ...cash, paymentType: "upi", tip: 50 }, total)).toEqual({
     paymentType: "upi",
     tip: paise(50_00),
   });
-  expect(paymentBody({ ...cash, tip: 0 })).toEqual({ paymentType: "cash" });
+  expect(paymentBody({ ...cash, tip: 0 }, total)).toEqual({ paymentType: "cash" });
 });
 
 test("a tip or cash out of proportion to the bill is a problem of its field", () => {
@@ -51,4 +60,22 @@ test("the suggested sums are round and above the total", () => {
   expect(cashSuggestions(paise(1000_00))).toEqual([2000_00, 5000_00]);
   expect(cashSuggestions(paise(18_00))).toEqual([20_00, 50_00, 100_00]);
   expect(cashSuggestions(paise(62_00))).toEqual([100_00, 200_00, 500_00]);
+});
+
+test("a share is a tender of its sum, and the last one settles the rest", () => {
+  const share: PaymentDraft = { ...cash, part: { kind: "share", of: 2 }, cashGiven: 400 };
+  expect(paymentBody(share, total)).toEqual({
+    tenders: [{ type: "cash", amount: 378_00, cashGiven: 400_00 }],
+  });
+  expect(changeOf(share, sumNow(share, total))).toBe(22_00);
+  const last: PaymentDraft = { ...cash, paymentType: "upi", part: nextPart(share.part), reference: " 4321 " };
+  expect(paymentBody(last, paise(377_00))).toEqual({ paymentType: "upi", reference: "4321" });
+});
+
+test("a typed sum is a part of the rest: neither nothing nor more than it", () => {
+  const part = (typed: number | string): PaymentDraft => ({ ...cash, part: { kind: "amount", typed } });
+  expect(problemsOf(part(""), total)).toEqual({ amount: "How much is paid now?" });
+  expect(problemsOf(part(755.01), total)).toEqual({ amount: "This is more than what is still to be paid." });
+  expect(problemsOf(part(755), total)).toEqual({});
+  expect(paymentBody(part(0.5), total)).toEqual({ tenders: [{ type: "cash", amount: 50 }] });
 });

@@ -1,26 +1,40 @@
 import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { type Paise, paise, RupeesNotNegative, typedDecimal } from "#domain/money.ts";
+import { type Paise, paise, RupeesNotNegative, typedDecimal, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
 import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
+import { nextShare } from "#domain/orders/payments/shares.ts";
 import { labelOf, problemSentence } from "#domain/problemWords.ts";
 import { refusals } from "#domain/refusal.ts";
+
+/** How much of the rest is paid now: all of it, the next of so many equal shares, or a sum that is typed. */
+export type Part =
+  | { readonly kind: "all" }
+  | { readonly kind: "share"; readonly of: number }
+  | { readonly kind: "amount"; readonly typed: number | string };
 
 /** The text typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
+  readonly part: Part;
   readonly cashGiven: number | string;
   readonly tip: number | string;
   readonly account: string;
+  readonly reference: string;
+}
+
+/** An empty draft of the whole rest. */
+export function newDraft(paymentType: PaymentType): PaymentDraft {
+  return { paymentType, part: { kind: "all" }, cashGiven: "", tip: "", account: "", reference: "" };
 }
 
 /** The questions of the settle dialog besides the tip, by payment type. */
-export const asksFor: Record<PaymentType, "cash given" | "account" | "nothing"> = {
+export const asksFor: Record<PaymentType, "cash given" | "account" | "reference" | "nothing"> = {
   cash: "cash given",
   card: "nothing",
-  upi: "nothing",
+  upi: "reference",
   credit: "account",
 };
 
@@ -31,26 +45,38 @@ function amountOf(typed: number | string): Paise | undefined | null {
   return amount.success ? amount.data : null;
 }
 
+/** Returns the sum that is paid now; nothing while no amount is typed. */
+export function sumNow({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
+  if (part.kind === "all") return rest;
+  return part.kind === "share" ? nextShare(rest, part.of) : (amountOf(part.typed) ?? ZERO);
+}
+
+/** Returns what is paid next: one share less, or the whole rest again. */
+export function nextPart(part: Part): Part {
+  return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: "" };
+}
+
 function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
   return asksFor[paymentType] === "cash given" ? amountOf(cashGiven) : undefined;
 }
 
 /** Returns the change due on cash; undefined while too little or no amount is typed. */
-export function changeOf(draft: PaymentDraft, total: Paise): Paise | undefined {
+export function changeOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
   const cashGiven = cashGivenOf(draft);
-  if (cashGiven === undefined || cashGiven === null || cashGiven < total) return undefined;
-  return changeDue(total, { cashGiven, tip: amountOf(draft.tip) ?? undefined }) ?? undefined;
+  if (cashGiven === undefined || cashGiven === null || cashGiven < sum) return undefined;
+  return changeDue(sum, { cashGiven, tip: amountOf(draft.tip) ?? undefined }) ?? undefined;
 }
 
+type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
+
 /** Returns what is wrong with the payment: a message for each wrong field. */
-export function problemsOf(
-  draft: PaymentDraft,
-  total: Paise,
-): Partial<Record<"cashGiven" | "tip" | "account", string>> {
+export function problemsOf(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
+  const sum = sumNow(draft, rest);
   const given = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
-  const tooLittle = given === null ? undefined : refuseCash(total, given);
-  const tooMuch = outOfProportion(total, { tip: tip ?? undefined, cashGiven: given ?? undefined });
+  const tooLittle = given === null ? undefined : refuseCash(sum, given);
+  const tooMuch = outOfProportion(sum, { tip: tip ?? undefined, cashGiven: given ?? undefined });
+  const isPart = draft.part.kind !== "all";
   return {
     ...Object.fromEntries(
       tooMuch.map(({ field, message }) => [field, problemSentence(labelOf(field), message)]),
@@ -58,20 +84,38 @@ export function problemsOf(
     ...(given === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(tip === null && { tip: "This is not an amount." }),
+    ...(isPart && sum === ZERO && { amount: "How much is paid now?" }),
+    ...(isPart && sum > rest && { amount: refusals["over-rest"].message }),
     ...(asksFor[draft.paymentType] === "account" &&
       !isAccountNamed(draft.account) && { account: "Whose account? Room or name." }),
+    ...(!/^[A-Za-z0-9]{0,35}$/.test(referenceOf(draft)) && { reference: "Digits or letters only." }),
   };
 }
 
-/** Returns the body of the settle command, with only the fields that the payment type has. */
-export function paymentBody(draft: PaymentDraft): Omit<BodyOf<typeof payingApi.pay>, "version"> {
+/** Returns the digits by which a UPI payment can be found again; empty for every other type. */
+export function referenceOf({ paymentType, reference }: PaymentDraft): string {
+  return asksFor[paymentType] === "reference" ? reference.trim() : "";
+}
+
+type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
+
+/** Returns the body of the settle command, with only the fields that the payment type has. A part of the rest is a tender. */
+export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
+  const amount = sumNow(draft, rest);
+  const { paymentType: type } = draft;
+  const fields = fieldsOf(draft);
+  return amount < rest ? { tenders: [{ type, amount, ...fields }] } : { paymentType: type, ...fields };
+}
+
+function fieldsOf(draft: PaymentDraft) {
   const cashGiven = cashGivenOf(draft);
   const tip = amountOf(draft.tip);
+  const reference = referenceOf(draft);
   return {
-    paymentType: draft.paymentType,
     ...(typeof cashGiven === "number" && { cashGiven }),
     ...(typeof tip === "number" && tip > 0 && { tip }),
     ...(asksFor[draft.paymentType] === "account" && { account: draft.account.trim() }),
+    ...(reference !== "" && { reference }),
   };
 }
 

@@ -20,7 +20,7 @@ export interface ParkedPayment {
   readonly again?: { readonly label: string; readonly body: unknown };
 }
 
-const Mismatch = z.object({ grandTotal: Rupees });
+const Mismatch = z.object({ rest: Rupees });
 const ToApprove = z.object({ action: z.literal("payments.large"), change: ApprovedChange });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
@@ -35,18 +35,20 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   const now = z.safeDecode(Mismatch, details as never);
   if (!mismatches.has(code) || !now.success) return { received, text: `${received}. ${message}` };
   const { version: _, ...payment } = pay.body;
-  const { grandTotal } = now.data;
+  const { rest } = now.data;
   return {
     received,
-    text: `${received} – the total is now ${formatRupees(grandTotal)}.`,
+    text: `${received} – the total is now ${formatRupees(rest)}.`,
     again: {
-      label: `Settle at ${formatRupees(grandTotal)}`,
-      body: z.encode(payingApi.pay.body, { ...payment, expectedTotal: grandTotal }),
+      label: `Settle at ${formatRupees(rest)}`,
+      body: z.encode(payingApi.pay.body, { ...payment, expectedTotal: rest }),
     },
   };
 }
 
-function receivedWords({ expectedTotal, paymentType }: BodyOf<typeof payingApi.pay>): string {
+function receivedWords({ expectedTotal, paymentType, tenders }: BodyOf<typeof payingApi.pay>): string {
+  if (tenders)
+    return tenders.map(({ type, amount }) => `${formatRupees(amount)} ${howReceived[type]}`).join(", ");
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
   return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
 }

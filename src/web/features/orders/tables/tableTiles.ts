@@ -1,7 +1,8 @@
 import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import type { Paise } from "#domain/money.ts";
+import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { peopleWords } from "../../../sync/live/places.ts";
@@ -55,11 +56,9 @@ export function tileFacts(
   return [peopleWords(people, "here"), ...unbroken].filter((fact) => fact !== "").join(" · ");
 }
 
-function orderFacts(
-  { status, bill, createdAt, covers }: Order,
-  now: Instant,
-  hasReadyFood: boolean,
-): string[] {
-  const sign = hasReadyFood || status === "ready" ? "Food ready" : bill ? "Bill printed" : "";
-  return [sign, formatDuration(now - createdAt), covers === null ? "" : countOf(covers, "cover")];
+function orderFacts(order: Order, now: Instant, hasReadyFood: boolean): string[] {
+  const { status, bill, createdAt, covers, amountPaid } = order;
+  const rest = amountPaid > ZERO ? `${formatRupees(restOf(order))} to pay` : "";
+  const sign = hasReadyFood || status === "ready" ? "Food ready" : bill && !rest ? "Bill printed" : "";
+  return [sign, rest, formatDuration(now - createdAt), covers === null ? "" : countOf(covers, "cover")];
 }

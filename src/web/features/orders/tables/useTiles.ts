@@ -32,13 +32,20 @@ export function useTiles(orders: readonly Order[], areaId: string | undefined): 
 
 /** Returns the tables, free where their order is closed by one of the commands; the same list where there is none. */
 function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[]): readonly Table[] {
-  const closed = new Set(pending.flatMap(({ endpoint, orderId }) => (closing.has(endpoint) ? orderId : [])));
+  const closed = new Set(
+    pending.flatMap((record) => (isClosing(record) ? record.orderId : [])).flatMap((id) => id ?? []),
+  );
   if (closed.size === 0) return tables;
   return tables.map((table) =>
     table.openOrder !== null && closed.has(table.openOrder)
       ? { ...table, status: "available", openOrder: null }
       : table,
   );
+}
+
+/** Tells whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. */
+function isClosing(record: OutboxRecord): boolean {
+  return closing.has(record.endpoint) && commandOf(payingApi.pay, record)?.body.tenders === undefined;
 }
 
 const none: ReadonlyMap<string, Table["status"]> = new Map();

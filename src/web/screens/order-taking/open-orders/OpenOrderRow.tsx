@@ -1,8 +1,9 @@
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
@@ -44,9 +45,12 @@ export const OpenOrderRow = memo(function OpenOrderRow({
           )}
           {name}
         </span>
-        <span className={classes.amount}>{formatRupees(order.grandTotal)}</span>
+        <span className={classes.amount}>{formatRupees(restOf(order))}</span>
         <span className={classes.area}>{order.area.name}</span>
-        <span className={classes.area}>{countOf(count, "item")}</span>
+        <span className={classes.area}>
+          {countOf(count, "item")}
+          {order.amountPaid > ZERO && ` · ${formatRupees(order.amountPaid)} paid`}
+        </span>
       </button>
       <div className={classes.buttons}>
         <button

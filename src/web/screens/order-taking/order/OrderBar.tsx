@@ -1,7 +1,8 @@
 import { memo, useRef, useState } from "react";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
 import type { Act } from "../state/nextAct.ts";
@@ -70,7 +71,8 @@ export function OrderSummary({ order, isOpen, isNext, onToggle }: OrderSummaryPr
       {order ? (
         <span>
           {order.table.name} · {countOf(pieceCount(order), "item")}{" "}
-          <strong>{formatRupees(order.grandTotal)}</strong>
+          <strong>{formatRupees(restOf(order))}</strong>
+          {order.amountPaid > ZERO && " to pay"}
         </span>
       ) : (
         <span>No order</span>

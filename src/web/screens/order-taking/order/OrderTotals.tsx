@@ -1,12 +1,15 @@
 import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { restOf } from "#domain/orders/order/rest.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
 /** The order's foot: read only, computed by the same functions as on the server. */
 export const OrderTotals = memo(function OrderTotals({ order }: { readonly order: Order | undefined }) {
   const isTaxed = order !== undefined && chargesTax[order.tax.mode];
+  const isPartlyPaid = order !== undefined && isOpen(order) && order.amountPaid > ZERO;
   const rate = (bps: Order["tax"]["cgstRate"]) => (isTaxed ? ` ${formatRate(bps)}` : "");
   const figures = [
     ["Total", order?.totalAmount],
@@ -25,8 +28,8 @@ export const OrderTotals = memo(function OrderTotals({ order }: { readonly order
         </div>
       ))}
       <div className={classes.grand}>
-        <dt>Grand Total</dt>
-        <dd>{formatRupees(order?.grandTotal ?? ZERO)}</dd>
+        <dt>Grand Total{isPartlyPaid && ` ${formatRupees(order.grandTotal)} · To pay`}</dt>
+        <dd>{formatRupees(order ? (isPartlyPaid ? restOf(order) : order.grandTotal) : ZERO)}</dd>
       </div>
     </dl>
   );

@@ -1,0 +1,93 @@
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+
+test("a bill is paid half in cash and half by UPI, whose code is of exactly the rest", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  await admin.send(settingsApi.save, { body: { upiId: "rasoi@okbank" } });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA, IDLI, VADA);
+  await screen.press("KOT");
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.press("SETTLE");
+  // 150 + 110 + 120 and 5 % tax: ₹399.
+  const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await expect(dialog.getByRole("button", { name: "Settle ₹399" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Split the payment" }).click();
+  await dialog.getByLabel("Cash given").fill("500");
+  await expect(dialog.getByText("Change due")).toBeVisible();
+  await dialog.getByRole("button", { name: "Receive ₹200" }).click();
+  await expectSaid(page, "Payment received");
+  await expect(page.getByText(/^Change due · T1/)).toBeVisible();
+  await expect(dialog.getByText("₹200 of ₹399 paid")).toBeVisible();
+
+  await dialog.getByText("UPI", { exact: true }).click();
+  await expect(dialog.getByRole("img", { name: "Code to pay ₹199 by UPI" })).toBeVisible();
+  await dialog.getByLabel(/^Last digits/).fill("4321");
+  await dialog.getByRole("button", { name: "Settle ₹199" }).click();
+  await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
+  const [bill] = await admin.ask(billsApi.list, { search: {} });
+  expect(bill).toMatchObject({ status: "paid", grandTotal: 39_900 });
+  expect(bill?.payments).toMatchObject([
+    { type: "cash", amount: 20_000, cashGiven: 50_000, changeDue: 30_000 },
+    { type: "upi", amount: 19_900, reference: "4321" },
+  ]);
+
+  await screen.openTable("T2");
+  await screen.quickAdd(DOSA, IDLI, VADA);
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const second = page.getByRole("dialog", { name: /^Settle · T2/ });
+  await second.getByText("UPI", { exact: true }).click();
+  await second.getByRole("button", { name: "Split the payment" }).click();
+  await second.getByLabel(/^Amount of this payment/).fill("199");
+  await second.getByLabel(/^Last digits/).fill("4321");
+  await expect(second.getByRole("alert")).toContainText("₹199 with these digits was received at");
+});
+
+test("a part is paid, a dish is added, and the rest is paid later", async ({ page, api }) => {
+  const admin = await api("admin");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await dialog.getByText("Card", { exact: true }).click();
+  await dialog.getByRole("button", { name: "Split the payment" }).click();
+  await dialog.getByLabel(/^Amount of this payment/).fill("100");
+  await dialog.getByRole("button", { name: "Receive ₹100" }).click();
+  await expect(dialog.getByText("₹100 of ₹158 paid")).toBeVisible();
+  await dialog.getByRole("button", { name: "Close" }).click();
+
+  await screen.quickAdd(VADA);
+  // 150 + 120 and 5 % tax: ₹284, of which ₹100 is paid.
+  await screen.showOrder();
+  await expect(screen.total("Grand Total")).toHaveText("₹184");
+  await screen.showTables();
+  await expect(page.getByRole("button", { name: /^T1 .*₹184\s+to\s+pay/ })).toBeVisible();
+  await screen.table("T1").click();
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await dialog.getByRole("button", { name: "Settle ₹184" }).click();
+  await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
+  const bills = await admin.ask(billsApi.list, { search: {} });
+  expect(bills.map(({ status, grandTotal }) => [status, grandTotal])).toEqual([
+    ["paid", 28_400],
+    ["cancelled", 15_800],
+  ]);
+  expect(bills[0]?.payments.map(({ type, amount }) => [type, amount])).toEqual([
+    ["card", 10_000],
+    ["cash", 18_400],
+  ]);
+});

@@ -1,0 +1,15 @@
+import { type Paise, paise } from "../../money.ts";
+
+/** So many equal shares are offered. */
+export const SHARES_MAX = 10;
+
+const RUPEE = 100;
+
+/**
+ * Computes what the next of so many equal payments comes to: whole rupees, which can be given in cash, and the rest with the
+ * last (clarification 58).
+ */
+export function nextShare(rest: Paise, of: number): Paise {
+  if (of <= 1) return rest;
+  return paise(Math.min(rest, Math.ceil(rest / of / RUPEE) * RUPEE));
+}

@@ -1,0 +1,76 @@
+import { Button, NumberInput, SimpleGrid } from "@mantine/core";
+import type { Paise } from "#domain/money.ts";
+import { amountInput } from "./amountInput.ts";
+import { type PaymentDraft, sumNow } from "./payment.ts";
+
+const SHARES = [2, 3, 4, 5];
+
+interface SplitFieldsProps {
+  readonly draft: PaymentDraft;
+  readonly rest: Paise;
+  readonly problem: string | undefined;
+  readonly onChange: (draft: PaymentDraft) => void;
+}
+
+/** Splits the rest into payments of one bill: equal shares, or a sum that is typed (clarification 58). */
+export function SplitFields({ draft, rest, problem, onChange }: SplitFieldsProps) {
+  const { part } = draft;
+  if (part.kind === "all") {
+    return (
+      <Button
+        variant="subtle"
+        size="compact-md"
+        onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
+      >
+        Split the payment
+      </Button>
+    );
+  }
+  const shares = part.kind === "share" ? part.of : undefined;
+  return (
+    <>
+      <SimpleGrid
+        cols={SHARES.length + 1}
+        spacing={4}
+        component="fieldset"
+        aria-label="Equal shares"
+        p={0}
+        m={0}
+        bd={0}
+      >
+        {SHARES.map((of) => (
+          <Button
+            key={of}
+            px={4}
+            variant={of === shares ? "filled" : "default"}
+            aria-pressed={of === shares}
+            aria-label={`${of} equal shares`}
+            onClick={() => onChange({ ...draft, part: { kind: "share", of } })}
+          >
+            1/{of}
+          </Button>
+        ))}
+        <Button
+          px={4}
+          variant={shares === 1 ? "filled" : "default"}
+          onClick={() => onChange({ ...draft, part: { kind: "all" } })}
+        >
+          All
+        </Button>
+      </SimpleGrid>
+      <NumberInput
+        {...amountInput}
+        label={
+          shares !== undefined && shares > 1
+            ? `Amount of this payment, one of ${shares}`
+            : "Amount of this payment"
+        }
+        value={part.kind === "amount" ? part.typed : sumNow(draft, rest) / 100}
+        error={problem}
+        onChange={(typed) => {
+          if (typed !== sumNow(draft, rest) / 100) onChange({ ...draft, part: { kind: "amount", typed } });
+        }}
+      />
+    </>
+  );
+}

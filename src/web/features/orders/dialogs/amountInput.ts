@@ -1,0 +1,10 @@
+/** How the settle dialog's inputs show amounts. */
+export const amountInput = {
+  min: 0,
+  decimalScale: 2,
+  prefix: "₹",
+  thousandSeparator: ",",
+  thousandsGroupStyle: "lakh",
+  hideControls: true,
+  inputMode: "decimal",
+} as const;
