@@ -94,6 +94,17 @@ const openOrder = about(
   },
 );
 
+/** An order without a table, whose number the server gives it. */
+const openWithoutTable: Act = {
+  endpoint: takingApi.openOrder,
+  choose: (screen, random) => {
+    const kind = random.pick(["takeaway", "room", "delivery"] as const);
+    const place = { kind, name: `guest ${random.below(9)}`, ...(kind === "room" && { room: "204" }) };
+    const items = random.chance(0.25) ? { items: newLines(screen, random) } : {};
+    return { body: { _id: newId(), place, ...items } };
+  },
+};
+
 const changeLine = ({ sentQuantity }: OrderLine, { pick, below, chance }: Random) =>
   chance(0.3) ? { notes: pick(["", "mild", "hot"]) } : { quantity: sentQuantity + 1 + below(3) };
 
@@ -135,6 +146,7 @@ export const sendKot = aboutOrder(sendingApi.sendKot, hasLines, nothing);
 /** All that people do in an evening. Whether it waits on the device where the server is away is the contract's to say. */
 export const acts: readonly Act[] = [
   { ...openOrder, often: 4 },
+  openWithoutTable,
   { ...addLines, often: 7 },
   { ...aboutLine(any, changeLine, takingApi.changeLine), often: 3 },
   { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },

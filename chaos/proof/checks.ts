@@ -1,7 +1,7 @@
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
-import { lookOf, type ModelOrder, ordersAfter } from "./model.ts";
+import { guestOf, lookOf, type ModelOrder, ordersAfter } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
 /** Compares what is stored with the model. Returns each violation as a sentence. */
@@ -46,7 +46,7 @@ function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Led
 function* orders(stored: Stored, model: ReadonlyMap<string, ModelOrder>) {
   const lines = Map.groupBy(stored.lines, ({ order_id }) => order_id);
   const payments = Map.groupBy(stored.payments, ({ order_id }) => order_id);
-  for (const { id, bill_number, status, discount_bps, notes, covers } of stored.orders) {
+  for (const { id, bill_number, status, discount_bps, notes, covers, place } of stored.orders) {
     const kept = status === "cancelled" ? [] : (lines.get(id) ?? []);
     const found = lookOf({
       lines: kept.map(({ id, additions, menu_item_id, quantity, notes, sent_quantity }) => ({
@@ -54,10 +54,12 @@ function* orders(stored: Stored, model: ReadonlyMap<string, ModelOrder>) {
         ...{ quantity, notes, sent: sent_quantity },
       })),
       received: (payments.get(id) ?? []).map(({ amount }) => amount),
-      ...{ discount: discount_bps / 100, notes, covers },
+      ...{ discount: discount_bps / 100, notes, covers, guest: guestIn(place) },
     });
     const order = model.get(id);
     const given = order ? lookOf(order) : "nothing";
     if (found !== given) yield `order ${bill_number} is ${found} and was given ${given}`;
   }
 }
+
+const guestIn = (place: string | null) => guestOf(place === null ? undefined : JSON.parse(place));

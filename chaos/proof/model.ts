@@ -10,6 +10,8 @@ export interface ModelOrder {
   discount: number;
   notes: string;
   covers: number | null;
+  /** The guest of an order without a table; empty for one at a table. */
+  guest: string;
   /** Sums taken for it, in paise. */
   readonly received: number[];
 }
@@ -25,6 +27,7 @@ const Body = z.object({
   notes: z.string().optional(),
   discountPercentage: z.number().optional(),
   covers: z.number().optional(),
+  place: z.object({ kind: z.string(), name: z.string() }).optional(),
   expectedTotal: z.number().optional(),
 });
 type Body = z.output<typeof Body>;
@@ -35,7 +38,8 @@ const nothing: Effect = () => undefined;
 
 /** The effect of each command on its order, by the endpoint. */
 export const effects: Readonly<Record<string, Effect>> = {
-  "POST /orders": (order, { items = [] }) => {
+  "POST /orders": (order, { items = [], place }) => {
+    order.guest = guestOf(place);
     for (const line of items) add(order, line);
     sendAll(order);
   },
@@ -112,24 +116,42 @@ export function shownAfter(order: ModelOrder | undefined, command: Command): Mod
 }
 
 /** Returns an open order of a screen as the model counts it. */
-export function shownOf({ items, discountPercentage, notes, covers }: Order): ModelOrder {
+export function shownOf({ items, discountPercentage, notes, covers, place }: Order): ModelOrder {
   const lines = items.map(({ _id, additions, menuItem, notes, quantity, sentQuantity }) => ({
     ...{ ids: [_id, ...additions], item: menuItem._id },
     ...{ notes, quantity, sent: sentQuantity },
   }));
-  return { ...newModelOrder(), lines, discount: discountPercentage / 100, notes, covers };
+  const guest = place.kind === "table" ? "" : guestOf(place);
+  return { ...newModelOrder(), lines, discount: discountPercentage / 100, notes, covers, guest };
+}
+
+interface Guest {
+  readonly kind: string;
+  readonly name: string;
+}
+
+/** Returns who an order is for that has no table, in one text. */
+export function guestOf(place: Guest | undefined): string {
+  return place ? `${place.kind} ${place.name}` : "";
 }
 
 /** Returns a text that two orders share where they look the same. */
-export function lookOf({ lines, discount, notes, covers, received }: ModelOrder): string {
-  return JSON.stringify([lines.map(lineText).toSorted(), discount, notes, covers, received.toSorted()]);
+export function lookOf({ lines, discount, notes, covers, guest, received }: ModelOrder): string {
+  return JSON.stringify([
+    lines.map(lineText).toSorted(),
+    discount,
+    notes,
+    covers,
+    guest,
+    received.toSorted(),
+  ]);
 }
 
 const lineText = ({ ids, item, quantity, notes, sent }: ModelOrder["lines"][number]) =>
   JSON.stringify([ids.toSorted(), item, quantity, notes, Math.min(sent, quantity)]);
 
 const newModelOrder = (): ModelOrder => ({
-  ...{ lines: [], discount: 0, notes: "", covers: null, received: [] },
+  ...{ lines: [], discount: 0, notes: "", covers: null, guest: "", received: [] },
 });
 
 function add({ lines }: ModelOrder, { _id, menuItem: item, notes, quantity }: z.output<typeof Line>): void {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { NAME_LENGTH_MAX, Ref, TEXT_LENGTH_MAX } from "../entity.ts";
-import { Timestamp } from "../time.ts";
+import { NAME_LENGTH_MAX, Name, Ref, TEXT_LENGTH_MAX } from "../entity.ts";
+import { formatTime, Timestamp } from "../time.ts";
 
 /** The kinds of order: at a table, to take away, brought to a room, or brought to an address. */
 export const PlaceKind = z.enum(["table", "takeaway", "room", "delivery"]);
@@ -8,13 +8,17 @@ export type PlaceKind = z.infer<typeof PlaceKind>;
 
 export const PHONE_LENGTH_MAX = 20;
 
+const GuestName = z.string().max(NAME_LENGTH_MAX);
+const Phone = z.string().max(PHONE_LENGTH_MAX);
+const Address = z.string().max(TEXT_LENGTH_MAX);
+
 /** The facts of every order without a table. */
 const withoutTable = {
   /** Its number of the business day among the orders of its kind; null on a device until the server has given it. */
   number: z.number().int().nullable(),
   /** The guest, as far as told; empty texts otherwise. */
-  name: z.string().max(NAME_LENGTH_MAX),
-  phone: z.string().max(PHONE_LENGTH_MAX),
+  name: GuestName,
+  phone: Phone,
   /** When the guest was told that it would be there; null where nobody said. */
   promisedAt: Timestamp.nullable(),
 };
@@ -24,12 +28,49 @@ export const Place = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table"), table: Ref, area: Ref }),
   z.object({ kind: z.literal("takeaway"), ...withoutTable }),
   z.object({ kind: z.literal("room"), room: z.string().max(NAME_LENGTH_MAX), ...withoutTable }),
-  z.object({ kind: z.literal("delivery"), address: z.string().max(TEXT_LENGTH_MAX), ...withoutTable }),
+  z.object({ kind: z.literal("delivery"), address: Address, ...withoutTable }),
 ]);
 export type Place = z.output<typeof Place>;
 
-/** A place without a table. */
-export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
+/** The facts that people may tell of every order without a table. */
+const told = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
+
+/**
+ * A place without a table as people tell it. A takeaway needs nothing but its number, room service the room. A delivery needs a
+ * name or a phone number: without either nobody finds the guest at the door.
+ */
+export const ToldPlace = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("takeaway"), ...told }),
+  z.strictObject({ kind: z.literal("room"), room: Name, ...told }),
+  z
+    .strictObject({ kind: z.literal("delivery"), address: Address.optional(), ...told })
+    .refine(({ name = "", phone = "" }) => `${name}${phone}`.trim() !== "", {
+      path: ["phone"],
+      message: "must be there where no name is",
+    }),
+]);
+export type ToldPlace = z.output<typeof ToldPlace>;
+
+/** Returns a place as people told it, for another order like it; undefined for a table. */
+export function toldOf(place: Place): ToldPlace | undefined {
+  if (place.kind === "table") return undefined;
+  const { number: _, ...facts } = place;
+  return facts;
+}
+
+/** Makes the place that people told. The server gives its number. */
+export function placeFrom(place: ToldPlace, number: number | null): Place {
+  const { name = "", phone = "", promisedAt = null } = place;
+  const guest = { number, name: name.trim(), phone: phone.trim(), promisedAt };
+  switch (place.kind) {
+    case "takeaway":
+      return { kind: place.kind, ...guest };
+    case "room":
+      return { kind: place.kind, room: place.room.trim(), ...guest };
+    case "delivery":
+      return { kind: place.kind, address: place.address?.trim() ?? "", ...guest };
+  }
+}
 
 /** The kinds as people read them. */
 export const placeKindWords: Record<PlaceKind, string> = {
@@ -50,6 +91,20 @@ export function placeName(place: Place): string {
   if (place.kind === "room") return `Room ${place.room}`;
   const { kind, number } = place;
   return number === null ? placeKindWords[kind] : `${placeKindWords[kind]} ${number}`;
+}
+
+/** Returns a place for the head of a paper: "Table T4", "Takeaway 12". */
+export function placeTitle(place: Place): string {
+  return place.kind === "table" ? `Table ${placeName(place)}` : placeName(place);
+}
+
+/** Returns the rest that people know of a place: the area of a table, else the guest and the time promised. */
+export function placeFacts(place: Place): string {
+  if (place.kind === "table") return place.area.name;
+  const { name, phone, promisedAt } = place;
+  const address = place.kind === "delivery" ? place.address : "";
+  const facts = [name, phone, address, promisedAt === null ? "" : `for ${formatTime(promisedAt)}`];
+  return facts.filter((fact) => fact !== "").join(" · ");
 }
 
 /** The names of a place that answers carry as an order's table and area. */

@@ -9,6 +9,7 @@ import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import { standingPayments } from "../payments/tenders.ts";
+import { type Place, placeFacts, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";
 import { billBalance, billRest } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
@@ -64,7 +65,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     bill.replaces !== null && row(["Replaces", bill.replaces]),
     row(["Order time", formatDateTime(bill.orderTime)]),
     row(["Date", formatDateTime(bill.createdAt)]),
-    row([`Table ${bill.table.name}`, bill.area.name]),
+    ...placeBlocks(bill.place),
     options.waiter && row(["Waiter", bill.waiter.name]),
     rule(),
     row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
@@ -77,6 +78,12 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     ...toPay(bill, options),
     text(bill.issuer.thankYou, { align: "center" }),
   ]);
+}
+
+/** Whom the bill is for. Papers without a table lie side by side, so their kind and number are large. */
+function placeBlocks(place: Place): (Block | false)[] {
+  if (place.kind === "table") return [row([placeTitle(place), place.area.name])];
+  return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeFacts(place), {})];
 }
 
 function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {

@@ -76,7 +76,6 @@ test.each([
   expect(refused("addLines", { lines: [{ ...line, ...given }] })).toEqual([field]);
 });
 
-test("an order needs a table, a cancelled bill a reason", () => {
-  expect(refused("openOrder", { table: undefined })).toEqual(["table"]);
+test("a cancelled bill needs a reason", () => {
   expect(refused("cancelBill", { reason: undefined })).toEqual(["reason"]);
 });

@@ -13,7 +13,7 @@ import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
 import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
 import { soldAs } from "../order/sold.ts";
 import { mainType } from "../payments/tenders.ts";
-import type { Place } from "../place.ts";
+import { type Place, placeFrom } from "../place.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
@@ -79,7 +79,7 @@ function onOrder<Given>(change: (order: Order, given: Given, context: FoldContex
 
 const folds = new Map<string, Fold>([
   fold(takingApi.openOrder, (order, { body, takenAt }, context) => {
-    const place = context.findTable(body.table);
+    const place = body.place ? placeFrom(body.place, null) : context.findTable(body.table ?? "");
     if (order || !place || !body._id) return order;
     const opened = newOrder({
       _id: body._id,

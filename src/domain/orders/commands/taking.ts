@@ -5,6 +5,7 @@ import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
 import { Covers, Discount, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { AskedChoice } from "../order/choice.ts";
+import { ToldPlace } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
 
@@ -47,7 +48,8 @@ const discountReason = Reason.optional();
 /** The commands that take an order: its table, its lines, its terms. */
 export const takingApi = {
   /**
-   * Opens a table, or submits a whole order: with items the KOT goes out in the same transaction.
+   * Opens a table, or an order without one (`place`, which then stands instead of `table`), or submits a whole order: with
+   * items the KOT goes out in the same transaction. The server gives a place without a table its number of the day.
    * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
    */
   openOrder: command({
@@ -60,8 +62,9 @@ export const takingApi = {
       _id: Id.optional(),
       billNumber: BillNumber.optional(),
       kotNumber: KotNumber.optional(),
-      table: z.string(),
+      table: z.string().optional(),
       area: z.string().optional(),
+      place: ToldPlace.optional(),
       items: z.array(NewLine).max(LINES_MAX).optional(),
       ...orderFields,
       ...ignoredFields,
@@ -72,7 +75,8 @@ export const takingApi = {
   }),
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
-   * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has seen needs a reason. 409 version-stale.
+   * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
+   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale.
    */
   updateOrder: command({
     method: "PATCH",
@@ -95,6 +99,7 @@ export const takingApi = {
       billNumber: z.unknown().optional(),
       table: z.unknown().optional(),
       area: z.unknown().optional(),
+      place: ToldPlace.optional(),
       status: z.unknown().optional(),
     }),
     output: Order,

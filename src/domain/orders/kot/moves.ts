@@ -1,6 +1,5 @@
 import type { RefusalCode } from "../../refusal.ts";
 import type { OrderStatus } from "../order/api.ts";
-import { refuseChange } from "../order/order.ts";
 import type { Kot, KotStatus } from "./api.ts";
 import { isLive, kotSteps } from "./status.ts";
 
@@ -10,14 +9,13 @@ export function kotsBehind(kots: readonly Kot[], next: KotStatus): Kot[] {
   return kots.filter((kot) => isLive(kot) && kotSteps.indexOf(kot.status) < step);
 }
 
-/** Refuses to move an order's tickets back, and to move any when none is live. */
+/** Refuses to move an order's tickets back, and to move any when none is live. Those of a paid order move until they are served. */
 export function refuseOrderStatus(
   order: { readonly status: OrderStatus },
   kots: readonly Kot[],
   next: KotStatus,
 ): RefusalCode | undefined {
-  const refusal = refuseChange(order);
-  if (refusal) return refusal;
+  if (order.status === "cancelled") return "order-not-open";
   const live = kots.filter(isLive);
   if (live.length === 0) return "no-kot";
   const isPast = live.every((kot) => kotSteps.indexOf(kot.status) > kotSteps.indexOf(next));

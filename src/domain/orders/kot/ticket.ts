@@ -1,5 +1,6 @@
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
+import { type Place, placeFacts, placeTitle } from "../place.ts";
 import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
@@ -22,8 +23,8 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.orderedAt !== null && text("LATE", { align: "center", bold: true, inverted: true, size: "large" }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
-      row([`Table ${kot.table.name}`, `#${kot.token}`], { bold: true, size: "huge" }),
-      row(["Area", kot.area.name]),
+      row([placeTitle(kot.place), `#${kot.token}`], { bold: true, size: "huge" }),
+      ...placeRows(kot.place),
       row(["KOT No.", kot.kotNumber]),
       row(["Order", kot.order.billNumber]),
       row(["Waiter", kot.waiter.name]),
@@ -39,6 +40,13 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       text(kot.notes, { bold: true, size: "large" }),
     ]),
   };
+}
+
+/** The rest of the place: the cook has to know for when it is, and whoever hands it over, for whom. */
+function placeRows(place: Place): Block[] {
+  if (place.kind === "table") return [row(["Area", place.area.name])];
+  const facts = placeFacts(place);
+  return facts === "" ? [] : [text(facts, { bold: true, size: "large" })];
 }
 
 function itemBlocks(item: KotItem): Block[] {

@@ -1,4 +1,5 @@
 import type { Paise, RateBps } from "../../money.ts";
+import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import { isSameDiscount } from "./discountSum.ts";
 import { soldName } from "./sold.ts";
@@ -33,6 +34,7 @@ function content(order: Order): string {
     status,
   } = order;
   return JSON.stringify([
+    order.place,
     items,
     discountPercentage,
     discountRupees,
@@ -85,6 +87,7 @@ interface ChangedFields {
   readonly notes?: string;
   readonly covers?: Order["covers"];
   readonly grandTotal?: Paise;
+  readonly place?: string;
 }
 
 /** Returns what the journal keeps of a change: only what differs, before and after. */
@@ -107,7 +110,12 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
     ...field("notes"),
     ...field("covers"),
     ...field("grandTotal"),
+    ...(placeWords(order) !== placeWords(other) && { place: placeWords(order) }),
   };
+}
+
+function placeWords({ place }: Order): string {
+  return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
 }
 
 function journalLine({ _id, menuItem, choice, quantity, rate, notes, discount }: OrderLine): JournalLine {

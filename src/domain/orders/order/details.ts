@@ -1,6 +1,7 @@
 import { ZERO, ZERO_RATE } from "../../money.ts";
+import { placeFrom, type ToldPlace } from "../place.ts";
 import type { Order, PaymentType } from "./api.ts";
-import { withChanges } from "./order.ts";
+import { withChanges, withPlace } from "./order.ts";
 
 /** The details of an order that a command may set; what it leaves out stays as it is. */
 interface Details {
@@ -9,14 +10,17 @@ interface Details {
   readonly paymentType?: PaymentType | undefined;
   readonly notes?: string | undefined;
   readonly covers?: Order["covers"] | undefined;
+  /** Its kind must be the order's own. */
+  readonly place?: ToldPlace | undefined;
 }
 
 /** Sets details of an order; of two discounts the one that is set stays. Once somebody has set the discount anew, also to the same percentage, it did not fall any more. */
 export function withDetails(
   order: Order,
-  { discountPercentage, discountRupees, paymentType, notes, covers }: Details,
+  { discountPercentage, discountRupees, paymentType, notes, covers, place }: Details,
 ): Order {
-  return withChanges(order, {
+  const placed = place ? withToldPlace(order, place) : order;
+  return withChanges(placed, {
     ...(discountPercentage !== undefined && {
       ...{ discountPercentage, discountRupees: ZERO, discountFellFrom: null },
     }),
@@ -27,4 +31,10 @@ export function withDetails(
     notes: notes ?? order.notes,
     covers: covers === undefined ? order.covers : covers,
   });
+}
+
+/** Tells anew who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
+function withToldPlace(order: Order, told: ToldPlace): Order {
+  const { place } = order;
+  return place.kind === told.kind ? withPlace(order, placeFrom(told, place.number)) : order;
 }

@@ -61,6 +61,11 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
   };
 }
 
+/** Puts an order in a place. */
+export function withPlace(order: Order, place: Place): Order {
+  return { ...order, place, ...placeRefs(place, order._id) };
+}
+
 const isOpenStatus: Record<OrderStatus, boolean> = {
   pending: true,
   preparing: true,

@@ -10,7 +10,7 @@ import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { openOrderOf } from "../order/openOrders.store.ts";
 import { storeTableStatus } from "../taking/occupancy.ts";
-import { openTable } from "../taking/open.ts";
+import { openAt } from "../taking/open.ts";
 import { loadTableState, type TableState } from "../taking/tableState.store.ts";
 import { cancelOrder } from "./cancel.ts";
 
@@ -20,7 +20,7 @@ export const setTableStatus = handle(
     const state = await loadTableState(ctx.tx, params.tableId);
     if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
     else if (!state.openOrder) {
-      await openTable(ctx, { state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
+      await openAt(ctx, { at: state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
     }
     return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
   },

@@ -122,10 +122,23 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
   ];
 }
 
-/** Tells whether a ticket is of this business day and its order neither paid nor cancelled. Reads the orders. */
+/**
+ * Tells whether a ticket is of this business day and its order open, or paid before the ticket was served. All that a cancelled
+ * order had was taken back. Reads the orders.
+ */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
-  return eb.and([eb("business_day", "=", today), eb("order_id", "in", openOrders)]);
+  const paidOrder = eb
+    .selectFrom("orders")
+    .select("orders.id")
+    .whereRef("orders.id", "=", "kots.order_id")
+    .where("orders.status", "=", sql.lit("paid"));
+  const isLeft = eb.and([
+    eb("kots.status", "<>", sql.lit("served")),
+    eb("void_reason", "is", null),
+    eb.exists(paidOrder),
+  ]);
+  return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isLeft])]);
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

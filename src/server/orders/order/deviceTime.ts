@@ -30,10 +30,10 @@ export async function loadOrderInTime(
   return { ctx: atDeviceTime(ctx, stored.countedAt), stored };
 }
 
-/** Gives a command that opens an order its time: not before the sign-in, nor before the end of the table's last order. */
-export async function newOrderInTime(ctx: CommandCtx, tableId: string): Promise<CommandCtx> {
+/** Gives a command that opens an order its time: not before the sign-in, nor before the end of the last order on its table. */
+export async function newOrderInTime(ctx: CommandCtx, tableId: string | undefined): Promise<CommandCtx> {
   if (ctx.claimedAt === undefined) return ctx;
   const since = ctx.days.startOf(addDays(ctx.days.of(ctx.now), -1));
-  const ended = await endOfLastOrderOn(ctx.tx, { tableId, since });
+  const ended = tableId === undefined ? 0 : await endOfLastOrderOn(ctx.tx, { tableId, since });
   return atDeviceTime(ctx, instant(Math.max(ctx.signedInAt, ended ?? 0)));
 }

@@ -10,7 +10,6 @@ import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { orderLines, orders } from "./entities.ts";
-import { placeColumns } from "./place.ts";
 import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
@@ -110,7 +109,6 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
   const row = {
     id: order._id,
     bill_number: order.billNumber,
-    ...placeColumns(order.place, order._id),
     waiter_id: order.waiter._id,
     waiter_name: order.waiter.name,
     business_day: order.businessDay,

@@ -156,7 +156,6 @@ test("nothing changes a paid order", async () => {
     await admin.del(path, { reason: "x" }),
     await admin.post(`${path}/kot`, {}),
     await admin.post(`${path}/bill`, {}),
-    await admin.patch(`${path}/status`, { status: "ready" }),
     await admin.patch(`${path}/status`, { status: "cancelled", reason: "x" }),
     await admin.del(`/kot/${kot?._id}`, { reason: "x" }),
   ]) {

@@ -1,10 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "#domain/entity.ts";
+import { placeKindWords } from "#domain/orders/place.ts";
 import type { ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
 /** Credits of at most so many accounts' orders are searched for; more are the newest of them. */
 const CREDITS_MAX = 500;
+
+/** The kinds of order without a table, which are named as an area is. */
+const kinds = Object.entries(placeKindWords)
+  .filter(([id]) => id !== "table")
+  .map(([id, name]) => ({ id, name }));
 
 /** The tables, areas and people whose name holds a typed text, and the orders that were paid on such an account. */
 export interface NamesFound {
@@ -26,7 +32,7 @@ export async function findNames(tx: ReadTx, text: string, scope: ListScope): Pro
     rows.filter(fits).map(({ id }) => id);
   return {
     tables: ids(await tx.selectFrom("tables").select(["id", "name"]).execute()),
-    areas: ids(await tx.selectFrom("areas").select(["id", "name"]).execute()),
+    areas: ids([...kinds, ...(await tx.selectFrom("areas").select(["id", "name"]).execute())]),
     waiters: ids(await tx.selectFrom("users").select(["id", "name"]).execute()),
     orders: ids(await listCredits(tx, scope)),
   };

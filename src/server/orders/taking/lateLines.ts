@@ -1,9 +1,9 @@
 import { isFree } from "#domain/orders/commands/opening.ts";
-import { OrderClosing } from "#domain/orders/order/api.ts";
+import { type Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { closingWords } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { tableIdOf } from "#domain/orders/place.ts";
+import { ToldPlace, toldOf } from "#domain/orders/place.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { findClosing } from "../order/closing.store.ts";
@@ -16,24 +16,28 @@ export interface OrderForLines extends StoredOrder {
 }
 
 /**
- * Returns the order that lines are for. One whose table was freed while it was empty is reopened as long as that table is free:
- * whoever took the lines did not know that. Throws 409 order-closed for every other order that is closed; the device keeps
+ * Returns the order that lines are for. One that was cancelled while it was empty is reopened as long as its table is free, and
+ * always where it has none: whoever took the lines did not know that. Throws 409 order-closed for every other order that is closed; the device keeps
  * the lines then, and offers them for another order (clarification 54).
  */
 export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promise<OrderForLines> {
   const { order } = stored;
   if (isOpen(order)) return stored;
-  if (isFreed(order) && !stored.isDeletedOrVoided) {
-    const tableId = tableIdOf(order.place);
-    const table = tableId === undefined ? undefined : await findTableState(ctx.tx, tableId);
-    if (table && isFree(table)) {
-      return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
-    }
+  if (isFreed(order) && !stored.isDeletedOrVoided && (await isPlaceFree(ctx, order))) {
+    return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
   }
   const { _id, billNumber, table } = order;
+  const told = toldOf(order.place);
   // There is none for an order that this very transaction closed: that is not in the journal yet.
   const closing = await findClosing(ctx.tx, _id);
   const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
   const words = closing ? closingWords(closing) : `Order ${billNumber} of ${table.name} is closed`;
-  throw new Refusal("order-closed", details, `${words}.`);
+  const place = told && { place: ToldPlace.encode(told) };
+  throw new Refusal("order-closed", { ...details, ...place }, `${words}.`);
+}
+
+async function isPlaceFree(ctx: CommandCtx, { place }: Order): Promise<boolean> {
+  if (place.kind !== "table") return true;
+  const table = await findTableState(ctx.tx, place.table._id);
+  return table !== undefined && isFree(table);
 }

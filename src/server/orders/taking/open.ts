@@ -16,12 +16,13 @@ import {
   withAllLinesSent,
   withChanges,
 } from "#domain/orders/order/order.ts";
-import { tableIdOf } from "#domain/orders/place.ts";
+import { type Place, placeFrom, type ToldPlace, tableIdOf } from "#domain/orders/place.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
+import { takeNumber } from "../../db/counters.ts";
 import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
@@ -44,37 +45,45 @@ type OpenBody = BodyOf<typeof takingApi.openOrder>;
 export const openOrder = handle(
   takingApi.openOrder,
   async (ctx, { body }) => {
+    if ((body.table === undefined) === (body.place === undefined)) {
+      throw invalidInput([{ field: "table", message: "must be there, or a place without a table" }]);
+    }
     const [existing, state, settings, items] = await together([
       body._id === undefined ? undefined : findStoredOrder(ctx.tx, body._id),
-      findTableState(ctx.tx, body.table),
+      body.table === undefined ? undefined : findTableState(ctx.tx, body.table),
       loadSettings(ctx.tx),
       findItemsOf(ctx.tx, body.items ?? []),
     ]);
-    if (existing && tableIdOf(existing.order.place) === body.table) return existing.order;
+    if (existing && isSamePlace(existing.order.place, body)) return existing.order;
     if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
-    if (!state) throw new Refusal("not-found", { table: body.table });
-    return await openTable(ctx, { state, settings, items }, body);
+    const at = body.place ?? state;
+    if (!at) throw new Refusal("not-found", { table: body.table });
+    return await openAt(ctx, { at, settings, items }, body);
   },
   { repeat: orderAgain },
 );
 
+function isSamePlace(place: Place, { table, place: told }: OpenBody): boolean {
+  return told ? place.kind === told.kind : tableIdOf(place) === table;
+}
+
 /** The parts that an order is opened with. */
 interface Opening {
-  readonly state: TableState;
+  /** A table in its state, or a place without one, as people told it. */
+  readonly at: TableState | ToldPlace;
   readonly settings: Settings;
   /** Those that the order's first lines name. */
   readonly items: ReadonlyMap<string, MenuItem>;
 }
 
-/** Opens an order on a table. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
-export async function openTable(
+/** Opens an order. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
+export async function openAt(
   asked: CommandCtx,
-  { state, settings, items }: Opening,
+  { at, settings, items }: Opening,
   body: Partial<OpenBody>,
 ): Promise<Order> {
-  const ctx = await newOrderInTime(asked, state.table._id);
-  await occupyTable(ctx, state);
-  const empty = emptyOrder(ctx, { state, body, settings });
+  const ctx = await newOrderInTime(asked, "kind" in at ? undefined : at.table._id);
+  const empty = emptyOrder(ctx, { place: await placeFor(ctx, at), body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const filled = withAdditions(empty, additions);
   throwIfRefused(refuseTooManyLines(filled));
@@ -110,18 +119,25 @@ export async function openTable(
   return order;
 }
 
+/** Returns the place of a new order, which occupies its table or takes the next number of the day among those of its kind. */
+async function placeFor(ctx: CommandCtx, at: TableState | ToldPlace): Promise<Place> {
+  if ("kind" in at) return placeFrom(at, await takeNumber(ctx.tx, `${at.kind} ${ctx.businessDay}`));
+  await occupyTable(ctx, at);
+  return { kind: "table", table: at.table, area: at.area };
+}
+
 interface OpenInput {
-  readonly state: TableState;
+  readonly place: Place;
   readonly body: Partial<OpenBody>;
   readonly settings: Settings;
 }
 
-function emptyOrder(ctx: CommandCtx, { state, body, settings }: OpenInput): Order {
+function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Order {
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
   const opened = newOrder({
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx),
-    place: { kind: "table", table: state.table, area: state.area },
+    place,
     waiter: refOf(ctx.person),
     tax: { mode, cgstRate, sgstRate },
     businessDay: ctx.businessDay,

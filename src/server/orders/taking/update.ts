@@ -10,6 +10,7 @@ import {
   type RequestedLine,
   withRequestedLines,
 } from "#domain/orders/order/replacement.ts";
+import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
@@ -26,6 +27,7 @@ export const updateOrder = handle(
     const { order } = stored;
     throwIfRefused(refuseChange(order));
     refuseOtherTable(order, body.table);
+    refuseOtherKind(order, body.place);
     if (body.version !== undefined && body.version !== order.version) {
       throw new Refusal("version-stale", { version: order.version });
     }
@@ -52,6 +54,14 @@ function refuseOtherTable({ table }: Order, sent: unknown): void {
     .safeParse(sent);
   if (sent === undefined || (named.success && named.data === table._id)) return;
   throw invalidInput([{ field: "table", message: `This order stays with its table, ${table.name}.` }]);
+}
+
+/** Refuses to say of an order that it is of another kind: that would be a move. */
+function refuseOtherKind({ place }: Order, told: ToldPlace | undefined): void {
+  if (told === undefined || told.kind === place.kind) return;
+  throw invalidInput([
+    { field: "place", message: `must be of the order's kind, ${placeKindWords[place.kind]}` },
+  ]);
 }
 
 type Items = NonNullable<BodyOf<typeof takingApi.updateOrder>["items"]>;

@@ -43,7 +43,7 @@ export function KotList({ paging, onAll }: KotListProps) {
         <>
           <KotStepButton kot={kot} isFinished={isFinished} onServe={onServe} />
           {!kot.isPrinted && <PrintKotButton kot={kot} />}
-          <KotMenu kot={kot} isFinished={isFinished} offersVoid />
+          <KotMenu kot={kot} offersVoid />
         </>
       )}
     />

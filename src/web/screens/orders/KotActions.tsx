@@ -29,7 +29,7 @@ export function KotActions({ kot, isFinished, onView }: KotActionsProps) {
           View
         </Button>
       )}
-      <KotMenu kot={kot} isFinished={isFinished} offersVoid={false} />
+      <KotMenu kot={kot} offersVoid={false} />
     </>
   );
 }

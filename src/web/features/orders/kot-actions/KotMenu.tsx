@@ -5,20 +5,20 @@ import { isLive } from "#domain/orders/kot/status.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePrintKot } from "../kot/usePrintKot.ts";
+import { useKotsOfClosedOrders } from "./useFinishedKots.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 
 interface KotMenuProps {
   readonly kot: Kot;
-  /** Its order is paid or cancelled. */
-  readonly isFinished: boolean;
   readonly offersVoid: boolean;
 }
 
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
-export function KotMenu({ kot, isFinished, offersVoid }: KotMenuProps) {
+export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKot();
   const isAway = useIsServerAway();
   const changeApproved = useVoidKot();
+  const isClosed = useKotsOfClosedOrders()(kot);
   const canVoid = offersVoid && isLive(kot);
   if (!kot.isPrinted && !canVoid) return null;
   return (
@@ -43,14 +43,14 @@ export function KotMenu({ kot, isFinished, offersVoid }: KotMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            disabled={isFinished || isAway}
+            disabled={isClosed || isAway}
             onClick={() => void changeApproved(kot)}
           >
             Void KOT
           </Menu.Item>
         )}
-        {canVoid && !isFinished && isAway && <Menu.Label>{NEEDS_SERVER}</Menu.Label>}
-        {canVoid && isFinished && <Menu.Label>The order is already paid or cancelled.</Menu.Label>}
+        {canVoid && !isClosed && isAway && <Menu.Label>{NEEDS_SERVER}</Menu.Label>}
+        {canVoid && isClosed && <Menu.Label>The order is already paid or cancelled.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>
   );

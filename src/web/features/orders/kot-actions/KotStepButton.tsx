@@ -8,7 +8,7 @@ const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "R
 
 interface KotStepButtonProps {
   readonly kot: Kot;
-  /** Its order is paid or cancelled. */
+  /** Nobody works on it any more. */
   readonly isFinished: boolean;
   /** The effect of 'Serve' on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;

@@ -37,7 +37,7 @@ function KotsOfServer({ paging, empty, className, headingLevel, actionsOf }: Pag
   });
   const isFinished = useFinishedKots();
   const cardOf = (kot: Kot) => {
-    // The server lists under "open" only KOTs of open orders, and may know of one before the list of orders does.
+    // The server lists under "open" only KOTs that somebody works on, and may know of one before the list of orders does.
     const finished = show !== "open" && isFinished(kot);
     return (
       <KotCard

@@ -11,7 +11,7 @@ import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.
 
 interface KotCardProps {
   readonly kot: Kot;
-  /** Its order is paid or cancelled: nobody waits for it (clarification 50). */
+  /** Nobody works on it any more (clarification 50). */
   readonly isFinished: boolean;
   readonly headingLevel: 2 | 3;
   /** The card's buttons. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import { placeFrom, placeName } from "#domain/orders/place.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
@@ -24,7 +25,7 @@ export function changeWords(record: OutboxRecord, names: KnownNames): string {
   const dishes = dishWords(added, names);
   const what = dishes === undefined ? record.label : `Add ${dishes}`;
   const table =
-    (opened && names.table(opened.table)) ??
+    (opened && (opened.place ? placeName(placeFrom(opened.place, null)) : names.table(opened.table ?? ""))) ??
     (record.orderId !== undefined ? names.tableOfOrder(record.orderId) : undefined) ??
     WithTable.safeParse(record.refusal?.details).data?.table.name;
   return table === undefined ? what : `${what} · ${table}`;

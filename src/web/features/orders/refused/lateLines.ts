@@ -7,6 +7,7 @@ import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { askedFor, choiceByName } from "#domain/orders/order/choice.ts";
 import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
+import { ToldPlace } from "#domain/orders/place.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
@@ -24,7 +25,9 @@ const aboutLines: ReadonlySet<string> = new Set([
   ...[endpointId(sendingApi.sendKot), endpointId(closingApi.deleteOrder)],
 ]);
 const lateCodes: ReadonlySet<string> = new Set(["order-closed", "table-has-active-order"]);
-const WithTable = z.object({ table: Ref });
+/** The table of a closed order, or the place of one that had none, under its own name. */
+const LatePlace = z.object({ table: Ref, place: ToldPlace.optional() });
+export type LatePlace = z.output<typeof LatePlace>;
 
 /**
  * Returns what replaces the opening of an order whose table has one: the lines that were added meanwhile are parked, to be offered
@@ -43,10 +46,10 @@ export function keepLinesOfRefusedOpening(refused: RefusedCommand): readonly Out
   return [];
 }
 
-/** Returns the table for whose order parked lines are offered; undefined for every other parked command. */
-export function tableOfLateLines({ endpoint, refusal }: OutboxRecord): Ref | undefined {
+/** Returns the place for whose order parked lines are offered; undefined for every other parked command. */
+export function placeOfLateLines({ endpoint, refusal }: OutboxRecord): LatePlace | undefined {
   if ((endpoint !== adding && endpoint !== opening) || !lateCodes.has(refusal?.code ?? "")) return undefined;
-  return WithTable.safeParse(refusal?.details).data?.table;
+  return LatePlace.safeParse(refusal?.details).data;
 }
 
 /** Tells whether a parked command has nothing left to say once its lines are on another order. */

@@ -1,7 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { Ref } from "#domain/entity.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
@@ -12,7 +11,7 @@ import { outbox } from "../../../sync/outbox/device.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { closing, order, table } from "../../../testing/examples.ts";
-import { keepLinesOfRefusedOpening, linesOf, tableOfLateLines } from "./lateLines.ts";
+import { keepLinesOfRefusedOpening, linesOf, placeOfLateLines } from "./lateLines.ts";
 import { usePutOnNewOrder } from "./usePutOnNewOrder.ts";
 
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
@@ -90,9 +89,9 @@ const parked = () => outbox.records.get().filter(({ state }) => state === "parke
 
 test("a parked line of a closed order goes to a new order of its table, with its KOT", async () => {
   const record = await parkedLine();
-  expect(tableOfLateLines(record)).toEqual({ _id: table._id, name: table.name });
+  expect(placeOfLateLines(record)).toEqual({ table: { _id: table._id, name: table.name } });
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, Ref.parse(tableOfLateLines(record)));
+  await result.current(record, placeOfLateLines(record) ?? { table });
   const [opened, added, kot] = sent;
   const id = z.object({ _id: z.string() }).parse(opened?.body)._id;
   expect(opened).toMatchObject({ path: "/orders", body: { table: table._id } });
@@ -100,6 +99,17 @@ test("a parked line of a closed order goes to a new order of its table, with its
   expect(added).toMatchObject({ path: `/orders/${id}/lines`, body: { lines: [{ _id: LINE }] } });
   expect(kot?.path).toBe(`/orders/${id}/kot`);
   expect(parked()).toEqual([]);
+});
+
+test("a parked line of a closed takeaway goes to a new takeaway of the same guest", async () => {
+  const record = await parkedLine();
+  const place = { kind: "takeaway", name: "Meera" };
+  const details = { table: { _id: order._id, name: "Takeaway 12" }, place };
+  const at = placeOfLateLines({ ...record, refusal: { code: "order-closed", message: "", details } });
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, at ?? { table });
+  expect(sent[0]).toMatchObject({ path: "/orders", body: { place } });
+  expect(sent[0]?.body).not.toHaveProperty("table");
 });
 
 const tableTaken = {
@@ -113,7 +123,7 @@ test("a new order joins the order that the table has by now", async () => {
   answers = (path) =>
     path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, table);
+  await result.current(record, { table });
   expect(sent.map(({ path }) => path)).toEqual([
     "/orders",
     `/orders/${THEIRS}/lines`,
@@ -128,7 +138,7 @@ test("a line that the order refuses stays for the person to decide", async () =>
   answers = (path) =>
     path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, table);
+  await result.current(record, { table });
   expect(parked().map(({ id }) => id)).toContain(record.id);
 });
 
@@ -136,15 +146,15 @@ test("no order is opened for a line that was removed again", async () => {
   const record = await parkedLine([made(takingApi.removeLine, {}), made(sendingApi.sendKot, {})]);
   answers = () => undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, table);
+  await result.current(record, { table });
   expect(sent).toEqual([]);
   expect(parked()).toEqual([]);
 });
 
 test("other parked changes are not offered for a new order", async () => {
   const record = await parkedLine();
-  expect(tableOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
-  expect(tableOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
+  expect(placeOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
+  expect(placeOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
 });
 
 const GRILLED = "0190c000-0000-4000-8000-0000000000a2";
@@ -175,7 +185,7 @@ test("lines tapped while a screen waited for an order that could not be opened a
   const opening = { record: open, refusal, hasWaitingScreen: true, laterCommandsOfOrder: [record] };
   const [kept] = keepLinesOfRefusedOpening(opening) ?? [];
   expect(kept).toMatchObject({ id: record.id, state: "parked" });
-  expect(kept && tableOfLateLines(kept)).toMatchObject({ _id: table._id });
+  expect(kept && placeOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
   const alone = { ...opening, hasWaitingScreen: false, laterCommandsOfOrder: [] };
   expect(keepLinesOfRefusedOpening(alone)).toEqual([]);
   expect(keepLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();

@@ -1,4 +1,3 @@
-import type { Ref } from "#domain/entity.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import { newId } from "../../../sync/http/identity.ts";
@@ -10,7 +9,7 @@ import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../commands/references.ts";
 import { conflictOf } from "../draft/conflict.ts";
 import { tellsKitchen } from "../kot/waitingKot.ts";
-import { isAboutLines, linesOf } from "./lateLines.ts";
+import { isAboutLines, type LatePlace, linesOf } from "./lateLines.ts";
 
 const toasts = {
   open: {
@@ -23,26 +22,27 @@ const toasts = {
 const isStored = ({ kind }: SendResult<unknown>) => kind === "done" || kind === "waiting";
 
 /**
- * Returns a function that puts parked lines on the order of their table, or on a new one where it has none, with their KOT if one
+ * Returns a function that puts parked lines on the order of their table, or on a new one where it or they have none, with their KOT if one
  * was parked behind them. They are new commands, made by whoever decides it; the parked ones are removed when these
  * are stored. The lines keep their ids, so that doing it again adds nothing twice.
  */
-export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promise<void> {
+export function usePutOnNewOrder(): (parked: OutboxRecord, at: LatePlace) => Promise<void> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const addLines = useSend(takingApi.addLines, { toast: toasts.quiet });
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.quiet });
 
   /** Returns the id of the table's order, which is a new one where it has none; undefined when it cannot be opened. */
-  const orderOf = async (table: Ref): Promise<string | undefined> => {
+  const orderOf = async ({ table, place }: LatePlace): Promise<string | undefined> => {
     const _id = newId();
-    const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
+    const where = place ? { place } : { table: table._id };
+    const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), ...where } });
     if (opened.kind === "refused") return conflictOf(opened.refusal)?.order;
     return opened.kind === "failed" ? undefined : _id;
   };
 
   /** Returns whether the lines are stored, here or on the server. */
-  const put = async (lines: readonly NewLine[], table: Ref, sends: boolean): Promise<boolean> => {
-    const orderId = await orderOf(table);
+  const put = async (lines: readonly NewLine[], at: LatePlace, sends: boolean): Promise<boolean> => {
+    const orderId = await orderOf(at);
     if (orderId === undefined) return false;
     const params = { orderId };
     if (!isStored(await addLines({ params, body: { lines: [...lines] } }))) return false;
@@ -50,13 +50,13 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, table: Ref) => Promis
     return true;
   };
 
-  return async (parked, table) => {
+  return async (parked, at) => {
     const blocked = laterCommandsOf(outbox.records.get(), parked, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const commands = [parked, ...blocked];
     const lines = linesOf(commands);
-    if (lines.length > 0 && !(await put(lines, table, commands.some(tellsKitchen)))) return;
+    if (lines.length > 0 && !(await put(lines, at, commands.some(tellsKitchen)))) return;
     for (const { id } of commands.filter(isAboutLines)) await outbox.discard(id);
   };
 }

@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { placeKindWords, tableIdOf } from "#domain/orders/place.ts";
 import { formatTime } from "#domain/time.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
@@ -9,7 +10,7 @@ import { ApproveCash } from "../dialogs/ApproveCash.tsx";
 import { KITCHEN_LACKS_IT } from "../kot/kotWords.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { lateKotOf } from "../refused/lateKot.ts";
-import { tableOfLateLines } from "../refused/lateLines.ts";
+import { placeOfLateLines } from "../refused/lateLines.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { useChangeWords } from "../refused/useChangeWords.ts";
 import { usePutOnNewOrder } from "../refused/usePutOnNewOrder.ts";
@@ -27,7 +28,7 @@ export function ParkedRow({ command }: ParkedRowProps) {
   const { record } = command;
   const late = lateKotOf(record);
   const isOwn = useSession()?.user.id === record.person;
-  const isForAll = late !== undefined || tableOfLateLines(record) !== undefined;
+  const isForAll = late !== undefined || placeOfLateLines(record) !== undefined;
   return (
     <ChangeRow record={record}>
       {late && <Text>{late.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</Text>}
@@ -48,7 +49,7 @@ export function ParkedRow({ command }: ParkedRowProps) {
 /** The buttons for what a waiter would do next about a refused change, beside throwing it away. */
 function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }) {
   const { record } = command;
-  const table = tableOfLateLines(record);
+  const at = placeOfLateLines(record);
   const payment = parkedPayment(record);
   const less = withoutItems(record);
   const what = useChangeWords()(record);
@@ -68,10 +69,12 @@ function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }
       </>
     );
   }
-  if (table) {
-    const hasOrder = openOrders.some((order) => order.table._id === table._id);
-    const label = hasOrder ? `Add to ${table.name}’s order` : `New order on ${table.name}`;
-    return offer(label, () => putOnNewOrder(record, table));
+  if (at) {
+    const { table, place } = at;
+    const hasOrder = openOrders.some((order) => tableIdOf(order.place) === table._id);
+    const where = place ? `: ${placeKindWords[place.kind]}` : ` on ${table.name}`;
+    const label = hasOrder ? `Add to ${table.name}’s order` : `New order${where}`;
+    return offer(label, () => putOnNewOrder(record, at));
   }
   if (!isOwn) return null;
   if (less) return offer(less.label, () => sendWithout(record, less));
