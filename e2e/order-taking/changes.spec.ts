@@ -98,7 +98,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await screen.showOrder();
   const discount = screen.order.getByLabel("Discount %");
   await discount.fill("25");
-  await expect(screen.order.getByText("More than 20%: an admin approves it.")).toBeVisible();
+  await expect(screen.order.getByText("More than 20%: a manager or an admin approves it.")).toBeVisible();
   for (const wrong of ["100.01", "-1", "12.555", "ten", "0x10"]) {
     await discount.fill(wrong);
     await expect(
@@ -127,6 +127,34 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
   await expect(screen.total("Grand Total")).toHaveText("₹0");
+});
+
+test("one dish has a discount of its own, in percent or in rupees, within what the person may give", async ({
+  page,
+  api,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.addToOrder(IDLI, 3);
+  await screen.addToOrder(DOSA, 2);
+  await screen.showOrder();
+  await screen.openLine(DOSA);
+  const inPercent = screen.order.getByLabel(`Discount on ${DOSA} %`);
+  await inPercent.fill("20");
+  await inPercent.press("Enter");
+  // 330 and 300 less a fifth of 300.
+  await expect(screen.total("Discount Amt")).toHaveText("60.00");
+  await screen.order.getByRole("button", { name: `Discount on ${DOSA} in rupees` }).click();
+  const inRupees = screen.order.getByLabel(`Discount on ${DOSA} ₹`);
+  await inRupees.fill("63.01");
+  await inRupees.press("Enter");
+  await expectSaid(page, "Discount not given");
+  await inRupees.fill("50");
+  await inRupees.press("Enter");
+  await expect(screen.total("Discount Amt")).toHaveText("50.00");
+  const [order] = await (await api("waiter")).ask(ordersApi.list);
+  expect(order).toMatchObject({ discountAmount: 50_00, discountPercentage: 0 });
 });
 
 test("a discount above the limit falls when a waiter adds, and every screen says so until it is set anew", {

@@ -1,5 +1,6 @@
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
+import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -10,8 +11,9 @@ import { OrderButtons, OrderSummary } from "./OrderBar.tsx";
 import { OrderHead } from "./OrderHead.tsx";
 import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
-import { OrderTerms } from "./OrderTerms.tsx";
 import { OrderTotals } from "./OrderTotals.tsx";
+
+const OrderTerms = fetchedWhenIdle(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
   readonly actions: OrderTakingActions;
@@ -57,17 +59,19 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
       />
       <ToastRoom className={classes.room} />
       <div className={classes.foot}>
-        <OrderTerms
-          key={`terms of ${key}`}
-          paymentType={order?.paymentType}
-          discount={order?.discountPercentage}
-          discountRupees={order?.discountRupees}
-          discountFellFrom={order?.discountFellFrom}
-          notes={order?.notes}
-          setPaymentType={actions.setPaymentType}
-          setDiscount={actions.setDiscount}
-          setNotes={actions.setOrderNotes}
-        />
+        <div className={classes.termsRoom}>
+          <OrderTerms
+            key={`terms of ${key}`}
+            paymentType={order?.paymentType}
+            discount={order?.discountPercentage}
+            discountRupees={order?.discountRupees}
+            discountFellFrom={order?.discountFellFrom}
+            notes={order?.notes}
+            setPaymentType={actions.setPaymentType}
+            setDiscount={actions.setDiscount}
+            setNotes={actions.setOrderNotes}
+          />
+        </div>
         <OrderTotals order={summed} />
       </div>
       <AddedLine order={order} onUndo={actions.undoAddition} />
