@@ -1,4 +1,8 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
@@ -90,4 +94,29 @@ test("a part is paid, a dish is added, and the rest is paid later", async ({ pag
     ["card", 10_000],
     ["cash", 18_400],
   ]);
+});
+
+test("an admin corrects how a payment was made, and the bill says so", async ({ page, api }) => {
+  const waiter = await api("waiter");
+  const admin = await api("admin");
+  const [table] = await waiter.ask(tablesApi.list);
+  const [item] = await waiter.ask(menuApi.items);
+  const lines = [{ menuItem: item?._id ?? "", quantity: 1 }];
+  const { _id: orderId } = await waiter.send(takingApi.openOrder, {
+    body: { table: table?._id ?? "", items: lines },
+  });
+  await waiter.send(payingApi.pay, { params: { orderId }, body: { paymentType: "cash" } });
+  await signIn(page, "admin", "/waiter/bills");
+  const [bill] = await admin.ask(billsApi.list, { search: {} });
+  await page.getByRole("button", { name: new RegExp(bill?.invoiceNumber ?? "none") }).click();
+  const dialog = page.getByRole("dialog", { name: `Bill ${bill?.invoiceNumber}` });
+  await dialog.getByRole("button", { name: "Correct", exact: true }).click();
+  const form = dialog.getByRole("form", { name: "Correct the payment" });
+  await form.getByRole("combobox", { name: "Paid by" }).click();
+  await page.getByRole("option", { name: "Card" }).click();
+  await form.getByLabel("Reason").fill("It was a card");
+  await form.getByRole("button", { name: "Correct", exact: true }).click();
+  await expectSaid(page, "Payment corrected");
+  await expect(dialog.getByText("Entered wrongly as Cash: It was a card")).toBeVisible();
+  await expect(dialog.getByText("Paid by Card: It was a card")).toBeVisible();
 });

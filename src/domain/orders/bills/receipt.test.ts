@@ -269,3 +269,31 @@ function printedPaise(text: string | undefined): number {
   expect(digits).toMatch(/^-?\d+(\.\d{2})?$/);
   return Math.round(Number(digits) * 100);
 }
+
+test("a partly paid bill lists what was paid, what is still to be paid, and the code for that", () => {
+  const part: Payment = { ...cash, amount: paise(20_000), cashGiven: null, changeDue: null };
+  const bill = exampleBill({ payments: [part], status: "issued" });
+  const lines = plain(billReceipt(bill, { ...everything, payCode: "picture" })).split("\n");
+  expect(lines.slice(lines.indexOf("Grand Total | ₹723"))).toEqual([
+    "Grand Total | ₹723",
+    "Paid by Cash | 200.00",
+    "Still to pay | ₹523",
+    "Pay ₹523 by UPI",
+    "(picture)",
+    "Thank you, visit again",
+  ]);
+});
+
+test("a paid bill lists each of its tenders, the corrected one as it is now, and no code", () => {
+  const half = { amount: paise(36_150), cashGiven: null, changeDue: null };
+  const wrong: Payment = { ...cash, ...half, _id: "wrong" };
+  const reversal: Payment = { ...wrong, _id: "back", kind: "reversal", corrects: "wrong" };
+  const right: Payment = { ...wrong, _id: "right", type: "card", corrects: "wrong" };
+  const upi: Payment = { ...cash, ...half, _id: "upi", type: "upi" };
+  const bill = exampleBill({ payments: [wrong, reversal, right, upi], status: "paid" });
+  const lines = plain(billReceipt(bill, { ...everything, payCode: "picture" })).split("\n");
+  expect(lines.slice(lines.indexOf("Grand Total | ₹723") + 1, -1)).toEqual([
+    "Paid by Card | 361.50",
+    "Paid by UPI | 361.50",
+  ]);
+});

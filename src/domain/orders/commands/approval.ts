@@ -60,7 +60,7 @@ export function billToCancel({ discountPercentage, discountAmount, grandTotal }:
 
 /** Returns what has to be approved when a payment is corrected: how it was made, how it is to be, and the sum that is left of it. */
 export function correctionToApprove(
-  order: Order,
+  order: Pick<Order, "discountPercentage" | "discountAmount" | "grandTotal">,
   { _id, type: from }: Pick<Payment, "_id" | "type">,
   right: { readonly type: PaymentType; readonly amount: Paise },
 ): ApprovedChange {

@@ -1,17 +1,30 @@
-import type { ReactNode } from "react";
+import { Button } from "@mantine/core";
+import { type ReactNode, useState } from "react";
 import { type Paise, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { billBalance, refundable } from "#domain/orders/bills/billMoney.ts";
+import { billBalance, billRest, refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { formatDateTime } from "#domain/time.ts";
+import { standingPayments } from "#domain/orders/payments/tenders.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { businessDayOf, formatDateTime } from "#domain/time.ts";
+import { useToday } from "../../features/settings/useToday.ts";
+import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { Money } from "../../kit/Money.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useMay } from "../../sync/http/permission.ts";
 import classes from "./BillsScreen.module.css";
+import { useCorrectionForm } from "./useCorrectionForm.tsx";
 
 /** Shows every payment and refund of a bill, what is left after refunds, and what is due or overpaid. */
 export function BillMoney({ bill }: { readonly bill: Bill }) {
+  const correctionForm = useCorrectionForm();
+  const mayCorrect = useMay("payments.correct") !== "no" && bill.status !== "cancelled";
+  const correctable = useOfToday(mayCorrect ? standingPayments(bill.payments) : []);
+  const [corrected, setCorrected] = useState<Payment>();
+  const rest = billRest(bill);
   const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
   const balance = billBalance(bill);
   return (
@@ -30,6 +43,11 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
             <span>
               {paymentEffects[payment.kind].held < 0 && "− "}
               <Money amount={payment.amount} />
+              {correctable.includes(payment) && (
+                <Button variant="subtle" size="compact-sm" onClick={() => setCorrected(payment)}>
+                  Correct
+                </Button>
+              )}
             </span>
           </li>
         ))}
@@ -37,8 +55,27 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
         {balance !== ZERO && (
           <Sum label={balance < ZERO ? "Due" : "Overpaid"} amount={balanceAmount(balance)} />
         )}
+        {rest !== ZERO && <Sum label="To pay" amount={rest} />}
       </ul>
+      {corrected && correctable.some(({ _id }) => _id === corrected._id) && (
+        <RecordForm
+          spec={correctionForm(bill, corrected)}
+          label="Correct the payment"
+          takeFocus
+          onSaved={() => setCorrected(undefined)}
+          onCancel={() => setCorrected(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Returns those payments that were received on the open business day; others are not corrected any more. */
+function useOfToday(payments: readonly Payment[]): readonly Payment[] {
+  const { cutoffHour } = useAsk(settingsApi.read);
+  const today = useToday();
+  return payments.filter(
+    ({ takenAt, createdAt }) => businessDayOf(takenAt ?? createdAt, cutoffHour) === today,
   );
 }
 

@@ -1,0 +1,76 @@
+import { useCallback } from "react";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
+import { correctionToApprove } from "#domain/orders/commands/approval.ts";
+import { ACCOUNT_LENGTH_MAX, payingApi } from "#domain/orders/commands/paying.ts";
+import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
+import type { Payment } from "#domain/orders/payments/api.ts";
+import { problemsOfAmount } from "#domain/orders/payments/correction.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { correctionWords } from "../../features/orders/commands/approvalWords.ts";
+import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
+import { choice } from "../../kit/form/choice.tsx";
+import type { FormSpec } from "../../kit/form/field.ts";
+import { formOutcome } from "../../kit/form/formOutcome.ts";
+import { money } from "../../kit/form/number.tsx";
+import { optionsOf } from "../../kit/form/options.ts";
+import { text } from "../../kit/form/text.tsx";
+import { useMay } from "../../sync/http/permission.ts";
+import { useSend } from "../../sync/outbox/useSend.ts";
+
+const correctionFields = {
+  type: choice<PaymentType>({
+    label: "Paid by",
+    options: optionsOf(PaymentType.options, paymentTypeWords),
+    none: PAYMENT_TYPE_DEFAULT,
+  }),
+  amount: money({ label: "Amount" }),
+  account: text({ label: "Account (for credit)", maxLength: ACCOUNT_LENGTH_MAX }),
+  reference: text({ label: "Last digits (optional)", maxLength: 35 }),
+  reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
+};
+
+/** Returns a function that makes the form which corrects a payment: it is taken back and entered anew (clarification 60). */
+export function useCorrectionForm(): (bill: Bill, payment: Payment) => FormSpec<typeof correctionFields> {
+  const correct = useSend(payingApi.correctPayment);
+  const needsApproval = useMay("payments.correct") === "approval";
+  return useCallback(
+    (bill, payment) => ({
+      fields: correctionFields,
+      initial: {
+        type: payment.type,
+        amount: payment.amount,
+        account: payment.account,
+        reference: payment.reference,
+      },
+      submitLabel: "Correct",
+      check: ({ type, amount, account }) => ({
+        ...(type === "credit" && !isAccountNamed(account) && { account: "Whose account? Room or name." }),
+        ...(problemsOfAmount({ status: bill.status === "issued" ? "pending" : "paid" }, payment, amount)
+          .length > 0 && {
+          amount:
+            bill.status === "issued" ? "Not more than before." : "The bill is paid: the sum stays as it is.",
+        }),
+      }),
+      save: async ({ type, amount, account, reference, reason }) => {
+        const approved = needsApproval ? await approvalOf(bill, payment, { type, amount }) : {};
+        if (!approved) return { kind: "refused", errors: {}, message: "Nothing was corrected." };
+        const params = { orderId: bill.order._id, paymentId: payment._id };
+        const body = { type, amount, account, reason, ...(reference !== "" && { reference }), ...approved };
+        return formOutcome(await correct({ params, body }));
+      },
+    }),
+    [correct, needsApproval],
+  );
+}
+
+function approvalOf(bill: Bill, payment: Payment, right: Pick<Payment, "type" | "amount">) {
+  return askApproval({
+    ...correctionWords,
+    action: "payments.correct",
+    orderId: bill.order._id,
+    orderName: orderNameOf(bill.table, bill.order),
+    change: correctionToApprove(bill, payment, right),
+  });
+}
