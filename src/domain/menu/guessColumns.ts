@@ -19,6 +19,7 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
     ...["itemname", "item", "menuitem", "dishname", "dish", "productname", "product", "foodname", "food"],
     ...["particulars", "itemtitle", "title"],
   ],
+  variant: ["variants", "variantname", "variation", "size", "portion", "portionsize"],
   code: ["itemcode", "shortcode", "dishcode", "productcode", "sku", "plu"],
   price: [
     ...[

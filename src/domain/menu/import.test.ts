@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paise } from "../money.ts";
+import { paise, ZERO } from "../money.ts";
 import { exampleCategory, exampleItem } from "../testing/examples.ts";
 import { fieldTexts, itemChangeBy, type Menu, newCategoriesOf, planImport } from "./import.ts";
 import type { ImportRow } from "./importApi.ts";
@@ -28,6 +28,64 @@ const changes = (values: Row) =>
   );
 
 const price = paise(10_000);
+
+describe("rows that name variants", () => {
+  const variants = [
+    { name: "Half", price: paise(14_000), code: "D1H", isAvailable: true },
+    { name: "Full", price: paise(24_000), code: "", isAvailable: false },
+  ];
+  const sized = exampleItem({ choices: { variants, groups: [], openPrice: null, unit: "" } });
+  const planOf = (...given: readonly Row[]) => planImport({ ...menu, items: [sized] }, rows(...given));
+  const said = (...given: readonly Row[]) =>
+    planOf(...given).map(({ action, itemId, changes: all, problems }) => [
+      ...[action, itemId.split(" ")[0]],
+      ...all.map(({ field, from, to }) => `${field}: ${from} → ${to}`),
+      ...problems,
+    ]);
+
+  test("all rows are about one item, each about its own variant", () => {
+    expect(
+      said(
+        { variant: "half", price: paise(15_000) },
+        { variant: "Full", available: true },
+        { variant: "Jumbo", price: paise(40_000) },
+      ),
+    ).toEqual([
+      ["change", "dal", "price: 140.00 → 150.00"],
+      ["change", "dal", "available: no → yes"],
+      ["change", "dal", "variant:  → Jumbo", "price:  → 400.00"],
+    ]);
+  });
+
+  test("an item is found by the code of a variant", () => {
+    expect(said({ name: "Dal Tadka", variant: "Half", code: "d1h" })).toEqual([
+      ["change", "dal", "name: Dal → Dal Tadka", "code: D1H → d1h"],
+    ]);
+  });
+
+  test("a variant twice, one without a price, and a price of an item that has variants are wrong", () => {
+    expect(
+      said({ variant: "Half" }, { variant: "HALF" }, { variant: "Quarter" }, { price: paise(1) }),
+    ).toEqual([
+      ["same", "dal"],
+      ["wrong", "dal", "is the same item as row 2"],
+      ["wrong", "dal", "price: a new variant needs one"],
+      ["wrong", "dal", "price: this item has variants; name one of them"],
+    ]);
+  });
+
+  test("each leaves the other variants and the add-ons as they are", () => {
+    const groups = [
+      { name: "Extras", min: 0, max: 1, options: [{ name: "Jain", price: ZERO, menuItem: null }] },
+    ];
+    const item = { choices: { variants, groups, openPrice: null, unit: "" } };
+    const [row] = rows({ variant: "full", price: paise(25_000) });
+    expect(row && itemChangeBy(row, item).choices).toEqual({
+      ...item.choices,
+      variants: [variants[0], { ...variants[1], price: 25_000 }],
+    });
+  });
+});
 
 describe("which item a row is about", () => {
   test("a row is about the item of its code, else about the one of its category and name", () => {
@@ -147,6 +205,7 @@ describe("a row's changes", () => {
     expect(fieldTexts(item)).toEqual({
       category: "Curries",
       name: "Dal",
+      variant: "",
       code: "D1",
       price: "180.00",
       veg: "no",
@@ -158,7 +217,7 @@ describe("a row's changes", () => {
 
   test("a row's values become the item's fields", () => {
     const values = { code: "R1", price, veg: true, minutes: 5, description: "Thin", available: false };
-    expect(rows({ name: "Roti", ...values }).map(itemChangeBy)).toEqual([
+    expect(rows({ name: "Roti", ...values }).map((row) => itemChangeBy(row, undefined))).toEqual([
       {
         name: "Roti",
         code: "R1",

@@ -1,8 +1,9 @@
 import { nameKey } from "../entity.ts";
-import { plainRupees } from "../money.ts";
+import { plainRupees, ZERO } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
+import { type Choices, VARIANTS_MAX, type Variant } from "./choices.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
-import type { ItemChange } from "./item.ts";
+import { codesOf, type ItemChange } from "./item.ts";
 import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
 export interface Menu {
@@ -13,6 +14,8 @@ export interface Menu {
 /** The effect of a sheet's row on the menu. */
 export interface PlannedRow {
   readonly values: ImportRow;
+  /** The same for all rows about one item, also for one that they add. */
+  readonly itemId: string;
   readonly action: ImportAction;
   /** The item it changes; undefined when it adds one. */
   readonly item: MenuItem | undefined;
@@ -27,23 +30,31 @@ export interface PlannedRow {
 interface PlannedItems {
   readonly byName: Map<string, string>;
   readonly byCode: Map<string, string>;
-  /** Which row changes or adds an item. */
+  /** Which row changes or adds an item or one of its variants. */
   readonly rowOf: Map<string, number>;
+  /** The names of an item's variants, as they are compared. */
+  readonly variantsOf: Map<string, Set<string>>;
 }
 
 const itemKey = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
 const codeKey = (code: string) => code.toLowerCase();
 
 /**
- * Decides what every row of a sheet does to the menu, in order. An item is found by its code, else by category and
- * name. The same rows on the same menu give the same plan, so what was previewed is what is applied.
+ * Decides what every row of a sheet does to the menu, in order. An item is found by its code or a variant's, else by category
+ * and name; rows that name variants are about one item. The same rows on the same menu give the same plan, so what was previewed is what is applied.
  */
 export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[] {
   const items = new Map(menu.items.map((item) => [item._id, item]));
   const planned: PlannedItems = {
     byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
-    byCode: new Map(menu.items.map(({ code, _id }) => [codeKey(code), _id])),
+    byCode: new Map(menu.items.flatMap((item) => codesOf(item).map((code) => [code, item._id] as const))),
     rowOf: new Map(),
+    variantsOf: new Map(
+      menu.items.map(({ _id, choices }) => [
+        _id,
+        new Set((choices?.variants ?? []).map((variant) => nameKey(variant.name))),
+      ]),
+    ),
   };
   return rows.map((values) => planRow(values, items, planned));
 }
@@ -55,48 +66,77 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
   const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row} ${name}`;
   const item = items.get(itemId);
   const problems = problemsWith(values, itemId, item, planned);
-  if (problems.length > 0) return { values, action: "wrong", item, changes: [], problems };
+  if (problems.length > 0) return { values, itemId, action: "wrong", item, changes: [], problems };
 
-  planned.rowOf.set(itemId, values.row);
+  planned.rowOf.set(partKey(itemId, values), values.row);
+  if (values.variant !== undefined) {
+    const variants = planned.variantsOf.get(itemId) ?? new Set();
+    planned.variantsOf.set(itemId, variants.add(nameKey(values.variant)));
+  }
   if (item) planned.byName.delete(itemKey(item.category.name, item.name));
   planned.byName.set(name, itemId);
   if (values.code !== undefined) {
-    if (item) planned.byCode.delete(codeKey(item.code));
+    const before = item && (values.variant === undefined ? item : variantOf(item, values.variant));
+    if (before) planned.byCode.delete(codeKey(before.code));
     planned.byCode.set(codeKey(values.code), itemId);
   }
   const changes = changesBy(values, item);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
-  return { values, action, item, changes, problems };
+  return { values, itemId, action, item, changes, problems };
+}
+
+/** Names what a row is about: an item, or one of its variants. */
+function partKey(itemId: string, { variant = "" }: ImportRow): string {
+  return `${itemId}\n${nameKey(variant)}`;
+}
+
+function variantOf({ choices }: Pick<MenuItem, "choices">, name: string): Variant | undefined {
+  return choices?.variants.find((variant) => nameKey(variant.name) === nameKey(name));
 }
 
 function problemsWith(
   values: ImportRow,
   itemId: string,
   item: MenuItem | undefined,
-  { byName, rowOf }: PlannedItems,
+  { byName, rowOf, variantsOf }: PlannedItems,
 ): string[] {
-  const earlier = rowOf.get(itemId);
+  const earlier = rowOf.get(partKey(itemId, values));
   if (earlier !== undefined) return [`is the same item as row ${earlier}`];
   const namesake = byName.get(itemKey(values.category, values.name));
   const problems: string[] = [];
   if (namesake !== undefined && namesake !== itemId) {
     problems.push(`name: "${values.name}" is already another item of this category`);
   }
-  if (!item && values.price === undefined) problems.push("price: a new item needs one");
+  const { variant, price } = values;
+  const variants = variantsOf.get(itemId) ?? new Set();
+  if (variant === undefined) {
+    if (!item && price === undefined) problems.push("price: a new item needs one");
+    if (variants.size > 0 && price !== undefined && price !== item?.price) {
+      problems.push("price: this item has variants; name one of them");
+    }
+  } else if (!variants.has(nameKey(variant))) {
+    if (price === undefined) problems.push("price: a new variant needs one");
+    if (variants.size >= VARIANTS_MAX) problems.push(`variant: an item has at most ${VARIANTS_MAX}`);
+  }
   return problems;
 }
 
-/** Writes an item's fields as a sheet does. Nothing stands in the cell of what nobody has said. */
-export function fieldTexts(item: Omit<MenuItem, "_id" | "createdAt">): Record<SheetColumn, string> {
+/** Writes the fields of an item, or of one of its variants, as a sheet does. Nothing stands in the cell of what nobody has said. */
+export function fieldTexts(
+  item: Omit<MenuItem, "_id" | "createdAt">,
+  variant?: Variant,
+): Record<SheetColumn, string> {
+  const { code, price, isAvailable } = variant ?? item;
   return {
     category: item.category.name,
     name: item.name,
-    code: item.code,
-    price: plainRupees(item.price),
+    variant: variant?.name ?? "",
+    code,
+    price: plainRupees(price),
     veg: item.isVegetarian === null ? "" : yesNo(item.isVegetarian),
     minutes: String(item.preparationTime),
     description: item.description,
-    available: yesNo(item.isAvailable),
+    available: yesNo(isAvailable),
   };
 }
 
@@ -113,22 +153,28 @@ function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["c
     );
     return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_SAID }] : said;
   }
-  const texts = fieldTexts(item);
-  const from = { ...texts, veg: texts.veg || NOT_SAID };
+  const variant = values.variant === undefined ? undefined : variantOf(item, values.variant);
+  const texts = fieldTexts(item, variant);
+  const isNew = values.variant !== undefined && !variant;
+  const from = {
+    ...{ ...texts, veg: texts.veg || NOT_SAID },
+    ...(isNew && { code: "", price: "", available: "" }),
+  };
   return to
     .map(([field, text]) => ({ field, from: from[field], to: text }))
     .filter(({ field, from: before, to: after }) =>
       // "starters" names the category Starters, and does not rename it.
-      field === "category" ? nameKey(before) !== nameKey(after) : before !== after,
+      field === "category" || field === "variant" ? nameKey(before) !== nameKey(after) : before !== after,
     );
 }
 
 /** Writes the fields that a row names, as a sheet does. */
 function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
-  const { category, name, code, price, veg, minutes, description, available } = values;
+  const { category, name, variant, code, price, veg, minutes, description, available } = values;
   const texts: Record<SheetColumn, string | undefined> = {
     category: category.trim(),
     name: name.trim(),
+    variant: variant?.trim(),
     code,
     price: price === undefined ? undefined : plainRupees(price),
     veg: veg === undefined ? undefined : yesNo(veg),
@@ -142,21 +188,34 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
   });
 }
 
-/** The fields of an item in a sheet; its category is the one found or added for the row. */
-type SheetChange = Required<Omit<ItemChange, "category" | "image" | "isActive" | "choices">> & {
-  readonly name: string;
-};
+/** Turns a row's values into a change of an item as earlier rows left it. What the sheet does not say is undefined. */
+export function itemChangeBy(
+  values: ImportRow,
+  item: Pick<MenuItem, "choices"> | undefined,
+): ItemChange & { readonly name: string } {
+  const { name, variant, code, price, veg, minutes, description, available } = values;
+  const shared = { name, isVegetarian: veg, preparationTime: minutes, description };
+  if (variant === undefined) return { ...shared, code, price, isAvailable: available };
+  return { ...shared, choices: withVariant(item?.choices ?? NOTHING, { ...values, variant }) };
+}
 
-/** Turns a row's values into a change of an item. What the sheet does not say is undefined. */
-export function itemChangeBy(values: ImportRow): SheetChange {
+const NOTHING: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
+
+function withVariant(
+  choices: Choices,
+  { variant: name, code, price, available }: ImportRow & { readonly variant: string },
+): Choices {
+  const known = variantOf({ choices }, name);
+  const variant: Variant = {
+    name: known?.name ?? name.trim(),
+    price: price ?? known?.price ?? ZERO,
+    code: code ?? known?.code ?? "",
+    isAvailable: available ?? known?.isAvailable ?? true,
+  };
+  const { variants } = choices;
   return {
-    name: values.name,
-    code: values.code,
-    price: values.price,
-    isVegetarian: values.veg,
-    preparationTime: values.minutes,
-    description: values.description,
-    isAvailable: values.available,
+    ...choices,
+    variants: known ? variants.map((one) => (one === known ? variant : one)) : [...variants, variant],
   };
 }
 

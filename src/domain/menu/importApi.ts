@@ -3,7 +3,7 @@ import { command, download } from "../endpoint.ts";
 import { Name, Text } from "../entity.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { PreparationMinutes } from "./api.ts";
-import { ItemCode, ItemPrice } from "./choices.ts";
+import { CHOICE_NAME_LENGTH_MAX, ItemCode, ItemPrice } from "./choices.ts";
 import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;
@@ -22,6 +22,8 @@ export const ImportRow = z.strictObject({
   row: RowNumber,
   category: Name,
   name: Name,
+  /** The size whose price, code and stock the row says: "Half". */
+  variant: Name.max(CHOICE_NAME_LENGTH_MAX).optional(),
   code: ItemCode.optional(),
   price: ItemPrice.optional(),
   veg: z.boolean().optional(),
@@ -67,7 +69,7 @@ const ReadSheet = z.object({
   category: z.string().nullable(),
   /** True where each category stands on a row of its own above its dishes. */
   hasCategoryRows: z.boolean(),
-  /** The sizes whose prices stand in columns of their own; each is a dish of its own, "Dal (Half)". */
+  /** The sizes whose prices stand in columns of their own; each is a variant of its dish: "Half". */
   sizes: z.array(z.string()),
 });
 export type ReadSheet = z.output<typeof ReadSheet>;
@@ -105,7 +107,7 @@ export const menuImportApi = {
   }),
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
-   * names, and the columns (category, name, code, price, veg, minutes, description, available) are guessed unless they are
+   * names, and the columns (category, name, variant, code, price, veg, minutes, description, available) are guessed unless they are
    * said; `reading` says how the sheet was read (clarification 93). While a needed column is missing there are no rows. Changes nothing.
    * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
    */

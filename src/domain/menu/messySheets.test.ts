@@ -29,10 +29,14 @@ function dishesOf(sheet: string): string[] {
   return [
     ...values
       .filter(({ row }) => !wrongRows.has(row))
-      .map(({ category, name, price = "no price", veg, code }) =>
-        [category, name, price, ...(veg === undefined ? [] : [diets.get(veg)]), ...(code ? [code] : [])].join(
-          " · ",
-        ),
+      .map(({ category, name, variant, price = "no price", veg, code }) =>
+        [
+          category,
+          variant ? `${name} (${variant})` : name,
+          price,
+          ...(veg === undefined ? [] : [diets.get(veg)]),
+          ...(code ? [code] : []),
+        ].join(" · "),
       ),
     ...problems.map(({ row, problem }) => `row ${row}: ${problem}`),
   ];
@@ -56,7 +60,7 @@ test.each([
     ],
   ],
   [
-    "half and full prices are two dishes, and one price is one dish",
+    "half and full prices are two variants, and one price is a dish without any",
     `Category | Dish | Half | Full
      Curries | Dal Makhani | 140 | 240
      Curries | Butter Chicken | 220/- | 400/-

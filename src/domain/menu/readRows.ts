@@ -48,7 +48,7 @@ function isHeading(rows: readonly NumberedRow[], index: number): boolean {
 
 /**
  * Reads the rows of a sheet. A category that is written once holds for the rows below it, unless somebody said which one
- * holds for rows that name none. A dish with prices of several sizes is a dish for each of them.
+ * holds for rows that name none. A dish with prices of several sizes has a variant for each of them.
  */
 export function readRows(
   rows: readonly NumberedRow[],
@@ -70,7 +70,7 @@ export function readRows(
   });
 }
 
-/** Returns the dishes of a row: one, or one for each size that has a price where there are several. */
+/** Returns what a row says: one dish, or one variant for each size that has a price where there are several. */
 function dishesOf(cells: Cells, sizes: readonly SizeColumn[]) {
   const priced = sizes.filter(({ column }) => hasPrice(cells[column - 1] ?? ""));
   if (priced.length === 0) return [{ cells, columns: {}, size: undefined }];

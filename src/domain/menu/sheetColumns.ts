@@ -4,6 +4,7 @@ import { z } from "zod";
 export const SheetColumn = z.enum([
   "category",
   "name",
+  "variant",
   "code",
   "price",
   "veg",
@@ -22,6 +23,7 @@ const ColumnNumber = z.number().int().min(1).max(SHEET_COLUMNS_MAX).optional();
 export const ColumnNumbers = z.strictObject({
   category: ColumnNumber,
   name: ColumnNumber,
+  variant: ColumnNumber,
   code: ColumnNumber,
   price: ColumnNumber,
   veg: ColumnNumber,

@@ -9,7 +9,7 @@ export interface SheetReading {
   readonly columns: ColumnNumbers;
   /** The category of rows that name none. */
   readonly category?: string | undefined;
-  /** The size of the dish whose price is read: "Half". It is part of its name and code. */
+  /** The size of the dish whose price is read: "Half". It is its variant, and part of that one's code. */
   readonly size?: string | undefined;
 }
 
@@ -28,11 +28,12 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
   const problems: string[] = [];
   const category = cell("category") || (reading.category ?? "").trim();
   const { size } = reading;
-  const name = size && cell("name") ? `${cell("name")} (${size})` : cell("name");
-  const wire: Record<string, unknown> = { row, category, name };
+  const name = cell("name");
+  const wire: Record<string, unknown> = { row, category, name, ...(size && { variant: size }) };
   for (const column of sheetColumns) {
     const text = cell(column);
     if (text === "" || column === "category" || column === "name") continue;
+    if (column === "variant" && size) continue;
     if ((column === "price" && !hasPrice(text)) || (column === "veg" && isEitherWay(text))) continue;
     const read = readers[column];
     const value = read(text);
@@ -56,6 +57,7 @@ type Reader = (text: string) => string | number | boolean | Problem;
 
 /** How the cells of each column are read, beside the two that name the item. */
 const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Reader> = {
+  variant: (text) => text,
   code: (text) => text,
   price: readPrice,
   veg: (text) => readWord(text, vegWords),

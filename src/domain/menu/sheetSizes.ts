@@ -9,7 +9,7 @@ const WORDS_BESIDE = new Set(["price", "prices", "rate", "mrp", "rs", "inr", "pl
 
 /** A column that holds the price of one size of a dish. */
 export interface SizeColumn {
-  /** As the dish is called by it: "Half". */
+  /** The name of the variant: "Half". */
   readonly size: string;
   /** 1 is the first. */
   readonly column: number;
@@ -26,7 +26,7 @@ export function sizeOf(header: string): string | undefined {
 
 /**
  * Lists the columns with prices of sizes, where a sheet has several and its price is said to stand in the first of them. Each
- * size is a dish of its own. Whoever says that the price stands in another column has one dish per row.
+ * size is a variant of the dish. Whoever says that the price stands in another column has one dish per row.
  */
 export function sizeColumns(header: readonly string[], { price, ...others }: ColumnNumbers): SizeColumn[] {
   const taken = new Set(Object.values(others));

@@ -11,7 +11,7 @@ import { insertItems, insertPrices, saveItem } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, Ref>;
 
-/** Adds and changes the items of the plan, each with its own journal row. Rows without a difference are skipped. */
+/** Adds and changes the items of the plan, each with one journal row, however many variants it has. Rows without a difference are skipped. */
 export async function applyPlan(
   ctx: CommandCtx,
   menu: Menu,
@@ -19,16 +19,23 @@ export async function applyPlan(
   newCategories: readonly string[],
 ): Promise<void> {
   const categories = await addCategories(ctx, menu, newCategories);
-  const added: MenuItem[] = [];
-  for (const { action, item, values } of planned) {
+  const stored = new Map<string, MenuItem>();
+  /** The items as the rows so far leave them, by the ids of the plan. */
+  const items = new Map<string, MenuItem>();
+  for (const { action, item, itemId, values } of planned) {
+    if (action !== "add" && action !== "change") continue;
     const category = categoryOf(values, categories);
-    if (item && action === "change") await changeItem(ctx, item, values, category);
-    if (action !== "add" || values.price === undefined) continue;
-    // A mark that the sheet does not say stays unknown: a wrong mark harms a guest.
-    const isVegetarian = values.veg ?? null;
-    const fields = { ...itemChangeBy(values), category, price: values.price, isVegetarian };
-    added.push(newItem(fields, { id: ctx.newId(), at: ctx.now }));
+    if (item) stored.set(itemId, item);
+    const known = items.get(itemId) ?? item;
+    const change = { ...itemChangeBy(values, known), category };
+    if (known) items.set(itemId, withItemChange(known, change));
+    else if (values.price !== undefined) {
+      const made = { id: ctx.newId(), at: ctx.now };
+      items.set(itemId, newItem({ ...change, price: values.price }, made));
+    }
   }
+  for (const [itemId, item] of stored) await changeItem(ctx, item, items.get(itemId) ?? item);
+  const added = [...items].flatMap(([itemId, item]) => (stored.has(itemId) ? [] : [item]));
   await insertItems(ctx.tx, added, ctx.now);
   for (const item of added) {
     ctx.journal({ topic: "menu", entityId: item._id, action: "item.added", after: item });
@@ -55,8 +62,7 @@ function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
   return found;
 }
 
-async function changeItem(ctx: CommandCtx, item: MenuItem, values: ImportRow, category: Ref): Promise<void> {
-  const changed = withItemChange(item, { ...itemChangeBy(values), category });
+async function changeItem(ctx: CommandCtx, item: MenuItem, changed: MenuItem): Promise<void> {
   const changes = changesOf(item, changed);
   if (!changes) return;
   await saveItem(ctx.tx, changed);

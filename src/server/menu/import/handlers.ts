@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import type { MenuItem } from "#domain/menu/api.ts";
+import type { Variant } from "#domain/menu/choices.ts";
 import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
 import { sheetColumns } from "#domain/menu/sheetColumns.ts";
@@ -26,12 +28,9 @@ const columns: readonly Column[] = sheetColumns.map((header) => ({
 
 const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
   const items = await databases.read(listItems);
-  const rows = items.map((item) => {
-    const texts = fieldTexts(item);
-    return sheetColumns.map((column) => {
-      if (column === "price") return item.price;
-      return column === "minutes" ? item.preparationTime : texts[column];
-    });
+  const rows = items.flatMap((item) => {
+    const variants = item.choices?.variants ?? [];
+    return (variants.length > 0 ? variants : [undefined]).map((variant) => exportRow(item, variant));
   });
   const name = `menu-${calendarDay(now)}`;
   return sheetFile(
@@ -46,6 +45,15 @@ const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { sea
     search.format,
   );
 });
+
+/** A row of the export: an item, or one of its variants. */
+function exportRow(item: MenuItem, variant: Variant | undefined) {
+  const texts = fieldTexts(item, variant);
+  return sheetColumns.map((column) => {
+    if (column === "price") return (variant ?? item).price;
+    return column === "minutes" ? item.preparationTime : texts[column];
+  });
+}
 
 /**
  * Previews an import. All work is done before the transaction, because a preview changes nothing and other commands

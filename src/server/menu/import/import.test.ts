@@ -155,6 +155,27 @@ test("cells that look like formulas are kept from running, and come back as they
   expect((await preview(bytes)).counts).toMatchObject({ add: 0, change: 0, wrong: 0 });
 });
 
+test("a sheet with half and full prices becomes variants, categories on rows of their own, and what is exported is read as the same", async () => {
+  const shown = await preview("Particulars,Half,Full\nHouse specials,,\nPomfret,220,400/-\nSolkadhi,-,60");
+  expect(shown.reading).toMatchObject({ missing: [], hasCategoryRows: true, sizes: ["Half", "Full"] });
+  expect(shown).toMatchObject({ counts: { add: 3, wrong: 0 }, ignoredColumns: [] });
+  await apply(shown);
+  const category = { name: "House specials" };
+  const half = { name: "Half", price: 22_000, code: "", isAvailable: true };
+  const choices = { variants: [half, { ...half, name: "Full", price: 40_000 }] };
+  expect(await itemNamed("Pomfret")).toMatchObject({ price: 22_000, category, choices });
+  expect(await itemNamed("Solkadhi")).toMatchObject({ price: 6_000, category, choices: null });
+
+  const { bytes } = await admin.file("/menu/export?format=csv");
+  expect(bytes.toString()).toContain("House specials,Pomfret,Full,,400.00");
+  expect((await preview(bytes)).counts).toMatchObject({ add: 0, change: 0, wrong: 0 });
+  const dearer = await preview("Category,Item,Size,Rate\nHouse specials,Pomfret,full,450");
+  expect(dearer.rows).toMatchObject([{ action: "change", name: "Pomfret (full)" }]);
+  await apply(dearer);
+  const [kept, changed] = (await itemNamed("Pomfret"))?.choices?.variants ?? [];
+  expect([kept?.price, changed?.price]).toEqual([22_000, 45_000]);
+});
+
 test("a whole sheet of 5,000 rows is previewed and applied", async () => {
   const rows = Array.from({ length: 5_000 }, (_, i) => `Big,Item ${i},B${i},${i + 1}.50`);
   const shown = await preview(`category,name,code,price\n${rows.join("\n")}`);
@@ -163,15 +184,4 @@ test("a whole sheet of 5,000 rows is previewed and applied", async () => {
 
 test("a menu is exported as a sheet and as nothing else", async () => {
   expect((await admin.get("/menu/export?format=pdf")).status).toBe(422);
-});
-
-test("a sheet with half and full prices and categories on rows of their own is applied as it was shown", async () => {
-  const shown = await preview("Particulars,Half,Full\nHouse specials,,\nPomfret,220,400/-\nSolkadhi,-,60");
-  expect(shown.reading).toMatchObject({ missing: [], hasCategoryRows: true, sizes: ["Half", "Full"] });
-  expect(shown).toMatchObject({ counts: { add: 3, wrong: 0 }, ignoredColumns: [] });
-  await apply(shown);
-  const category = { name: "House specials" };
-  expect(await itemNamed("Pomfret (Half)")).toMatchObject({ price: 22_000, category });
-  expect(await itemNamed("Pomfret (Full)")).toMatchObject({ price: 40_000, category });
-  expect(await itemNamed("Solkadhi")).toMatchObject({ price: 6_000, category });
 });

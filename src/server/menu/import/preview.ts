@@ -69,8 +69,10 @@ function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
     return { row, action: "wrong", category, name, changes: [], problems: [...read.problems], values: null };
   }
   const { action, changes } = plan;
+  const { variant } = plan.values;
+  const sold = variant === undefined ? name : `${name} (${variant})`;
   const values = action === "wrong" ? null : plan.values;
-  return { row, action, category, name, changes, problems: [...plan.problems], values };
+  return { row, action, category, name: sold, changes, problems: [...plan.problems], values };
 }
 
 function readingOf(

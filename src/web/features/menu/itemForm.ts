@@ -9,13 +9,14 @@ import { count, money } from "../../kit/form/number.tsx";
 import { fileOf, imageOf, picture } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
+import { choicesField } from "./choices-form/choicesField.tsx";
 import type { useItemCommands } from "./menuCommands.ts";
 
 /** The message of the whole form when a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
 /** The fields of an item that a person enters: everything that the command takes. */
-type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id" | "choices">;
+type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
 /** Returns the fields of an item's form. */
 export function itemFields(categories: readonly Ref[]) {
@@ -53,6 +54,7 @@ export function itemFields(categories: readonly Ref[]) {
     }),
     isAvailable: toggle({ label: "Available", initial: true, half: true }),
     isActive: toggle({ label: "On the menu", initial: true, half: true }),
+    choices: choicesField(),
   } satisfies Record<Entered, unknown>;
 }
 
@@ -67,9 +69,9 @@ export function itemBody({ image, ...rest }: ItemValues) {
 /** Returns the form's values for a stored item. */
 export function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
-  const { isVegetarian, isAvailable, isActive, image } = item;
+  const { isVegetarian, isAvailable, isActive, image, choices } = item;
   return {
-    ...{ name, price, preparationTime, description, code, isVegetarian, isAvailable, isActive },
+    ...{ name, price, preparationTime, description, code, isVegetarian, isAvailable, isActive, choices },
     category: category._id,
     image: { path: image, file: undefined },
   };

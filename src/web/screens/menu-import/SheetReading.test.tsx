@@ -55,11 +55,11 @@ test("how the sheet was read is said; its columns are shown when asked for", () 
   );
 });
 
-test("prices of sizes are said to be dishes, and rows with a category alone to be categories", () => {
+test("prices of sizes are said to be variants, and rows with a category alone to be categories", () => {
   show({ category: null, hasCategoryRows: true, sizes: ["Half", "Full"] });
   const text = screen.getByText(/Column names in row 3/).textContent;
   expect(text).toContain("Category from the rows that hold nothing else.");
-  expect(text).toContain("Each price is a dish of its own: “… (Half)”, “… (Full)”.");
+  expect(text).toContain("Each price is a variant of its dish: “Half”, “Full”.");
 });
 
 test("a column that is needed and missing is asked for at once", () => {

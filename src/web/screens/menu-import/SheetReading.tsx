@@ -96,7 +96,7 @@ function summaryOf(reading: ReadSheet): string {
   const dishes =
     sizes.length === 0
       ? ""
-      : ` Each price is a dish of its own: ${sizes.map((size) => `“… (${size})”`).join(", ")}.`;
+      : ` Each price is a variant of its dish: ${sizes.map((size) => `“${size}”`).join(", ")}.`;
   const sheet = sheets.length > 1 ? `Sheet “${sheets[sheetNumber - 1]}”. ` : "";
   return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.${dishes}`;
 }

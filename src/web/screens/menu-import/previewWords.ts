@@ -28,6 +28,7 @@ export function rowsShown({ rows }: ImportPreview, shown: Shown): readonly Previ
 const fieldNames: Record<SheetColumn, string> = {
   category: "Category",
   name: "Name",
+  variant: "Variant",
   code: "Code",
   price: "Price",
   veg: "Veg",
