@@ -1,7 +1,6 @@
 import { useCallback } from "react";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billRest } from "#domain/orders/bills/billMoney.ts";
-import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
@@ -21,7 +20,8 @@ export function useBillPaper(): (bill: Pick<Bill, "_id">) => Promise<PaperDocume
   const countPrinting = useSend(billsApi.print, { toast });
   return useCallback(
     async (bill) => {
-      // Few houses print codes: what draws them is fetched by those that do, before the printing is counted.
+      // Fetched before the printing is counted; few houses print codes.
+      const { billReceipt } = await import("#domain/orders/bills/receipt.ts");
       const codes = settings.upiId === "" ? undefined : await import("./payCode.ts");
       const counted = await countPrinting({ params: { billId: bill._id } });
       if (counted.kind !== "done") return undefined;

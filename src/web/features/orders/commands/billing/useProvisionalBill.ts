@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { provisionalReceipt } from "#domain/orders/bills/receipt.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -22,6 +21,7 @@ export function useProvisionalBill(): (
   return useCallback(
     async (paper, order, pages) => {
       if (!paper) return notifyPrintBlocked("bill");
+      const { provisionalReceipt } = await import("#domain/orders/bills/receipt.ts");
       const page = provisionalReceipt(order, settings, serverNow());
       if (!(await paper.print([...pages, page]))) return notifyPopupClosed("Print it again.");
       const text = "Nothing is settled. The tax invoice is printed when the server is back.";
