@@ -7,14 +7,13 @@ import { log } from "../sync/log.ts";
 import { whenIdle } from "../sync/whenIdle.ts";
 import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 
-/** The dialogs, menus and tooltips that are loaded on demand, what prints, and the login screen. */
+/** The dialogs, menus and tooltips that are loaded on demand, the bill on paper, and the login screen. */
 const onDemand = import.meta.glob([
   "../features/orders/dialogs/{ApprovalDialog,UnsentDialog,SettleDialog,ChangeDue}.tsx",
   "../features/orders/tables/TableMenu.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
   "../screens/order-taking/order/{PaidOrderDialog,NoteDialog,LineEditor}.tsx",
   "../screens/order-taking/keys/KeyHelp.tsx",
-  "../features/printing/paperPage.ts",
   "../../domain/orders/bills/receipt.ts",
   "../kit/feedback/ConfirmDialog.tsx",
   "../kit/OpenTooltip.tsx",

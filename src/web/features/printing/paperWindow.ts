@@ -1,4 +1,5 @@
 import type { PaperDocument } from "#domain/printing/document.ts";
+import { writePaperPage } from "./paperPage.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
 const WINDOW_FEATURES = "popup,width=300,height=400";
@@ -29,13 +30,11 @@ export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWin
   const delayMs = isWaiterPanel ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
   return {
     close: () => popup.close(),
-    print: async (papers) => {
-      const { writePaperPage } = await import("./paperPage.ts");
-      writePaperPage(popup.document, papers);
-      return await new Promise((resolve) => {
+    print: (papers) =>
+      new Promise((resolve) => {
+        writePaperPage(popup.document, papers);
         setTimeout(() => resolve(printAndClose(popup)), delayMs);
-      });
-    },
+      }),
   };
 }
 
