@@ -1,5 +1,4 @@
 import { Button, Checkbox, Input, Switch, TextInput } from "@mantine/core";
-import { useId } from "react";
 import {
   CHOICE_NAME_LENGTH_MAX,
   type Choices,
@@ -26,15 +25,14 @@ export function ChoicesEditor({ choices, label, error, disabled, onChange, ...pr
   const change = (part: Partial<Choices>) => onChange({ ...value, ...part });
   const variants = useRows(value.variants, (rows) => change({ variants: rows }));
   const groups = useRows(value.groups, (rows) => change({ groups: rows }));
-  const id = useId();
   const isOpen = value.openPrice !== null;
   const range = value.openPrice ?? { min: null, max: null };
   return (
     <details className={classes.editor} open={choices !== null}>
       <summary data-path={props["data-path"]}>{label}</summary>
       <Input.Error role={error ? "alert" : undefined}>{error}</Input.Error>
-      <fieldset disabled={disabled} aria-labelledby={id}>
-        <p id={id}>Sizes with a price of their own. The first one is the usual one.</p>
+      <fieldset disabled={disabled}>
+        <p>Sizes with a price of their own. The first one is the usual one.</p>
         {variants.rows.map((row, at) => (
           <VariantRow key={row.key} row={row} name={row.value.name || `Variant ${at + 1}`} />
         ))}
@@ -71,7 +69,7 @@ export function ChoicesEditor({ choices, label, error, disabled, onChange, ...pr
           />
         </div>
         <Switch
-          label="The price is said when it is sold"
+          label="Market rate, said when it is sold"
           checked={isOpen}
           onChange={(event) =>
             change({ openPrice: event.currentTarget.checked ? { min: null, max: null } : null })
