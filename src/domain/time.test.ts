@@ -11,6 +11,7 @@ import {
   formatDateTime,
   instant,
   instantsOf,
+  nextTime,
   startOfBusinessDay,
   Timestamp,
 } from "./time.ts";
@@ -132,4 +133,10 @@ describe("on paper and on the wire", () => {
     expect(() => z.encode<z.ZodType>(Timestamp, 0.5)).toThrow(z.core.$ZodError);
     expect(() => z.encode<z.ZodType>(Day, 20_261_120)).toThrow(z.core.$ZodError);
   });
+});
+
+test("the next time of the clock is today's, or tomorrow's once that has passed", () => {
+  const at = (text: string) => instant(Date.parse(`2026-11-20T${text}:00+05:30`));
+  expect(formatDateTime(nextTime("20:15", at("19:30")))).toBe("20/11/2026, 20:15");
+  expect(formatDateTime(nextTime("00:30", at("23:50")))).toBe("21/11/2026, 00:30");
 });

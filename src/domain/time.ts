@@ -58,6 +58,12 @@ export function formatTime(at: Instant): string {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** Returns the next instant, from `now` on, at a time of the clock in Asia/Kolkata: "20:25". */
+export function nextTime(clock: string, now: Instant): Instant {
+  const today = Date.parse(`${calendarDay(now)}T${clock}:00Z`) - KOLKATA_OFFSET_MS;
+  return instant(today < now ? today + DAY_MS : today);
+}
+
 /** Formats a time that has passed: "12 min", "1 h 5 min". One that lies ahead, by a device's clock, is none yet. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / 60_000));

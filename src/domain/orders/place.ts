@@ -32,6 +32,9 @@ export const Place = z.discriminatedUnion("kind", [
 ]);
 export type Place = z.output<typeof Place>;
 
+/** A place without a table. */
+export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
+
 /** The facts that people may tell of every order without a table. */
 const told = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
 

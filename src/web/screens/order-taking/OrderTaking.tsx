@@ -1,5 +1,5 @@
 import { useCallbackRef } from "@mantine/hooks";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
@@ -7,6 +7,7 @@ import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
 import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
+import { withoutTable } from "../../features/orders/places/withoutTable.ts";
 import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.tsx";
 import { fetchedWhenIdle } from "../../kit/fetchedWhenIdle.tsx";
 import screenReader from "../../kit/screenReader.module.css";
@@ -47,7 +48,8 @@ export function OrderTaking() {
 }
 
 function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
-  const chosen = useSelection(areas);
+  const shown = useMemo(() => [...areas, withoutTable], [areas]);
+  const chosen = useSelection(shown);
   const { tableId, orderId } = chosen.selection;
   const server = {
     order: useOrderOfServer(orderId),
@@ -73,7 +75,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
             <>
               <section className={classes.floor} aria-label="Tables" inert={overlay === "order"}>
                 <FloorPanel
-                  areas={areas}
+                  areas={shown}
                   chosen={chosen}
                   actions={actions}
                   onBooked={() => setOverlay("booked")}

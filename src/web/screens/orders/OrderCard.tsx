@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
+import { placeFacts } from "#domain/orders/place.ts";
 import { formatSentAt, KITCHEN_LACKS_IT } from "../../features/orders/kot/kotWords.ts";
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
@@ -24,7 +25,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
     <article className={classes.card}>
       <header className={classes.head}>
         <h3 className={classes.title}>
-          {order.table.name} <span className={classes.area}>{order.area.name}</span>
+          {order.table.name} <span className={classes.area}>{placeFacts(order.place)}</span>
         </h3>
         <span className={classes.total}>
           <Money amount={order.grandTotal} />

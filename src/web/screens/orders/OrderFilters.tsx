@@ -1,12 +1,16 @@
 import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/order/api.ts";
+import { placeKindWords } from "#domain/orders/place.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
 import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
+
+/** Orders without a table are found under their kind. */
+const ToldKinds = ["takeaway", "room", "delivery"] as const;
 
 interface OrderFiltersProps {
   readonly chosen: ChosenFilters;
@@ -43,6 +47,7 @@ export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
         data={[
           { value: "", label: "All Areas" },
           ...areas.map((area) => ({ value: area._id, label: area.name })),
+          ...optionsOf(ToldKinds, placeKindWords),
         ]}
         value={chosen.area}
         allowDeselect={false}

@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
+import { placeFacts } from "#domain/orders/place.ts";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
@@ -29,7 +30,7 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
         <Heading className={classes.title}>
-          {kot.table.name} <span className={classes.area}>{kot.area.name}</span>
+          {kot.table.name} <span className={classes.area}>{placeFacts(kot.place)}</span>
         </Heading>
         <span className={classes.token}>
           <span className={screenReader.only}>KOT </span>#{kot.token}

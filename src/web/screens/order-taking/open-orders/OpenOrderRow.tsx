@@ -4,6 +4,7 @@ import { formatRupees, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
+import { placeFacts } from "#domain/orders/place.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
@@ -46,7 +47,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({
           {name}
         </span>
         <span className={classes.amount}>{formatRupees(restOf(order))}</span>
-        <span className={classes.area}>{order.area.name}</span>
+        <span className={classes.area}>{placeFacts(order.place)}</span>
         <span className={classes.area}>
           {countOf(count, "item")}
           {order.amountPaid > ZERO && ` · ${formatRupees(order.amountPaid)} paid`}

@@ -20,7 +20,7 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPa
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],
-      ["Occupied Tables", new Set(orders.map(({ table }) => table._id)).size],
+      ["Occupied Tables", orders.filter(({ place }) => place.kind === "table").length],
       ["Total Value", formatRupees(sum(orders.map(({ grandTotal }) => grandTotal)))],
     ],
     [orders],

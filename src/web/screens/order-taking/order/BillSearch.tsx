@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useMemo, useState } from "react";
 import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
@@ -69,7 +70,7 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
 
 function matches(order: Order, search: string): boolean {
   const wanted = search.toLocaleLowerCase("en-IN");
-  return [order.billNumber, order.bill?.invoiceNumber ?? "", order.table.name, order.area.name].some((text) =>
+  return [order.billNumber, order.bill?.invoiceNumber ?? "", placeLine(order)].some((text) =>
     text.toLocaleLowerCase("en-IN").includes(wanted),
   );
 }

@@ -1,13 +1,22 @@
-import { memo } from "react";
+import { memo, useState } from "react";
+import type { PlaceWithoutTable, ToldPlace } from "#domain/orders/place.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { serverNow } from "../../../sync/http/clock.ts";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import { HealthLight } from "./HealthLight.tsx";
 import classes from "./OrderPanel.module.css";
 
+const PlaceDialog = fetchedWhenShown(
+  async () => (await import("../../../features/orders/places/PlaceDialog.tsx")).PlaceDialog,
+);
+
 interface OrderHeadProps {
   /** Table and area. */
   readonly title: string | undefined;
+  /** The place of an order without a table, whose guest can be told anew. */
+  readonly place: PlaceWithoutTable | undefined;
+  readonly onTell: (told: ToldPlace) => void;
   /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
   readonly health: ContextHealth["state"];
@@ -15,7 +24,9 @@ interface OrderHeadProps {
 }
 
 /** Date, bill number or 'New', whose order it is, and whether all is well with it. */
-export const OrderHead = memo(function OrderHead({ title, number, health, reason }: OrderHeadProps) {
+export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
+  const { title, place, onTell, number, health, reason } = props;
+  const [isTelling, setIsTelling] = useState(false);
   return (
     <div className={classes.head}>
       <div className={classes.title}>
@@ -24,6 +35,14 @@ export const OrderHead = memo(function OrderHead({ title, number, health, reason
           {formatDay(calendarDay(serverNow()))} · <span>{number || "New"}</span>
         </span>
       </div>
+      {place && (
+        <button type="button" className={classes.guest} onClick={() => setIsTelling(true)}>
+          Guest
+        </button>
+      )}
+      {place && isTelling && (
+        <PlaceDialog kind={place.kind} before={place} onTold={onTell} onClose={() => setIsTelling(false)} />
+      )}
       <HealthLight state={health} reason={reason} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { nextAct } from "../state/nextAct.ts";
@@ -39,7 +40,9 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
       <div className={classes.top} data-in-hand={order && ""}>
         <BillSearch onLoad={actions.loadOrder} />
         <OrderHead
-          title={order && `${order.table.name} · ${order.area.name}`}
+          title={order && placeLine(order)}
+          place={order?.place.kind === "table" ? undefined : order?.place}
+          onTell={actions.tellPlace}
           number={version === undefined ? undefined : number}
           health={health.state}
           reason={health.reason}

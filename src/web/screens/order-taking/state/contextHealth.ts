@@ -2,6 +2,7 @@ import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
+import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 import type { Selection } from "./selection.ts";
 
 export const HEALTH_CHECK_MS = 5000;
@@ -40,7 +41,7 @@ export function contextHealth(context: Context): ContextHealth {
   }
   const tableAndArea = `${order.table.name} · ${order.area.name}`;
   if (!isOpen(order)) return { state: "warning", reason: `The order of ${tableAndArea} is ${order.status}.` };
-  if (selection.areaId !== order.area._id) {
+  if (selection.areaId !== shownAreaId(order)) {
     return {
       state: "warning",
       reason: `The order of ${tableAndArea} is on view while ${areaName ?? "another area"} is shown.`,

@@ -49,7 +49,8 @@ test("area and category are chosen, and an order that is loaded brings its own a
     areaId: "garden",
     categoryId: "soups",
   });
-  const order = { _id: "o7", table: { _id: "t4", name: "T4" }, area: hall };
+  const table = { _id: "t4", name: "T4" };
+  const order = { _id: "o7", table, place: { kind: "table", table, area: hall } } as const;
   expect(withChoice(inGarden, { kind: "order", order })).toEqual({
     ...nothingChosen,
     areaId: "hall",

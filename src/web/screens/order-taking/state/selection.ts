@@ -1,5 +1,6 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 
 /** The person's choice. The order is read by its id; table and area of an order are the order's own (clarification 7). */
 export interface Selection {
@@ -15,7 +16,7 @@ export type Choice =
   /** Some moments after another area was chosen: `keepOrder` while an order with items is on view (spec section 4). */
   | { readonly kind: "areaReset"; readonly keepOrder: boolean }
   | { readonly kind: "table"; readonly table: Table; readonly orderId: string | undefined }
-  | { readonly kind: "order"; readonly order: Pick<Order, "_id" | "table" | "area"> }
+  | { readonly kind: "order"; readonly order: Pick<Order, "_id" | "place" | "table"> }
   | { readonly kind: "category"; readonly categoryId: string | undefined }
   /** The order's work is done; nothing happens when another one was chosen meanwhile. */
   | { readonly kind: "done"; readonly orderId: string }
@@ -42,7 +43,7 @@ export function withChoice(selection: Selection, choice: Choice): Selection {
       return withTable(choice);
     case "order":
       return {
-        areaId: choice.order.area._id,
+        areaId: shownAreaId(choice.order),
         tableId: choice.order.table._id,
         categoryId: undefined,
         orderId: choice.order._id,

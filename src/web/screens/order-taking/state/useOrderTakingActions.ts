@@ -5,6 +5,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
+import type { ToldPlace } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
@@ -17,6 +18,7 @@ import {
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
+import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { newId } from "../../../sync/http/identity.ts";
@@ -53,12 +55,13 @@ function useTableActions(now: Now) {
   );
   return useMemo(
     () => ({
+      leaveOrder: (orderId: string) => now().choose({ kind: "done", orderId }),
       chooseArea: (area: Area) => changeArea(now(), area),
       chooseTable: (table: Table) => {
         if (now().area) void openTable(table);
         else notify.failure("No Area Selected", "Please select an area first before selecting a table.");
       },
-      loadOrder: (order: Order) => now().choose({ kind: "order", order }),
+      loadOrder: (order: Pick<Order, "_id" | "place" | "table">) => now().choose({ kind: "order", order }),
     }),
     [now, openTable],
   );
@@ -107,6 +110,10 @@ function useOrderActions(now: Now) {
       setCovers: (covers: Order["covers"]) => {
         const { order } = now();
         if (order) void details.setCovers(order, covers);
+      },
+      tellPlace: (place: ToldPlace) => {
+        const { order } = now();
+        if (order) void details.setPlace(order, place);
       },
       setOrderNotes: (notes: Order["notes"]) => {
         const { order } = now();
@@ -166,7 +173,9 @@ function changeArea({ selection, order, switchArea }: OrderTakingState, area: Ar
     "Area Changed",
     keepsOrder
       ? `The order of ${order.table.name} stays with ${order.area.name}. Area shown: ${area.name}.`
-      : `${area.name}: please choose a table.`,
+      : area === withoutTable
+        ? "Takeaway, room service and delivery."
+        : `${area.name}: please choose a table.`,
   );
 }
 

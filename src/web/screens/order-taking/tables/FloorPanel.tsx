@@ -1,10 +1,12 @@
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
+import { shownAreaId, withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useTiles } from "../../../features/orders/tables/useTiles.ts";
 import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
@@ -14,6 +16,10 @@ import { BookedButton } from "./BookedButton.tsx";
 import classes from "./FloorPanel.module.css";
 import { OrderingSteps } from "./OrderingSteps.tsx";
 import { useTypedTable } from "./useTypedTable.ts";
+
+const PlaceTiles = fetchedWhenShown(
+  async () => (await import("../../../features/orders/places/PlaceTiles.tsx")).PlaceTiles,
+);
 
 interface FloorPanelProps {
   readonly areas: readonly Area[];
@@ -39,8 +45,12 @@ export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps
         <AreaTabs areas={areas} areaId={selection.areaId} onChoose={actions.chooseArea} />
       </div>
       <div className={classes.tables}>
-        <AreaTables selection={selection} actions={actions} />
-        {!hasTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
+        {area === withoutTable ? (
+          <OrdersWithoutTable selection={selection} actions={actions} />
+        ) : (
+          <AreaTables selection={selection} actions={actions} />
+        )}
+        {!hasTable && area !== withoutTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
       </div>
       <ToastRoom className={classes.room} />
       <BookedButton onOpen={onBooked} />
@@ -68,6 +78,19 @@ function AreaTables({ selection, actions }: AreaTablesProps) {
   );
 }
 
+/** The orders without a table, beside the areas. */
+function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
+  return (
+    <PlaceTiles
+      orders={useOrdersBeside().openOrders}
+      chosenId={selection.orderId}
+      onChoose={actions.loadOrder}
+      onGone={actions.leaveOrder}
+      isRow={selection.tableId !== undefined}
+    />
+  );
+}
+
 interface AreaWarningProps {
   /** The one that is shown. */
   readonly area: Area | undefined;
@@ -77,7 +100,7 @@ interface AreaWarningProps {
 /** The order keeps its own area when another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
   const { order } = useOrdersBeside();
-  if (!order || order.area._id === area?._id) return null;
+  if (!order || shownAreaId(order) === area?._id) return null;
   return (
     <div className={classes.warning} role="status">
       <span>

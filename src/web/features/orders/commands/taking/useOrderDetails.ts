@@ -3,6 +3,7 @@ import { ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
+import type { ToldPlace } from "#domain/orders/place.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
@@ -17,10 +18,11 @@ export interface OrderDetails {
   readonly setDiscount: (order: Order, discount: Discount) => Promise<void>;
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
+  readonly setPlace: (order: Order, place: ToldPlace) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
-/** Returns the functions that set an order's payment type, discount, covers and note. */
+/** Returns the functions that set an order's payment type, discount, covers, note, and guest where it has no table. */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
   const updateCovers = useSend(takingApi.updateOrder, { toast: coversToast });
@@ -43,6 +45,9 @@ export function useOrderDetails(): OrderDetails {
       },
       setCovers: async (order, covers) => {
         await updateCovers({ params: { orderId: order._id }, body: { covers } });
+      },
+      setPlace: async (order, place) => {
+        await updateOrder({ params: { orderId: order._id }, body: { place } });
       },
       setNotes: async (order, notes) => {
         await updateOrder({ params: { orderId: order._id }, body: { notes } });

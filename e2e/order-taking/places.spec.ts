@@ -1,0 +1,55 @@
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { expect, signIn, test } from "../fixtures.ts";
+import { BREAKFAST, DOSA, orderScreen } from "./orderScreen.ts";
+import { keepPapers, printedBy } from "./paper.ts";
+
+test("a takeaway is one tap more than a table, has its number, and waits in its row until it is paid and handed over", async ({
+  page,
+  api,
+}) => {
+  await keepPapers(page);
+  const waiter = await api("waiter");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const row = page.getByRole("tabpanel", { name: "Orders without a table" });
+  await screen.area("No table").click();
+  await row.getByRole("button", { name: "+ Takeaway" }).click();
+  await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  await expect(screen.order).toContainText("Takeaway 1");
+  await screen.order.getByRole("button", { name: "Guest" }).click();
+  const dialog = page.getByRole("dialog", { name: "Takeaway" });
+  await dialog.getByLabel("Name").fill("Meera");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const { sheets } = await printedBy(page, () => screen.press("KOT"));
+  expect(sheets.join()).toMatch(/Takeaway 1.*Meera/s);
+  await screen.expectCleared();
+  const tile = row.getByRole("button", { name: /^Takeaway 1 / });
+  await expect(tile).toContainText("Meera");
+  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  await waiter.patch(`/orders/${order?._id}/pay`, { paymentType: "upi" });
+  await expect(tile).toContainText("Paid");
+  await tile.click();
+  await page.getByRole("button", { name: "Handed over", exact: true }).click();
+  await expect(tile).toHaveCount(0);
+  expect(await waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
+});
+
+test("room service asks for its room, and a delivery for whom it is", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.area("No table").click();
+  await page.getByRole("button", { name: "+ Delivery" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("button", { name: "Take order" })).toBeDisabled();
+  await dialog.getByLabel("Phone").fill("98470 12345");
+  await expect(dialog.getByRole("button", { name: "Take order" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "+ Room service" }).click();
+  await dialog.getByLabel("Room").fill("204");
+  await dialog.getByLabel("Room").press("Enter");
+  await screen.showOrder();
+  await expect(screen.order).toContainText("Room 204");
+});

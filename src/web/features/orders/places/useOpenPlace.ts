@@ -1,0 +1,36 @@
+import { useCallback } from "react";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { placeFrom, placeName, placeRefs, type ToldPlace } from "#domain/orders/place.ts";
+import { newId } from "../../../sync/http/identity.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { newBillNumber } from "../commands/references.ts";
+
+const toast = {
+  success: (order: Order) => ({ title: "New Order Created", text: placeName(order.place) }),
+  failure: takingApi.openOrder.failure,
+};
+
+/** An order as far as a screen must know it that takes it. */
+export type ChosenOrder = Pick<Order, "_id" | "place" | "table">;
+
+/**
+ * Opens an order without a table. It is on screen at once, and its number follows when the server has given it; `onGone` takes
+ * back one that could not be opened.
+ */
+export function useOpenPlace(
+  onOrder: (order: ChosenOrder) => void,
+  onGone: (orderId: string) => void,
+): (told: ToldPlace) => Promise<void> {
+  const openOrder = useSend(takingApi.openOrder, { toast });
+  return useCallback(
+    async (told) => {
+      const _id = newId();
+      const place = placeFrom(told, null);
+      onOrder({ _id, place, table: placeRefs(place, _id).table });
+      const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), place: told } });
+      if (opened.kind === "failed" || opened.kind === "refused") onGone(_id);
+    },
+    [openOrder, onOrder, onGone],
+  );
+}
