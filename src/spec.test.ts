@@ -1,30 +1,47 @@
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** A row's fields: number, statement, file, test file and a part of the test's title, remark. */
-const rows = readFileSync("docs/spec.md", "utf8")
-  .split("\n")
-  .filter((line) => /^\| \d+\.\d+ \|/.test(line))
-  .map((line) => line.split(" | "));
-const LEAST_ROWS = 500;
+/** Returns the rows of a page's tables whose first field is such a number, each as its fields. */
+const rowsOf = (page: string, number: RegExp): string[][] =>
+  readFileSync(page, "utf8")
+    .split("\n")
+    .map((line) => line.replace(/^\| /, "").split(" | "))
+    .filter(([first = ""]) => number.test(first));
 
-/** Returns the tests of a row that do not stand in the file that it names. */
-function missingIn([number = "", , file = "", tests = ""]: readonly string[]): string[] {
+/** Returns the tests named in a field, as "file › part of the title", that do not stand in their files. */
+function missingTests(number: string, field: string): string[] {
   const named = [
-    ...tests.matchAll(/(\S+\.(?:test|spec)\.tsx?) › (.*?)(?=; \S+\.(?:test|spec)\.tsx? › | \|$|$)/g),
+    ...field.matchAll(/(\S+\.(?:test|spec)\.tsx?) › (.*?)(?=; \S+\.(?:test|spec)\.tsx? › | \|$|$)/g),
   ];
   const missing = named.filter(
     ([, path = "", title = ""]) =>
       !existsSync(path) ||
       !title.split(" › ").every((part) => readFileSync(path, "utf8").includes(part.trim())),
   );
-  return [
-    ...(existsSync(file) ? [] : [`${number} ${file}`]),
-    ...missing.map(([text]) => `${number} ${text}`),
-  ];
+  return missing.map(([text]) => `${number} ${text}`);
 }
 
+/** A row's fields: number, statement, file, test file and a part of the test's title, remark. */
+const statements = rowsOf("docs/spec.md", /^\d+\.\d+$/);
+const LEAST_ROWS = 500;
+
 test("each statement of the specification names a file and a test that are there", () => {
-  expect(rows.length).toBeGreaterThan(LEAST_ROWS);
-  expect(rows.flatMap(missingIn)).toEqual([]);
+  expect(statements.length).toBeGreaterThan(LEAST_ROWS);
+  const missing = statements.flatMap(([number = "", , file = "", tests = ""]) => [
+    ...(existsSync(file) ? [] : [`${number} ${file}`]),
+    ...missingTests(number, tests),
+  ]);
+  expect(missing).toEqual([]);
+});
+
+test("each scenario names tests that are there, or says why there is none", () => {
+  const scenarios = rowsOf("docs/scenarios.md", /^(\d+|\([a-n]\))$/);
+  const numbers = Array.from({ length: 45 }, (_, index) => `${index + 1}`);
+  const letters = [..."abcdefghijklmn"].map((letter) => `(${letter})`);
+  expect(scenarios.map(([number]) => number)).toEqual([...numbers, ...letters]);
+  const wrong = scenarios.flatMap(([number = "", , shown = ""]) => [
+    ...(/\.(test|spec)\.tsx? › |^Not (yet|wanted): /.test(shown) ? [] : [`${number} ${shown}`]),
+    ...missingTests(number, shown),
+  ]);
+  expect(wrong).toEqual([]);
 });
