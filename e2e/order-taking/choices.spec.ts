@@ -1,7 +1,10 @@
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import type { Choices } from "#domain/menu/choices.ts";
 import { paise, ZERO } from "#domain/money.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoSeriousAxe, signIn, test } from "../fixtures.ts";
 import { orderScreen } from "./orderScreen.ts";
@@ -98,4 +101,25 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   expect(bill.sheets[0]).toContain(`${CHICKEN} (Full) + extra cheese, no onion`);
   const [ticket] = await (await api("waiter")).ask(kotApi.list);
   expect(ticket?.items).toHaveLength(4);
+});
+
+test("the last round is ordered again with its choices", { tag: "@phone" }, async ({ page, api }) => {
+  const [admin, waiter] = [await api("admin"), await api("waiter")];
+  const [category] = await admin.ask(menuApi.categories);
+  const body = { category: category?._id ?? "", price: paise(380_00), name: CHICKEN, choices: ofChicken };
+  const { _id: menuItem } = await admin.send(menuApi.createItem, { body });
+  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1");
+  const choice = { variant: "Full", addOns: ["extra cheese"] };
+  await waiter.send(takingApi.openOrder, {
+    body: { table: table?._id ?? "", items: [{ menuItem, quantity: 1, choice }] },
+  });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.order.getByRole("button", { name: "Repeat last round" }).click();
+  await expect
+    .poll(async () => (await waiter.ask(ordersApi.list))[0]?.items)
+    .toMatchObject([
+      { quantity: 2, rate: 420_00, choice: { variant: "Full", addOns: [{ name: "extra cheese" }] } },
+    ]);
 });

@@ -2,13 +2,14 @@ import type { Kot, KotItem } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
 /** A line of a round: what the kitchen was told to cook and nobody took back. */
-export type RoundLine = Pick<KotItem, "menuItem" | "quantity" | "notes">;
+export type RoundLine = Pick<KotItem, "line" | "menuItem" | "quantity" | "notes">;
 
 /** Returns the lines of an order's last round, which somebody orders again; none where nothing was cooked. Tickets are newest first. */
 export function lastRound(kots: readonly Kot[]): RoundLine[] {
   const items = kots.find(isLive)?.items ?? [];
   return items.flatMap((item) => {
     const quantity = remainingPieces(item);
-    return quantity > 0 ? [{ menuItem: item.menuItem, quantity, notes: item.notes }] : [];
+    const { line, menuItem, notes } = item;
+    return quantity > 0 ? [{ line, menuItem, quantity, notes }] : [];
   });
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 import { useRepeatRound } from "../../../features/orders/commands/taking/useRepeatRound.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
@@ -10,10 +11,10 @@ import classes from "./RepeatRound.module.css";
 export function RepeatRound() {
   const { order, version } = useOrderOnView();
   const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;
-  return isAllSent && version !== undefined ? <Button orderId={order._id} /> : null;
+  return isAllSent && version !== undefined ? <Button order={order} /> : null;
 }
 
-function Button({ orderId }: { readonly orderId: string }) {
+function Button({ order }: { readonly order: Order }) {
   const repeat = useRepeatRound();
   const isAway = useIsServerAway();
   const [isBusy, setIsBusy] = useState(false);
@@ -25,7 +26,7 @@ function Button({ orderId }: { readonly orderId: string }) {
       title={isAway ? NEEDS_SERVER : undefined}
       onClick={async () => {
         setIsBusy(true);
-        await repeat(orderId);
+        await repeat(order);
         setIsBusy(false);
       }}
     >

@@ -3,7 +3,10 @@ import { refuseOrdering } from "#domain/menu/item.ts";
 import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { lastRound } from "#domain/orders/kot/lastRound.ts";
+import { lastRound, type RoundLine } from "#domain/orders/kot/lastRound.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { askedFor, priceOf } from "#domain/orders/order/choice.ts";
+import { findLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
 import { newId } from "../../../../sync/http/identity.ts";
@@ -16,18 +19,18 @@ const KOTS_MAX = 20;
 
 const toast = { waiting: false, failure: takingApi.addLines.failure } as const;
 
-/** Returns the function that adds the dishes of an order's last round again, at today's price; what is out of stock is said. */
-export function useRepeatRound(): (orderId: string) => Promise<void> {
+/** Returns the function that adds the dishes of an order's last round again, with their choices, at today's price; what is out of stock is said. */
+export function useRepeatRound(): (order: Order) => Promise<void> {
   const { findItem } = useFoldContext();
   const addLines = useSend(takingApi.addLines, { toast });
   return useCallback(
-    async (orderId) => {
-      const search = { order: orderId, limit: KOTS_MAX };
+    async (order) => {
+      const search = { order: order._id, limit: KOTS_MAX };
       const kots = await askOrNotify("Failed to load KOTs", ask(kotApi.list, { search }));
-      const { lines, missing } = linesAgain(lastRound(kots ?? []), findItem);
+      const { lines, missing } = linesAgain(order, lastRound(kots ?? []), findItem);
       if (missing.length > 0) notify.failure("Out of Stock", missing.join(", "));
       if (lines.length === 0) return;
-      const result = await addLines({ params: { orderId }, body: { lines } });
+      const result = await addLines({ params: { orderId: order._id }, body: { lines } });
       if (result.kind === "done") notify.success("Last round added", "Press KOT to send it.");
     },
     [findItem, addLines],
@@ -35,13 +38,14 @@ export function useRepeatRound(): (orderId: string) => Promise<void> {
 }
 
 /** Splits a round into new lines and the names of the dishes that cannot be ordered now. */
-function linesAgain(round: ReturnType<typeof lastRound>, findItem: FoldContext["findItem"]) {
+function linesAgain(order: Order, round: readonly RoundLine[], findItem: FoldContext["findItem"]) {
   const found = round.map((line) => ({ line, item: findItem(line.menuItem._id) }));
-  const lines = found.flatMap(({ line: { quantity, notes }, item }) =>
-    item && !refuseOrdering(item)
-      ? [{ _id: newId(), menuItem: item._id, quantity, rate: item.price, notes }]
-      : [],
-  );
+  const lines = found.flatMap(({ line: { line, quantity, notes }, item }) => {
+    if (!item || refuseOrdering(item)) return [];
+    const choice = findLine(order, line)?.choice ?? null;
+    const rate = priceOf(item, choice);
+    return { _id: newId(), menuItem: item._id, choice: askedFor(choice), quantity, rate, notes };
+  });
   const missing = found.flatMap(({ line, item }) =>
     item && !refuseOrdering(item) ? [] : [line.menuItem.name],
   );
