@@ -36,7 +36,8 @@ beforeEach(async () => {
   seen(menuApi.items, undefined, [item]);
   seen(settingsApi.read, undefined, defaultSettings);
   seen(ordersApi.list, openOrdersArgs, [order]);
-  const kot = exampleKot({ order, table: order.table, area: order.area, kotNumber: "KOT1795100100000123" });
+  const { place, table: tableOfOrder, area } = order;
+  const kot = exampleKot({ order, place, table: tableOfOrder, area, kotNumber: "KOT1795100100000123" });
   seen(kotApi.list, { search: { show: "open", limit: 10 } }, [
     kot,
     exampleKot({ _id: "k2", table: { _id: "t9", name: "T9" } }),

@@ -113,6 +113,7 @@ function sending(endpoint: Command, body: unknown = {}): () => Act {
 async function done(useAct: () => Act): Promise<void> {
   const { result } = renderHook(useAct);
   void result.current();
+  await vi.dynamicImportSettled();
   await settled();
 }
 
