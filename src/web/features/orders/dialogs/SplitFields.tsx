@@ -19,7 +19,7 @@ export function SplitFields({ draft, rest, problem, onChange }: SplitFieldsProps
     return (
       <Button
         variant="subtle"
-        size="compact-md"
+        size="sm"
         onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
       >
         Split the payment
