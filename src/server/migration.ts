@@ -72,7 +72,7 @@ function tables(dialect: Dialect): string[] {
     `create table order_lines (id ${t} not null unique, order_id ${t} not null references orders(id), position ${n} not null,
       menu_item_id ${t} not null, name ${t} not null, category_id ${t} not null, category_name ${t} not null,
       choice text, tax_class text not null, hsn_sac text not null, is_veg ${n}, quantity ${n} not null, rate ${n} not null,
-      notes ${t} not null, discount_bps ${n}, discount_amount ${n}, sent_quantity ${n} not null, sent_notes ${t} not null, additions text, added_by_id ${t} not null,
+      notes ${t} not null, discount text, sent_quantity ${n} not null, sent_notes ${t} not null, additions text, added_by_id ${t} not null,
       added_by_name ${t} not null, added_at ${n} not null, removed_at ${n}, primary key (order_id, position, id))${clustered}`,
     `create table voids (id ${t} primary key, order_id ${t} not null references orders(id), line_id ${t} not null,
       quantity ${n} not null, reason ${t} not null, by_id ${t} not null, by_name ${t} not null, approved_by_id ${t} not null,

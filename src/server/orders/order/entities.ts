@@ -69,9 +69,8 @@ export const orderLines = entity({
     quantity: "count",
     rate: "money",
     notes: "text",
-    /** The line's own discount: one of the two, or none. */
-    discount_bps: "rate?",
-    discount_amount: "money?",
+    /** The line's own discount; null for none. */
+    discount: "json?",
     sent_quantity: "count",
     sent_notes: "text",
     /** The ids of additions that joined this line; null for none. */

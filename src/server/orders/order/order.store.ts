@@ -218,8 +218,7 @@ const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
         .doUpdateSet((eb) => ({
           quantity: eb.ref("excluded.quantity"),
           notes: eb.ref("excluded.notes"),
-          discount_bps: eb.ref("excluded.discount_bps"),
-          discount_amount: eb.ref("excluded.discount_amount"),
+          discount: eb.ref("excluded.discount"),
           sent_quantity: eb.ref("excluded.sent_quantity"),
           sent_notes: eb.ref("excluded.sent_notes"),
           additions: eb.ref("excluded.additions"),

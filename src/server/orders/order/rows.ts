@@ -72,8 +72,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     ...placeOf(row, row.id),
     items,
     ...discounts,
-    discountFellFrom:
-      row.discount_fell_from === null ? null : Discount.parse(JSON.parse(row.discount_fell_from)),
+    discountFellFrom: storedDiscount(row.discount_fell_from),
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     covers: row.covers,
@@ -103,7 +102,7 @@ export function toLine(row: LineRow): OrderLine {
     rate,
     amount: lineAmount({ quantity, rate }),
     notes: row.notes,
-    discount: lineDiscountOf(row),
+    discount: storedDiscount(row.discount),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
@@ -147,16 +146,13 @@ export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVe
   };
 }
 
-function lineDiscountOf({ discount_bps: bps, discount_amount: amount }: LineRow): Discount {
-  if (bps !== null) return { percent: rateBps(bps) };
-  return amount === null ? null : { rupees: paise(amount) };
+/** Reads a discount as a line stores its own, and an order the one that fell. */
+function storedDiscount(column: string | null): Discount {
+  return column === null ? null : Discount.parse(JSON.parse(column));
 }
 
-function discountColumns(discount: Discount): Pick<LineRow, "discount_bps" | "discount_amount"> {
-  return {
-    discount_bps: discount !== null && "percent" in discount ? discount.percent : null,
-    discount_amount: discount !== null && "rupees" in discount ? discount.rupees : null,
-  };
+function discountColumn(discount: Discount): string | null {
+  return discount === null ? null : JSON.stringify(Discount.encode(discount));
 }
 
 /** Returns the total that an order's payments have settled; zero for one that is not paid. */
@@ -172,8 +168,7 @@ export function headerColumns(order: Order) {
     is_open: isOpen(order) ? 1 : 0,
     discount_bps: order.discountPercentage,
     discount_rupees: order.discountRupees === ZERO ? null : order.discountRupees,
-    discount_fell_from:
-      order.discountFellFrom === null ? null : JSON.stringify(Discount.encode(order.discountFellFrom)),
+    discount_fell_from: discountColumn(order.discountFellFrom),
     payment_type: order.paymentType,
     notes: order.notes,
     covers: order.covers,
@@ -198,7 +193,7 @@ export function lineColumns(
     quantity: line.quantity,
     rate: line.rate,
     notes: line.notes,
-    ...discountColumns(line.discount),
+    discount: discountColumn(line.discount),
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     additions: line.additions.length === 0 ? null : JSON.stringify(line.additions),
