@@ -1,7 +1,7 @@
 import type { Paise, RateBps } from "../../money.ts";
 import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
-import { isSameDiscount } from "./discountSum.ts";
+import { discountOf, isSameDiscount } from "./discountSum.ts";
 import { soldName } from "./sold.ts";
 
 /** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
@@ -9,11 +9,12 @@ export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
 
-function billed({ items, discountPercentage, discountRupees, tax }: Order): string {
-  const lines = items.map(({ menuItem, choice, quantity, rate, discount }) => [
-    ...[menuItem, choice, quantity, rate, discount],
-  ]);
-  return JSON.stringify([lines, discountPercentage, discountRupees, tax.mode, tax.cgstRate, tax.sgstRate]);
+function billed(order: Order): string {
+  const lines = order.items.map(({ menuItem, choice, quantity, rate, discount }) => {
+    return [menuItem, choice, quantity, rate, discount];
+  });
+  const { mode, cgstRate, sgstRate } = order.tax;
+  return JSON.stringify([lines, discountOf(order), mode, cgstRate, sgstRate]);
 }
 
 /** Tells whether two states of an order are the same in all that people set. */
@@ -22,29 +23,9 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const {
-    items,
-    discountPercentage,
-    discountRupees,
-    discountFellFrom,
-    paymentType,
-    notes,
-    covers,
-    tax,
-    status,
-  } = order;
-  return JSON.stringify([
-    order.place,
-    items,
-    discountPercentage,
-    discountRupees,
-    discountFellFrom,
-    paymentType,
-    notes,
-    covers,
-    tax,
-    status,
-  ]);
+  const { place, items, discountFellFrom, paymentType, notes, covers, tax, status } = order;
+  const terms = [discountOf(order), discountFellFrom, paymentType, notes, covers, tax];
+  return JSON.stringify([place, items, terms, status]);
 }
 
 /** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
