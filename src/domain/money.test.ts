@@ -20,6 +20,7 @@ import {
   sum,
   times,
   typedDecimal,
+  typedRupees,
 } from "./money.ts";
 
 const amounts = fc.integer({ min: -PAISE_MAX, max: PAISE_MAX }).map(paise);
@@ -190,6 +191,19 @@ test.each([
   ["-1", Number.NaN],
 ])("the number typed as %j is %d", (typed, value) => {
   expect(typedDecimal(typed)).toBe(value);
+});
+
+test.each([
+  ["", undefined],
+  ["  ", undefined],
+  ["0", 0],
+  ["12.5", 12_50],
+  [7, 7_00],
+  ["12.555", null],
+  ["-1", null],
+  ["ten", null],
+] as const)("%j typed as rupees is %s paise", (typed, amount) => {
+  expect(typedRupees(typed)).toBe(amount);
 });
 
 describe("branding and printing", () => {

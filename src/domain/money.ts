@@ -140,6 +140,14 @@ export function typedDecimal(text: string): number {
   return /^\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN;
 }
 
+/** Reads rupees that are being typed as paise; undefined when nothing is typed, null when it is no amount. */
+export function typedRupees(typed: number | string): Paise | undefined | null {
+  const text = String(typed).trim();
+  if (text === "") return undefined;
+  const amount = z.safeDecode(RupeesNotNegative, typedDecimal(text));
+  return amount.success ? amount.data : null;
+}
+
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Formats an amount grouped the Indian way, with two decimals and no symbol: "1,23,456.50". */

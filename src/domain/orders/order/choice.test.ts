@@ -116,10 +116,13 @@ test.each<[string, MenuItem, AskedChoice | undefined, string, string]>([
 test("a variant that is out of stock blocks no other", () => {
   const variants = [{ ...half, isAvailable: false }, full];
   const item = { ...chicken, choices: { ...nothing, variants } };
-  expect(problemOfChoice(item, { variant: "Full" })).toBeUndefined();
-  expect(problemOfChoice(item, { variant: "Half" })).toMatchObject({ code: "item-not-available" });
+  expect(problemOfChoice(item, { variant: "Full" }, onMenu)).toBeUndefined();
+  expect(problemOfChoice(item, { variant: "Half" }, onMenu)).toMatchObject({ code: "item-not-available" });
   // Who names none gets the first one, and no dearer one instead.
-  expect(problemOfChoice(item, undefined)).toMatchObject({ code: "item-not-available", field: "variant" });
+  expect(problemOfChoice(item, undefined, onMenu)).toMatchObject({
+    code: "item-not-available",
+    field: "variant",
+  });
 });
 
 const anyAsked = fc.record({

@@ -16,9 +16,10 @@ type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | und
 /** Says why the menu does not sell an item in this way; undefined when it does. */
 export function problemOfChoice(
   item: Chooseable,
-  asked: AskedChoice = {},
-  findItem: FindItem = () => undefined,
+  given: AskedChoice | undefined,
+  findItem: FindItem,
 ): ChoiceProblem | undefined {
+  const asked = given ?? {};
   return (
     problemOfVariant(item, asked) ??
     problemOfAddOns(item, asked, findItem) ??
@@ -63,7 +64,8 @@ function problemOfAddOns(
   return missing && { code: "item-not-available", field: "addOns", message: missing.name };
 }
 
-function isOff(item: ReturnType<FindItem>): boolean {
+/** Tells whether an item that an option is cannot be sold now. */
+export function isOff(item: ReturnType<FindItem>): boolean {
   return !item || refuseOrdering(item) !== undefined;
 }
 

@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { type Paise, paise, plainRupees, typedDecimal } from "#domain/money.ts";
+import { type Paise, plainRupees, typedRupees } from "#domain/money.ts";
 
 interface PriceInputProps extends Omit<TextInputProps, "value" | "onChange"> {
   readonly price: Paise | null;
@@ -21,10 +21,10 @@ export function PriceInput({ price, onPrice, ...props }: PriceInputProps) {
       value={typed}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        const rupees = typedDecimal(text.trim());
-        if (!Number.isFinite(rupees)) return;
+        const rupees = typedRupees(text);
+        if (rupees === null) return;
         setTyped(text);
-        onPrice(text.trim() === "" ? null : paise(Math.round(rupees * 100)));
+        onPrice(rupees ?? null);
       }}
     />
   );
@@ -32,7 +32,7 @@ export function PriceInput({ price, onPrice, ...props }: PriceInputProps) {
 
 export function RemoveButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
   return (
-    <ActionIcon variant="subtle" color="red" size="lg" aria-label={label} onClick={onClick}>
+    <ActionIcon variant="subtle" color="red" size="xl" aria-label={label} onClick={onClick}>
       <IconX size={18} />
     </ActionIcon>
   );

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { z } from "zod";
-import { Percent, RupeesNotNegative, typedDecimal } from "#domain/money.ts";
+import { Percent, typedDecimal, typedRupees } from "#domain/money.ts";
 import type { Discount } from "#domain/orders/order/api.ts";
 import classes from "./DiscountInput.module.css";
 
@@ -105,11 +105,10 @@ function shownIn(unit: Unit, discount: Discount): string {
 
 /** Reads what was typed; undefined where it is no discount. */
 function read(unit: Unit, typed: string): Discount | undefined {
-  const number = typedDecimal(typed.trim());
-  if (unit === "percent") {
-    const percent = z.safeDecode(Percent, number);
-    return percent.success ? (percent.data > 0 ? { percent: percent.data } : null) : undefined;
+  if (unit === "rupees") {
+    const rupees = typedRupees(typed);
+    return rupees === null ? undefined : rupees ? { rupees } : null;
   }
-  const rupees = z.safeDecode(RupeesNotNegative, number);
-  return rupees.success ? (rupees.data > 0 ? { rupees: rupees.data } : null) : undefined;
+  const percent = z.safeDecode(Percent, typedDecimal(typed.trim()));
+  return percent.success ? (percent.data > 0 ? { percent: percent.data } : null) : undefined;
 }

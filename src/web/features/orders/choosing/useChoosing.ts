@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type Group, Measure } from "#domain/menu/choices.ts";
-import { refuseOrdering } from "#domain/menu/item.ts";
-import { type Paise, paise, typedDecimal } from "#domain/money.ts";
+import { type Paise, typedDecimal, typedRupees } from "#domain/money.ts";
 import { type AskedChoice, choiceOf, priceOf } from "#domain/orders/order/choice.ts";
-import { problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
+import { isOff, problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
+
+const NO_AMOUNT = "This is not an amount.";
 
 /** An item as it would be added: the button's words, and why it cannot be. */
 export interface Addable {
@@ -36,10 +37,11 @@ export function useChoosing(item: MenuItem): Choosing {
   const [measure, setMeasure] = useState("");
   const [price, setPrice] = useState("");
   const findItem = (id: string) => items.find(({ _id }) => _id === id);
+  const openPrice = typedRupees(price);
   const asked: AskedChoice = {
     ...(addOns.size > 0 && { addOns: [...addOns] }),
     measure: measureOf(measure),
-    price: priceTyped(price),
+    price: openPrice ?? undefined,
   };
   const variants = item.choices?.variants ?? [];
   const addables = (variants.length > 0 ? variants.map(({ name }) => name) : [undefined]).map((variant) => {
@@ -48,14 +50,11 @@ export function useChoosing(item: MenuItem): Choosing {
       variant,
       choice,
       rate: priceOf(item, choiceOf(item, choice)),
-      problem: problemWords(item, choice, findItem),
+      problem: openPrice === null ? NO_AMOUNT : problemWords(item, choice, findItem),
     };
   });
   const toggle = (group: Group, name: string) => setAddOns((chosen) => toggled(chosen, group, name));
-  const isOut = (id: string | null) => {
-    const part = id === null ? undefined : findItem(id);
-    return id !== null && (!part || refuseOrdering(part) !== undefined);
-  };
+  const isOut = (id: string | null) => id !== null && isOff(findItem(id));
   return { addOns, toggle, isOut, measure, setMeasure, price, setPrice, addables };
 }
 
@@ -78,9 +77,4 @@ function toggled(chosen: ReadonlySet<string>, { max, options }: Group, name: str
 
 function measureOf(typed: string): number | undefined {
   return Measure.safeDecode(typedDecimal(typed.trim())).data;
-}
-
-function priceTyped(typed: string): Paise | undefined {
-  const rupees = typedDecimal(typed.trim());
-  return typed.trim() === "" || !Number.isFinite(rupees) ? undefined : paise(Math.round(rupees * 100));
 }

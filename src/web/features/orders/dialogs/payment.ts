@@ -1,6 +1,5 @@
-import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { type Paise, paise, RupeesNotNegative, typedDecimal, ZERO } from "#domain/money.ts";
+import { type Paise, paise, typedRupees, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
 import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
@@ -38,17 +37,10 @@ export const asksFor: Record<PaymentType, "cash given" | "account" | "reference"
   credit: "account",
 };
 
-/** Reads typed rupees as paise; undefined when nothing is typed, null when it is no amount. */
-function amountOf(typed: number | string): Paise | undefined | null {
-  if (typed === "") return undefined;
-  const amount = z.safeDecode(RupeesNotNegative, typedDecimal(String(typed)));
-  return amount.success ? amount.data : null;
-}
-
 /** Returns the sum that is paid now; nothing while no amount is typed. */
 export function sumNow({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
   if (part.kind === "all") return rest;
-  return part.kind === "share" ? nextShare(rest, part.of) : (amountOf(part.typed) ?? ZERO);
+  return part.kind === "share" ? nextShare(rest, part.of) : (typedRupees(part.typed) ?? ZERO);
 }
 
 /** Returns what is paid next: one share less, or the whole rest again. */
@@ -57,14 +49,14 @@ export function nextPart(part: Part): Part {
 }
 
 function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
-  return asksFor[paymentType] === "cash given" ? amountOf(cashGiven) : undefined;
+  return asksFor[paymentType] === "cash given" ? typedRupees(cashGiven) : undefined;
 }
 
 /** Returns the change due on cash; undefined while too little or no amount is typed. */
 export function changeOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
   const cashGiven = cashGivenOf(draft);
   if (cashGiven === undefined || cashGiven === null || cashGiven < sum) return undefined;
-  return changeDue(sum, { cashGiven, tip: amountOf(draft.tip) ?? undefined }) ?? undefined;
+  return changeDue(sum, { cashGiven, tip: typedRupees(draft.tip) ?? undefined }) ?? undefined;
 }
 
 type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
@@ -73,7 +65,7 @@ type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
 export function problemsOf(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
   const sum = sumNow(draft, rest);
   const given = cashGivenOf(draft);
-  const tip = amountOf(draft.tip);
+  const tip = typedRupees(draft.tip);
   const tooLittle = given === null ? undefined : refuseCash(sum, given);
   const tooMuch = outOfProportion(sum, { tip: tip ?? undefined, cashGiven: given ?? undefined });
   const isPart = draft.part.kind !== "all";
@@ -109,7 +101,7 @@ export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
 
 function fieldsOf(draft: PaymentDraft) {
   const cashGiven = cashGivenOf(draft);
-  const tip = amountOf(draft.tip);
+  const tip = typedRupees(draft.tip);
   const reference = referenceOf(draft);
   return {
     ...(typeof cashGiven === "number" && { cashGiven }),
