@@ -87,3 +87,16 @@ test("the journal names the bill of cash that came too late, and of what was wri
     ],
   ]);
 });
+
+test("a partly paid order that is voided leaves its money overpaid, until somebody returns it", async () => {
+  const order = await resort.open(0, resort.line(0, 3));
+  const tenders = [{ type: "card", amount: 100 }];
+  await resort.waiter.patch(`/orders/${order._id}/pay`, { tenders });
+  const voided = await resort.admin.del(`/orders/${order._id}`, { reason: "Guest left" });
+  expect(voided).toMatchObject({ status: 200, body: { status: "cancelled", amountPaid: 100, bill: null } });
+  expect(await resort.readTable(order.table._id)).toMatchObject({ status: "available" });
+  expect(await resort.admin.ask(paymentsApi.balances)).toMatchObject([{ _id: order._id, balance: 10_000 }]);
+  const returned = { how: "returned", type: "card", reason: "Guest left" };
+  expect((await resort.admin.post(`/orders/${order._id}/balance`, returned)).status).toBe(201);
+  expect(await resort.admin.ask(paymentsApi.balances)).toEqual([]);
+});
