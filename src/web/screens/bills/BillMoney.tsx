@@ -44,7 +44,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
               {paymentEffects[payment.kind].held < 0 && "− "}
               <Money amount={payment.amount} />
               {correctable.includes(payment) && (
-                <Button variant="subtle" size="compact-sm" onClick={() => setCorrected(payment)}>
+                <Button variant="subtle" size="sm" onClick={() => setCorrected(payment)}>
                   Correct
                 </Button>
               )}

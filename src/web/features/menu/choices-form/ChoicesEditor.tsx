@@ -38,7 +38,7 @@ export function ChoicesEditor({ choices, label, error, disabled, onChange, ...pr
         ))}
         <Button
           variant="light"
-          size="xs"
+          size="sm"
           disabled={variants.rows.length >= VARIANTS_MAX}
           onClick={() => variants.add({ name: "", price: ZERO, code: "", isAvailable: true })}
         >
@@ -50,7 +50,7 @@ export function ChoicesEditor({ choices, label, error, disabled, onChange, ...pr
         ))}
         <Button
           variant="light"
-          size="xs"
+          size="sm"
           disabled={groups.rows.length >= GROUPS_MAX}
           onClick={() =>
             groups.add({ name: "", min: 0, max: 1, options: [{ name: "", price: ZERO, menuItem: null }] })

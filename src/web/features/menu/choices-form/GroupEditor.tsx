@@ -75,7 +75,7 @@ export function GroupEditor({ row: { value, change, remove } }: { readonly row: 
       })}
       <Button
         variant="subtle"
-        size="xs"
+        size="sm"
         disabled={options.rows.length >= OPTIONS_MAX}
         onClick={() => options.add({ name: "", price: ZERO, menuItem: null })}
       >
