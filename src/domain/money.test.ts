@@ -195,7 +195,7 @@ test.each([
 
 test.each([
   ["", undefined],
-  ["  ", undefined],
+  [" ", null],
   ["0", 0],
   ["12.5", 12_50],
   [7, 7_00],

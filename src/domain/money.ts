@@ -142,9 +142,8 @@ export function typedDecimal(text: string): number {
 
 /** Reads rupees that are being typed as paise; undefined when nothing is typed, null when it is no amount. */
 export function typedRupees(typed: number | string): Paise | undefined | null {
-  const text = String(typed).trim();
-  if (text === "") return undefined;
-  const amount = z.safeDecode(RupeesNotNegative, typedDecimal(text));
+  if (typed === "") return undefined;
+  const amount = z.safeDecode(RupeesNotNegative, typedDecimal(String(typed)));
   return amount.success ? amount.data : null;
 }
 
