@@ -22,6 +22,7 @@ import { backupsApi } from "./settings/backupsApi.ts";
 import { clockApi } from "./settings/clock.ts";
 import { setupApi } from "./setup/api.ts";
 import { staffApi } from "./staff/api.ts";
+import { pinApi } from "./staff/pinApi.ts";
 
 /** Everything that can be asked of the server. */
 export const contract: readonly Endpoint[] = [
@@ -31,6 +32,7 @@ export const contract: readonly Endpoint[] = [
   backupsApi,
   clockApi,
   staffApi,
+  pinApi,
   devicesApi,
   menuApi,
   menuImportApi,

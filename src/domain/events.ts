@@ -71,6 +71,9 @@ export type JournalAction =
   | "user.deactivated"
   | "user.deleted"
   | "user.passwordSet"
+  | "user.pinSet"
+  | "user.pinCleared"
+  | "user.pinBlocked"
   | "approval.given"
   // Menu
   | "category.added"

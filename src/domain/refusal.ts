@@ -38,6 +38,11 @@ export const refusals = {
   "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },
   "last-admin": { status: 409, message: "The last admin cannot be removed." },
   "wrong-password": { status: 422, message: "The current password is not right." },
+  "wrong-pin": { status: 422, message: "This PIN is not right." },
+  "pin-blocked": {
+    status: 403,
+    message: "This PIN is blocked after wrong ones. Use the password, or ask an admin for another PIN.",
+  },
   "setup-done": { status: 409, message: "The first admin account exists already. Please sign in." },
   "setup-code-wrong": { status: 422, message: "This is not the code shown on the server's console." },
   "approval-needed": { status: 403, message: "This needs the approval of a manager or an admin." },

@@ -13,12 +13,12 @@ import { payments } from "./orders/payments/entities.ts";
 import { dayBillSums, dayItemSums, dayPaymentSums, daySums } from "./reports/daySums/entities.ts";
 import { settings } from "./settings/entities.ts";
 import { houseSecret } from "./setup/entities.ts";
-import { approvals, knownDevices, sessions, users } from "./staff/entities.ts";
+import { approvals, knownDevices, pins, sessions, users } from "./staff/entities.ts";
 
 /** A table that others refer to stands before them. */
 const declared = [
   ...engineEntities,
-  ...[settings, images, users, sessions, knownDevices, devices, approvals],
+  ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],
   ...[houseSecret, certificateAuthority],
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems],

@@ -41,6 +41,8 @@ function tables(dialect: Dialect): string[] {
       ended_at ${n})${strict}`,
     `create table known_devices (secret_hash text not null, user_id ${t} not null references users(id),
       signed_in_at ${n} not null, primary key (user_id, secret_hash))${strict}`,
+    `create table pins (user_id ${t} primary key references users(id), pin_hash text not null,
+      wrong_in_row ${n} not null)${strict}`,
     `create table devices (id ${t} primary key, name ${t} not null)${strict}`,
     `create table approvals (id text primary key, approver_id ${t} not null references users(id), requested_by ${t} not null,
       action text not null, target_id ${t} not null, created_at ${n} not null, expires_at ${n} not null, used_at ${n},

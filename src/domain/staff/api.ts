@@ -107,7 +107,15 @@ export type ApprovedChange = z.output<typeof ApprovedChange>;
 /** As much as Activity says of a change that was discarded. */
 export const DISCARDED_LENGTH_MAX = 300;
 
-const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
+/** The fields that name what is approved, however the approver is known. */
+export const approvalFields = {
+  action: ApprovalAction,
+  /** Id of the order that the action is about, also when its bill is cancelled (422 naming `target` for a bill's id). */
+  target: z.string().max(80),
+  change: ApprovedChange,
+};
+
+export const Approval = z.object({ approval: z.string(), approvedBy: Ref, expiresAt: Timestamp });
 
 export const staffApi = {
   /** 401 invalid-credentials, 403 account-inactive, 429 slow-down with details.retryAfterMs. */
@@ -258,13 +266,7 @@ export const staffApi = {
     permission: "signedIn",
     summary: "Approve one act with the password of somebody who may do it",
     delivery: "needs-server",
-    body: z.strictObject({
-      ...Credentials,
-      action: ApprovalAction,
-      /** Id of the order that the action is about, also when its bill is cancelled (422 naming `target` for a bill's id). */
-      target: z.string().max(80),
-      change: ApprovedChange,
-    }),
+    body: z.strictObject({ ...Credentials, ...approvalFields }),
     output: Approval,
     failure: "Approval not given",
   }),

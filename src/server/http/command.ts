@@ -6,6 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
+import type { Tx } from "../db/tx.ts";
 import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
@@ -82,7 +83,10 @@ async function prepare(
   if (!handler.prepare) return undefined;
   const { reader } = context.databases;
   if (requestKey && (await findStoredAnswer(reader, requestKey)) !== undefined) return undefined;
-  return await handler.prepare({ ...about, tx: reader, note: noterFor(about, context) }, input);
+  const keep = async (change: (tx: Tx) => Promise<void>) => {
+    await context.writeQueue.write(({ tx }) => change(tx));
+  };
+  return await handler.prepare({ ...about, tx: reader, note: noterFor(about, context), keep }, input);
 }
 
 /** Returns what a request says of the device that sent it. */

@@ -148,6 +148,8 @@ export interface PrepareCtx extends AnyCtx {
   readonly deviceSecretHash: string | undefined;
   /** Journals something that stands although the command is refused. */
   note(entry: JournalEntry): Promise<void>;
+  /** Stores something that stands although the command is refused, where its table has no rows in the journal. */
+  keep(change: (tx: Tx) => Promise<void>): Promise<void>;
 }
 
 export interface CommandCtx extends AnyCtx {

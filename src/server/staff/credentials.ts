@@ -2,7 +2,7 @@ import { nameKey } from "#domain/entity.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 import { mayEverSignIn } from "./demo.ts";
-import { inTurn } from "./guessers.ts";
+import { type Asker, inTurn } from "./guessers.ts";
 import { isKnownDevice } from "./knownDevices.store.ts";
 import { isPassword } from "./passwordHash.ts";
 import { noteRefusedSignIn } from "./refusedSignIns.ts";
@@ -38,9 +38,7 @@ interface Checked {
 export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
   const found = await findCredentials(ctx.tx, username);
   const account = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
-  const device = await knownDeviceOf(ctx, account?.user._id);
-  const { address } = ctx;
-  const asker = { account: nameKey(username), address, device, isSignedIn: ctx.sessionHash !== undefined };
+  const asker = await askerOf(ctx, { username, personId: account?.user._id });
   const guess = { password, passwordHash: account?.passwordHash, cost: ctx.server.passwordCost };
   const verified = await inTurn(
     ctx.state.guessers,
@@ -48,6 +46,28 @@ export async function checkPassword(ctx: PrepareCtx, { username, password }: Sig
     async () => (await isPassword(guess)) || undefined,
   );
   return { account, isRight: verified === true };
+}
+
+/** Throws wrong-password unless it is the signed-in person's own. */
+export async function throwUnlessOwnPassword(ctx: PrepareCtx, password: string): Promise<void> {
+  const { username, _id: personId } = ctx.person;
+  const { isRight } = await checkPassword(ctx, { username, password });
+  if (isRight) return;
+  await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
+  throw new Refusal("wrong-password");
+}
+
+interface Named {
+  readonly username: string;
+  /** Undefined: there is no such account, or none that may sign in. */
+  readonly personId: string | undefined;
+}
+
+/** Returns who has a secret of this person checked: whose attempts they are, and from where. */
+export async function askerOf(ctx: PrepareCtx, { username, personId }: Named): Promise<Asker> {
+  const device = await knownDeviceOf(ctx, personId);
+  const { address, sessionHash } = ctx;
+  return { account: nameKey(username), address, device, isSignedIn: sessionHash !== undefined };
 }
 
 /** Returns the hash of the device's secret, if this person signed in on the device before. */

@@ -53,6 +53,18 @@ export const knownDevices = entity({
   called: "known device",
 });
 
+/** The PIN of a person who has one, and how many wrong ones came since a right one or the password. */
+export const pins = entity({
+  table: "pins",
+  columns: { user_id: "id", pin_hash: "text", wrong_in_row: "count" },
+  frozen: ["user_id"],
+  journal: {
+    none: "each wrong PIN changes the row; that one was set, cleared, refused or blocked stands in the journal",
+  },
+  emptiedAtStart: false,
+  called: "PIN",
+});
+
 export const approvals = entity({
   table: "approvals",
   columns: {
@@ -79,6 +91,7 @@ declare module "../db/database.ts" {
     users: RowOf<typeof users>;
     sessions: RowOf<typeof sessions>;
     known_devices: RowOf<typeof knownDevices>;
+    pins: RowOf<typeof pins>;
     approvals: RowOf<typeof approvals>;
   }
 }

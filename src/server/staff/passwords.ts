@@ -1,10 +1,9 @@
-import { Refusal } from "#domain/refusal.ts";
 import { profileOf } from "#domain/staff/account.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
-import { checkPassword } from "./credentials.ts";
+import { throwUnlessOwnPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
-import { noteRefusedSignIn } from "./refusedSignIns.ts";
+import { forgetWrongPins } from "./pins.store.ts";
 import { endSessionsOf } from "./sessions.store.ts";
 import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
 
@@ -27,17 +26,13 @@ const changeOwnPassword = handle(
   staffApi.changeOwnPassword,
   {
     prepare: async (ctx, { body }) => {
-      const { username, _id: personId } = ctx.person;
-      const { isRight } = await checkPassword(ctx, { username, password: body.currentPassword });
-      if (!isRight) {
-        await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
-        throw new Refusal("wrong-password");
-      }
+      await throwUnlessOwnPassword(ctx, body.currentPassword);
       return await hashPassword(body.newPassword, ctx.server.passwordCost);
     },
     run: async (ctx, _, passwordHash) => {
       const user = await loadUser(ctx.tx, ctx.person._id);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
+      await forgetWrongPins(ctx.tx, user._id);
       await endSessionsOf(ctx.tx, user._id, ctx.now, ctx.sessionHash);
       journalPasswordSet(ctx, user._id);
       return profileOf(user);

@@ -4,6 +4,7 @@ import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
 import { isDeviceOfAnybody, saveKnownDevice } from "./knownDevices.store.ts";
+import { forgetWrongPins } from "./pins.store.ts";
 import { endSession, insertSession, signOutSession } from "./sessions.store.ts";
 
 const login = handle(
@@ -48,6 +49,7 @@ export async function openSession(ctx: CommandCtx, user: User): Promise<NewSessi
   const { token, tokenHash } = newToken();
   const session = { _id: ctx.newId(), tokenHash, personId: user._id, device: ctx.device, at: ctx.now };
   await insertSession(ctx.tx, session);
+  await forgetWrongPins(ctx.tx, user._id);
   ctx.journal({
     topic: "staff",
     entityId: user._id,

@@ -4,9 +4,12 @@ import { grantOf } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovalAction, type ApprovedChange, staffApi, type User } from "#domain/staff/api.ts";
 import { expiryOf } from "#domain/staff/approval.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
+import { reverifyPin, verifyPin } from "../checkPin.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
+import { forgetWrongPins } from "../pins.store.ts";
 import { insertApproval, isOrder, namesOfLines } from "./approvals.store.ts";
 import { hashOfApproval } from "./spendApproval.ts";
 
@@ -20,34 +23,56 @@ const approve = handle(
     },
     run: async (ctx, { body }, verified) => {
       const { user: approver } = await reverifyCredentials(ctx, verified);
-      throwUnlessMay(approver, body.action);
-      await refuseOtherThanOrder(ctx, body.target);
-      const approval = randomBytes(32).toString("base64url");
-      const change = await withOwnNames(ctx, body.target, body.change);
-      const signed = {
-        approverId: approver._id,
-        requestedBy: ctx.person._id,
-        action: body.action,
-        targetId: body.target,
-        change,
-        expiresAt: expiryOf(ctx.now),
-        usedAt: undefined,
-      };
-      await insertApproval(ctx.tx, hashOfApproval(approval), signed, ctx.now);
-      ctx.journal({
-        topic: "staff",
-        entityId: body.target,
-        action: "approval.given",
-        after: { action: body.action, requestedBy: ctx.person._id, ...change },
-        by: approver._id,
-      });
-      const approvedBy = refOf(approver);
-      return { approval, approvedBy, expiresAt: signed.expiresAt };
+      return await giveApproval(ctx, approver, body);
     },
   },
   // The answer holds a token: secrets are never stored for replay.
   { replay: false },
 );
+
+const approveByPin = handle(
+  pinApi.approveByPin,
+  {
+    prepare: async (ctx, { body }) => {
+      const verified = await verifyPin(ctx, body);
+      throwUnlessMay(verified.user, body.action);
+      return verified;
+    },
+    run: async (ctx, { body }, verified) => await giveApproval(ctx, await reverifyPin(ctx, verified), body),
+  },
+  { replay: false },
+);
+
+/** The change that somebody approves, and its order. */
+interface Asked {
+  readonly action: ApprovalAction;
+  readonly target: string;
+  readonly change: ApprovedChange;
+}
+
+/** Stores and journals the approval of somebody whose password or PIN was right. */
+async function giveApproval(ctx: CommandCtx, approver: User, { action, target, ...asked }: Asked) {
+  throwUnlessMay(approver, action);
+  await refuseOtherThanOrder(ctx, target);
+  await forgetWrongPins(ctx.tx, approver._id);
+  const approval = randomBytes(32).toString("base64url");
+  const change = await withOwnNames(ctx, target, asked.change);
+  const requestedBy = ctx.person._id;
+  const signed = {
+    ...{ approverId: approver._id, requestedBy, action, targetId: target, change },
+    expiresAt: expiryOf(ctx.now),
+    usedAt: undefined,
+  };
+  await insertApproval(ctx.tx, hashOfApproval(approval), signed, ctx.now);
+  ctx.journal({
+    topic: "staff",
+    entityId: target,
+    action: "approval.given",
+    after: { action, requestedBy, ...change },
+    by: approver._id,
+  });
+  return { approval, approvedBy: refOf(approver), expiresAt: signed.expiresAt };
+}
 
 /** Refuses the approval of somebody who would need one. */
 function throwUnlessMay({ role }: User, action: ApprovalAction): void {
@@ -73,4 +98,4 @@ async function withOwnNames(
   return { ...change, lines: change.lines.map((one) => ({ ...one, name: names.get(one.line) ?? one.name })) };
 }
 
-export const approvalHandlers: readonly Handler[] = [approve];
+export const approvalHandlers: readonly Handler[] = [approve, approveByPin];

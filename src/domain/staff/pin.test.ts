@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { NewPin, Pin, pinStateOf } from "./pin.ts";
+
+const chosen = (pin: string) => NewPin.safeParse(pin).success;
+
+test("a PIN is six digits and nothing else", () => {
+  for (const pin of ["48271", "4827193", "48271a", "٤٨٢٧١٩", "482719\n", ""])
+    expect(Pin.safeParse(pin).success).toBe(false);
+  expect(Pin.safeParse("048271").success).toBe(true);
+});
+
+test("nobody chooses a PIN that others would try first", () => {
+  const obvious = ["000000", "777777", "121212", "123123", "123456", "456789", "567890", "654321", "098765"];
+  for (const pin of obvious) expect([pin, chosen(pin)]).toEqual([pin, false]);
+  for (const pin of ["482719", "112233", "123457", "100000"]) expect([pin, chosen(pin)]).toEqual([pin, true]);
+});
+
+test("a PIN is blocked from the fifth wrong one in a row on", () => {
+  expect(pinStateOf(undefined)).toBe("none");
+  expect(pinStateOf({ wrongInRow: 4 })).toBe("set");
+  expect(pinStateOf({ wrongInRow: 5 })).toBe("blocked");
+});

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { command, query } from "../endpoint.ts";
+import { Id } from "../entity.ts";
+import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile, User } from "./api.ts";
+import { NewPin, Pin, PinState } from "./pin.ts";
+
+/** Somebody who can be picked by name where a PIN or a password is asked for. */
+export const PersonHere = z.object({ ...Profile.shape, pin: PinState });
+export type PersonHere = z.output<typeof PersonHere>;
+
+/**
+ * PINs (clarification 61). A PIN works only beside the session of somebody who is signed in on the device: it signs no device in.
+ * Where one is checked: 422 wrong-pin, 403 pin-blocked after five wrong ones in a row, 429 slow-down as for passwords.
+ */
+export const pinApi = {
+  people: query({
+    path: "/auth/people",
+    permission: "signedIn",
+    summary: "Everybody who may sign in, by name, and whether they have a PIN",
+    output: z.array(PersonHere),
+  }),
+  /** Starts a session of another person's own on this device. The device ends the one before, or leaves it to deliver. */
+  switchPerson: command({
+    method: "POST",
+    path: "/auth/switch",
+    permission: "signedIn",
+    summary: "Switch the person on a shared device",
+    delivery: "needs-server",
+    body: z.strictObject({ person: Id, pin: Pin }),
+    output: NewSession,
+    failure: "Not switched",
+  }),
+  /** Says that whoever is signed in stands before the locked screen: by PIN or by password. 422 wrong-password. */
+  unlock: command({
+    method: "POST",
+    path: "/auth/unlock",
+    permission: "signedIn",
+    summary: "Unlock the screen of the signed-in person",
+    delivery: "needs-server",
+    body: z.union([
+      z.strictObject({ pin: Pin }),
+      z.strictObject({ password: z.string().max(PASSWORD_LENGTH_MAX) }),
+    ]),
+    output: Profile,
+    failure: "Not unlocked",
+  }),
+  /** The same as an approval by password, with the PIN of somebody who was picked by name. */
+  approveByPin: command({
+    method: "POST",
+    path: "/auth/approvals/pin",
+    permission: "signedIn",
+    summary: "Approve one act with the PIN of somebody who may do it",
+    delivery: "needs-server",
+    body: z.strictObject({ person: Id, pin: Pin, ...approvalFields }),
+    output: Approval,
+    failure: "Approval not given",
+  }),
+  /** 422 wrong-password. */
+  changeOwnPin: command({
+    method: "PATCH",
+    path: "/auth/pin",
+    permission: "signedIn",
+    summary: "Set or clear one's own PIN",
+    delivery: "needs-server",
+    body: z.strictObject({ currentPassword: z.string().max(PASSWORD_LENGTH_MAX), pin: NewPin.nullable() }),
+    output: Profile,
+    success: "PIN changed",
+    failure: "Failed to change PIN",
+  }),
+  /** Null clears it. Also ends that it is blocked. */
+  setPin: command({
+    method: "PATCH",
+    path: "/auth/users/:userId/pin",
+    permission: "staff.manage",
+    summary: "Set or clear another person's PIN",
+    delivery: "needs-server",
+    body: z.strictObject({ pin: NewPin.nullable() }),
+    output: User,
+    success: "PIN changed",
+    failure: "Failed to change PIN",
+  }),
+};

@@ -1,0 +1,87 @@
+import { profileOf } from "#domain/staff/account.ts";
+import type { User } from "#domain/staff/api.ts";
+import { pinStateOf } from "#domain/staff/pin.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
+import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
+import { reverifyPin, type VerifiedPin, verifyPin } from "./checkPin.ts";
+import { throwUnlessOwnPassword } from "./credentials.ts";
+import { mayEverSignIn } from "./demo.ts";
+import { hashPassword } from "./passwordHash.ts";
+import { forgetWrongPins, listActiveWithPins, savePin } from "./pins.store.ts";
+import { openSession } from "./signIn.ts";
+import { loadUser } from "./users.store.ts";
+
+/**
+ * No answer here is stored for a repeat: beside it would stand a hash of the request, and six digits are soon guessed from a fast
+ * hash. A repeat runs again.
+ */
+const notStored = { status: 200, replay: false } as const;
+
+const people = handle(pinApi.people, async (ctx) => {
+  const all = await listActiveWithPins(ctx.tx);
+  return all
+    .filter(({ user }) => mayEverSignIn(ctx.server, user._id))
+    .map(({ user, pin }) => ({ ...profileOf(user), pin: pinStateOf(pin) }));
+});
+
+const switchPerson = handle(
+  pinApi.switchPerson,
+  {
+    prepare: (ctx, { body }) => verifyPin(ctx, body),
+    run: async (ctx, _, verified) => await openSession(ctx, await reverifyPin(ctx, verified)),
+  },
+  notStored,
+);
+
+const unlock = handle(
+  pinApi.unlock,
+  {
+    prepare: async (ctx, { body }): Promise<VerifiedPin | undefined> => {
+      if ("pin" in body) return await verifyPin(ctx, { person: ctx.person._id, pin: body.pin });
+      await throwUnlessOwnPassword(ctx, body.password);
+      return undefined;
+    },
+    run: async (ctx, _, verified) => {
+      if (verified) await reverifyPin(ctx, verified);
+      await forgetWrongPins(ctx.tx, ctx.person._id);
+      return profileOf(ctx.person);
+    },
+  },
+  notStored,
+);
+
+const changeOwnPin = handle(
+  pinApi.changeOwnPin,
+  {
+    prepare: async (ctx, { body }) => {
+      await throwUnlessOwnPassword(ctx, body.currentPassword);
+      return await hashOf(ctx, body.pin);
+    },
+    run: async (ctx, _, pinHash) => profileOf(await storePin(ctx, ctx.person._id, pinHash)),
+  },
+  notStored,
+);
+
+const setPin = handle(
+  pinApi.setPin,
+  {
+    prepare: (ctx, { body }) => hashOf(ctx, body.pin),
+    run: (ctx, { params }, pinHash) => storePin(ctx, params.userId, pinHash),
+  },
+  notStored,
+);
+
+async function hashOf({ server }: PrepareCtx, pin: string | null): Promise<string | null> {
+  return pin === null ? null : await hashPassword(pin, server.passwordCost);
+}
+
+/** Stores a PIN or removes it, and journals that and by whom, without the PIN. */
+async function storePin(ctx: CommandCtx, userId: string, pinHash: string | null): Promise<User> {
+  const user = await loadUser(ctx.tx, userId);
+  await savePin(ctx.tx, userId, pinHash);
+  const action = pinHash === null ? "user.pinCleared" : "user.pinSet";
+  ctx.journal({ topic: "staff", entityId: userId, action });
+  return user;
+}
+
+export const pinHandlers: readonly Handler[] = [people, switchPerson, unlock, changeOwnPin, setPin];
