@@ -7,6 +7,7 @@ import { Page } from "../../kit/Page.tsx";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { usePerson } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
+import { PinForm } from "./PinForm.tsx";
 
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function PasswordPage() {
@@ -59,6 +60,7 @@ export function PasswordPage() {
           </Button>
         </Stack>
       </form>
+      <PinForm />
     </Page>
   );
 }

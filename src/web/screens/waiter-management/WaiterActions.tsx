@@ -7,13 +7,14 @@ interface WaiterActionsProps {
   readonly user: User;
   readonly isOwn: boolean;
   readonly onSetPassword: () => void;
+  readonly onSetPin: () => void;
 }
 
 /**
- * Shows the buttons that activate or deactivate an account and set its password. One's own account cannot be
+ * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account cannot be
  * deactivated.
  */
-export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps) {
+export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterActionsProps) {
   const setStatus = useWaiterStatus();
   const label = user.isActive ? "Deactivate" : "Activate";
   return (
@@ -30,6 +31,9 @@ export function WaiterActions({ user, isOwn, onSetPassword }: WaiterActionsProps
       </ActionButton>
       <Button variant="subtle" aria-label={`Password of ${user.name}`} onClick={onSetPassword}>
         Password
+      </Button>
+      <Button variant="subtle" aria-label={`PIN of ${user.name}`} onClick={onSetPin}>
+        PIN
       </Button>
     </>
   );

@@ -2,6 +2,9 @@ import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Role } from "#domain/permissions.ts";
 import { staffApi, type User } from "#domain/staff/api.ts";
+import type { PinState } from "#domain/staff/pin.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
+import { usePeople } from "../../features/staff/pin/usePeople.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -15,7 +18,7 @@ import { Failure } from "../../sync/http/failure.ts";
 import { useSession } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { WaiterActions } from "./WaiterActions.tsx";
-import { addWaiterForm, editWaiterForm, passwordForm } from "./waiterForms.ts";
+import { addWaiterForm, editWaiterForm, passwordForm, pinForm } from "./waiterForms.ts";
 
 const ALL = "all";
 const roleFilter = [
@@ -43,7 +46,10 @@ function Waiters() {
   const setPassword = useSend(staffApi.setPassword);
   const remove = useSend(staffApi.remove);
   const [role, setRole] = useState(ALL);
-  const [passwordDialog, setPasswordDialog] = useState<DialogForm>();
+  const setPin = useSend(pinApi.setPin);
+  const { people } = usePeople();
+  const pinOf = (user: User) => people.find(({ _id }) => _id === user._id)?.pin;
+  const [secretDialog, setSecretDialog] = useState<DialogForm>();
   const shown = useMemo(
     () => (role === ALL ? users : users.filter((user) => user.role === role)),
     [users, role],
@@ -83,20 +89,27 @@ function Waiters() {
             user={user}
             isOwn={isOwn(user)}
             onSetPassword={() =>
-              setPasswordDialog({
+              setSecretDialog({
                 key: `${user._id} ${user.username}`,
                 title: `Set a new password for ${user.name}`,
                 spec: passwordForm(user, setPassword),
               })
             }
+            onSetPin={() =>
+              setSecretDialog({
+                key: `${user._id} ${user.username} PIN`,
+                title: `PIN of ${user.name}`,
+                spec: pinForm(user, setPin),
+              })
+            }
           />
         )}
-        view={{ kind: "cards", card: cardContent }}
+        view={{ kind: "cards", card: (user) => cardContent(user, pinOf(user)) }}
       />
       <FormDialog
-        form={passwordDialog}
-        onClose={() => setPasswordDialog(undefined)}
-        onSaved={() => setPasswordDialog(undefined)}
+        form={secretDialog}
+        onClose={() => setSecretDialog(undefined)}
+        onSaved={() => setSecretDialog(undefined)}
       />
     </>
   );
@@ -104,7 +117,9 @@ function Waiters() {
 
 const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
 
-function cardContent(user: User): CardContent {
+const pinWords: Partial<Record<PinState, string>> = { set: "PIN", blocked: "PIN blocked" };
+
+function cardContent(user: User, pin: PinState = "none"): CardContent {
   return {
     title: user.name,
     subtitle: `@${user.username}`,
@@ -114,6 +129,9 @@ function cardContent(user: User): CardContent {
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
         <StatusBadge tone="neutral">{roleWords[user.role]}</StatusBadge>
+        {pin !== "none" && (
+          <StatusBadge tone={pin === "blocked" ? "danger" : "neutral"}>{pinWords[pin]}</StatusBadge>
+        )}
       </>
     ),
     text: [user.email, user.phone].filter(Boolean).join(" · "),

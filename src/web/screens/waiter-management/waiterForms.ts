@@ -9,6 +9,8 @@ import {
   USERNAME_LENGTH_MAX,
   type User,
 } from "#domain/staff/api.ts";
+import { PIN_LENGTH } from "#domain/staff/pin.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -61,6 +63,13 @@ const editFieldsOf = (user: User) => ({
   role: user.role === "admin" ? roleOf<Role>("admin") : roleOf<Role>("waiter", "cashier", "manager"),
 });
 const passwordFields = { password };
+const pinFields = {
+  pin: text({
+    label: "PIN",
+    hint: "6 digits, for approving and for switching on a shared till. Empty: no PIN.",
+    maxLength: PIN_LENGTH,
+  }),
+};
 
 export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpec<typeof addFields> {
   return {
@@ -99,5 +108,17 @@ export function passwordForm(
     submitLabel: "Set Password",
     check: (values) => schemaProblems(staffApi.setPassword.body, values),
     save: async (values) => formOutcome(await setPassword({ params: { userId: _id }, body: values })),
+  };
+}
+
+/** Returns the form that sets a person's PIN or removes it. A PIN is never shown. */
+export function pinForm({ _id }: User, setPin: Send<typeof pinApi.setPin>): FormSpec<typeof pinFields> {
+  const bodyOf = ({ pin }: { readonly pin: string }) => ({ pin: pin === "" ? null : pin });
+  return {
+    fields: pinFields,
+    initial: {},
+    submitLabel: "Set PIN",
+    check: (values) => schemaProblems(pinApi.setPin.body, bodyOf(values)),
+    save: async (values) => formOutcome(await setPin({ params: { userId: _id }, body: bodyOf(values) })),
   };
 }

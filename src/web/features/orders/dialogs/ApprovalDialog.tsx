@@ -1,10 +1,11 @@
-import { Button, Chip, Group, Modal, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRate, formatRupees } from "#domain/money.ts";
-import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
+import type { ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { type Approver, ApproverFields, isCompleteApprover } from "../../staff/pin/ApproverFields.tsx";
+import { useApprove } from "../../staff/pin/useApprove.ts";
 import type { ApprovalAnswer, ApprovalQuestion } from "../commands/dialogs.ts";
 
 import classes from "./ApprovalDialog.module.css";
@@ -39,25 +40,24 @@ interface ApprovalDialogProps {
 export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
   const needsReason = question.needsReason ?? question.action === "orders.void";
-  const approve = useSend(staffApi.approve);
+  const approve = useApprove();
   const [reason, setReason] = useState("");
   const [isBusy, setIsBusy] = useState(false);
-  const [approver, setApprover] = useState({ username: "", password: "" });
+  const [approver, setApprover] = useState<Approver>();
   const isComplete =
-    (!needsReason || reason.trim() !== "") &&
-    (!needsApproval || (approver.username !== "" && approver.password !== ""));
+    (!needsReason || reason.trim() !== "") && (!needsApproval || isCompleteApprover(approver));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!isComplete || isBusy) return;
     const reasonPart = needsReason ? { reason: reason.trim() } : {};
     const { change } = question;
-    if (!needsApproval || !change) return answer(reasonPart);
+    if (!needsApproval || !approver || !change) return answer(reasonPart);
     setIsBusy(true);
-    const approved = await approve({
-      body: { ...approver, action: question.action, target: question.orderId, change },
-    });
+    const approved = await approve(approver, { action: question.action, target: question.orderId, change });
     setIsBusy(false);
+    // A wrong PIN is typed anew, not mended.
+    if (approved.kind === "refused" && approver.by === "pin") setApprover({ ...approver, pin: "" });
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
   };
 
@@ -77,18 +77,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
           {needsApproval && (
             <>
               <Text fw={600}>A manager or an admin signs for this</Text>
-              <TextInput
-                label="Approver's username"
-                autoComplete="off"
-                value={approver.username}
-                onChange={(event) => setApprover({ ...approver, username: event.currentTarget.value })}
-              />
-              <PasswordInput
-                label="Approver's password"
-                autoComplete="off"
-                value={approver.password}
-                onChange={(event) => setApprover({ ...approver, password: event.currentTarget.value })}
-              />
+              <ApproverFields action={question.action} value={approver} onChange={setApprover} />
             </>
           )}
           <Group justify="flex-end" gap="xs">

@@ -1,0 +1,100 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
+import type { ApprovedChange } from "#domain/staff/api.ts";
+import { PersonHere } from "#domain/staff/pinApi.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
+import { ApprovalDialog } from "./ApprovalDialog.tsx";
+
+const MEERA = "0190c000-0000-7000-8000-000000000001";
+const ASHA = "0190c000-0000-7000-8000-000000000002";
+const person = (_id: string, name: string, role: PersonHere["role"], pin: PersonHere["pin"]) =>
+  PersonHere.encode({ _id, name, username: name.toLowerCase(), role, pin });
+
+let people: readonly unknown[];
+const sent: { readonly address: string; readonly body: unknown }[] = [];
+const answer = vi.fn();
+
+beforeEach(() => {
+  sent.length = 0;
+  answer.mockReset();
+  // A waiter stands at the till.
+  signInAdmin(async (address, init) => {
+    if (address.endsWith("/auth/people")) return new Response(JSON.stringify(people));
+    sent.push({ address, body: JSON.parse(String(init?.body)) });
+    if (String(init?.body).includes("482718"))
+      return new Response(JSON.stringify({ code: "wrong-pin", message: "This PIN is not right." }), {
+        status: 422,
+      });
+    const approval = {
+      approval: "token",
+      approvedBy: { _id: MEERA, name: "Meera" },
+      expiresAt: "2026-11-20T14:30:00Z",
+    };
+    return new Response(JSON.stringify(approval), { status: 201 });
+  });
+  startSession("secret", { id: ASHA, username: "asha", name: "Asha", role: "waiter" });
+  // A list scrolls to its chosen row; jsdom does not.
+  Element.prototype.scrollIntoView = vi.fn();
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+afterEach(signOutAdmin);
+
+const change: ApprovedChange = {
+  act: "cancel-bill",
+  lines: [],
+  discountPercentage: ZERO_RATE,
+  discountAmount: ZERO,
+  grandTotal: paise(52_00),
+};
+const showDialog = () =>
+  show(
+    <ApprovalDialog
+      question={{
+        title: "Cancel the bill",
+        text: "The bill was printed.",
+        confirmLabel: "Cancel bill",
+        action: "bills.cancel",
+        orderId: "o1",
+        orderName: "T4",
+        change,
+      }}
+      answer={answer}
+    />,
+  );
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Cancel bill" }));
+
+test("an approver is picked by name among those who may and have a PIN, and a wrong PIN is typed anew", async () => {
+  people = [person(MEERA, "Meera", "admin", "set"), person(ASHA, "Asha", "waiter", "set")];
+  people = [...people, person("0190c000-0000-7000-8000-000000000003", "Divya", "manager", "blocked")];
+  showDialog();
+  fireEvent.click(await screen.findByRole("combobox", { name: "Approver" }));
+  expect(screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    "Meera",
+  ]);
+  fireEvent.click(screen.getByRole("option", { name: "Meera", hidden: true }));
+  type("Approver's PIN", "4827a18");
+  confirm();
+  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Approver's PIN").value).toBe(""));
+  expect(answer).not.toHaveBeenCalled();
+  type("Approver's PIN", "482719");
+  confirm();
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
+  expect(sent.map(({ address }) => address)).toEqual(Array(2).fill("/api/auth/approvals/pin"));
+  expect(sent[1]?.body).toMatchObject({ person: MEERA, pin: "482719", action: "bills.cancel", target: "o1" });
+});
+
+test("where nobody who may has a PIN, and for who wants it, the password is asked", async () => {
+  people = [person(MEERA, "Meera", "admin", "none")];
+  showDialog();
+  await screen.findByLabelText("Approver's username");
+  expect(screen.queryByLabelText("Approver's PIN")).toBeNull();
+  type("Approver's username", "meera");
+  type("Approver's password", "secret");
+  confirm();
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
+  expect(sent[0]).toMatchObject({ address: "/api/auth/approvals", body: { username: "meera" } });
+});

@@ -1,0 +1,20 @@
+import type { BodyOf } from "#domain/endpoint.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
+import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
+import type { Approver } from "./ApproverFields.tsx";
+
+type Asked = Pick<BodyOf<typeof staffApi.approve>, "action" | "target" | "change">;
+
+/** Returns a function that has one change approved, by PIN or by password. */
+export function useApprove(): (
+  approver: Approver,
+  asked: Asked,
+) => Promise<SendResult<{ readonly approval: string }>> {
+  const approve = useSend(staffApi.approve);
+  const approveByPin = useSend(pinApi.approveByPin);
+  return async ({ by: _, ...approver }, asked) =>
+    "pin" in approver
+      ? await approveByPin({ body: { ...approver, ...asked } })
+      : await approve({ body: { ...approver, ...asked } });
+}
