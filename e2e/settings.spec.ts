@@ -35,15 +35,18 @@ test("an admin changes the settings and sees them on paper before saving", async
   expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
 });
 
-test("leaving with unsaved settings asks first", async ({ page }) => {
+test("settings that were typed and not saved are there when the screen is opened again", async ({ page }) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByLabel("Resort title").fill("Sea View");
   const menuButton = page.getByRole("button", { name: "Open menu" });
   if (await menuButton.isVisible()) await menuButton.click();
   await page.getByRole("link", { name: "Reports" }).click();
-  await expect(page.getByText("Settings are not saved")).toBeVisible();
-  await page.getByRole("button", { name: "Stay" }).click();
+  await expect(page.getByRole("heading", { name: "Reports" })).toBeVisible();
+  await page.goBack();
   await expect(page.getByLabel("Resort title")).toHaveValue("Sea View");
+  await expect(page.getByText("Not saved yet")).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByLabel("Resort title")).not.toHaveValue("Sea View");
 });
 
 test("two questions decide the tax rate from a day on", async ({ page }) => {

@@ -4,14 +4,14 @@ import "./kit/theme.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { RouterProvider } from "react-router/dom";
+import { BrowserRouter } from "react-router";
 import { z } from "zod";
 import { watchRefused } from "./features/orders/refused/watchRefused.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { notify } from "./kit/feedback/notify.ts";
 import { fetchedWhenIdle } from "./kit/fetchedWhenIdle.tsx";
 import { theme } from "./kit/theme.ts";
-import { router } from "./shell/routes.tsx";
+import { Routes } from "./shell/routes.tsx";
 import { queryClient } from "./sync/cache/queryClient.ts";
 import { setReporter } from "./sync/http/report.ts";
 import { outbox } from "./sync/outbox/device.ts";
@@ -34,7 +34,9 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto">
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <Routes />
+      </BrowserRouter>
       <ConfirmHost />
     </QueryClientProvider>
     <Toasts />

@@ -1,12 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import { useEffect } from "react";
-import { useRouteError } from "react-router";
+import type { FallbackProps } from "react-error-boundary";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { log } from "../sync/log.ts";
 
 /** Shows and logs an error that a screen threw while it was rendered. Unsent changes are in the outbox and are not lost. */
-export function ErrorPage() {
-  const error = useRouteError();
+export function ErrorPage({ error }: FallbackProps) {
   useEffect(() => log("Unexpected Application Error!", error), [error]);
   return (
     <main>

@@ -16,7 +16,8 @@ import { usePreloadScreens } from "./usePreloadScreens.ts";
 
 const Notices = fetchedWhenIdle(async () => (await import("./notices/Notices.tsx")).Notices);
 
-const loading = (
+/** Stands where a screen will be. */
+export const screenLoading = (
   <Box p="md">
     <SkeletonTiles count={12} />
   </Box>
@@ -48,7 +49,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <Notices />
       <SideMenu menu={menu} isOpen={isMenuOpen} isStanding={mayStand} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
-        <AsyncBoundary fallback={loading} resetOn={`${pathname} ${status}`}>
+        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status}`}>
           <Outlet />
         </AsyncBoundary>
       </main>

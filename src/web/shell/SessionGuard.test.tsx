@@ -1,6 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession, startSession } from "../sync/http/session.ts";
 import { HELD_MAX_MS, holdFirstScreen } from "../sync/lastSeen/firstScreen.ts";
@@ -17,12 +17,15 @@ afterEach(() => {
 
 /** Opens a panel and returns after how many milliseconds its screen stands. */
 async function shownAfterMs(): Promise<number> {
-  const routes = [
-    { path: "/", element: <SessionGuard />, children: [{ index: true, element: "The screen" }] },
-  ];
   render(
     <MantineProvider>
-      <RouterProvider router={createMemoryRouter(routes)} />
+      <MemoryRouter>
+        <Routes>
+          <Route path="/" element={<SessionGuard />}>
+            <Route index element="The screen" />
+          </Route>
+        </Routes>
+      </MemoryRouter>
     </MantineProvider>,
   );
   for (let ms = 0; ; ms += 10) {

@@ -6,6 +6,7 @@ import { clearSessionStorage, getSession, updateUser, useSession } from "../sync
 import { untilLastSeenShown } from "../sync/lastSeen/firstScreen.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
+import { prefetchScreen } from "./screens.ts";
 
 /** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (clarification 4). */
 export const GUARD_DELAY_MS = 200;
@@ -22,7 +23,8 @@ export function SessionGuard() {
       clearSessionStorage();
       return;
     }
-    const open = () => untilLastSeenShown().then(() => setIsOpen(true));
+    const code = prefetchScreen(location.pathname);
+    const open = () => Promise.all([untilLastSeenShown(), code]).then(() => setIsOpen(true));
     const timer = setTimeout(() => void open(), GUARD_DELAY_MS - waitedMs);
     void refreshProfile(token);
     return () => clearTimeout(timer);

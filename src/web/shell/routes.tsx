@@ -1,25 +1,37 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import type { ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router";
+import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { NotFoundPage } from "./NotFoundPage.tsx";
-import { PanelLayout } from "./PanelLayout.tsx";
+import { PanelLayout, screenLoading } from "./PanelLayout.tsx";
 import { PermissionGuard } from "./PermissionGuard.tsx";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { adminScreens, loadScreen, type Screen, waiterScreens } from "./screens.ts";
 
+const RoleSelectionPage = fetchedWhenShown(
+  async () => (await import("../screens/role-selection/RoleSelectionPage.tsx")).RoleSelectionPage,
+  <LoadingPage />,
+);
+const LoginPage = fetchedWhenShown(
+  async () => (await import("../screens/login/LoginPage.tsx")).LoginPage,
+  <LoadingPage />,
+);
+const InstallPage = fetchedWhenShown(
+  async () => (await import("../screens/install/InstallPage.tsx")).InstallPage,
+  <LoadingPage />,
+);
+
 function screenRoute(screen: Screen): RouteObject {
-  const lazy = async () => {
-    const Page = await loadScreen(screen);
-    return {
-      element: (
-        <PermissionGuard access={screen.access}>
-          <Page />
-        </PermissionGuard>
-      ),
-    };
-  };
-  return screen.path === "" ? { index: true, lazy } : { path: screen.path, lazy };
+  const Page = fetchedWhenShown(() => loadScreen(screen), screenLoading);
+  const element = (
+    <PermissionGuard access={screen.access}>
+      <Page />
+    </PermissionGuard>
+  );
+  return screen.path === "" ? { index: true, element } : { path: screen.path, element };
 }
 
 function panelRoute(path: "/admin" | "/waiter", screens: readonly Screen[]): RouteObject {
@@ -35,30 +47,26 @@ function panelRoute(path: "/admin" | "/waiter", screens: readonly Screen[]): Rou
   };
 }
 
-export const routes: RouteObject[] = [
-  {
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: LoadingPage,
-    children: [
-      {
-        path: "/",
-        lazy: async () => ({
-          Component: (await import("../screens/role-selection/RoleSelectionPage.tsx")).RoleSelectionPage,
-        }),
-      },
-      {
-        path: "/login",
-        lazy: async () => ({ Component: (await import("../screens/login/LoginPage.tsx")).LoginPage }),
-      },
-      {
-        path: "/install",
-        lazy: async () => ({ Component: (await import("../screens/install/InstallPage.tsx")).InstallPage }),
-      },
-      panelRoute("/admin", adminScreens),
-      panelRoute("/waiter", waiterScreens),
-      { path: "*", Component: NotFoundPage },
-    ],
-  },
+const routes: RouteObject[] = [
+  { path: "/", element: <RoleSelectionPage /> },
+  { path: "/login", element: <LoginPage /> },
+  { path: "/install", element: <InstallPage /> },
+  panelRoute("/admin", adminScreens),
+  panelRoute("/waiter", waiterScreens),
+  { path: "*", element: <NotFoundPage /> },
 ];
 
-export const router = createBrowserRouter(routes);
+/** Shows the screen of the address. */
+export function Routes() {
+  return <UnlessBroken>{useRoutes(routes)}</UnlessBroken>;
+}
+
+/** Shows an error page instead of a screen that breaks, until somebody goes elsewhere. */
+export function UnlessBroken({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={ErrorPage} resetKeys={[key]}>
+      {children}
+    </ErrorBoundary>
+  );
+}

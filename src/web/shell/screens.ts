@@ -196,3 +196,11 @@ export async function loadScreen({ module }: Screen): Promise<ComponentType> {
   if (!screen) throw new Error(`${module} holds no ${name}`);
   return screen;
 }
+
+/** Loads the code of an address's screen. Whoever shows it says whether that failed. */
+export async function prefetchScreen(pathname: string): Promise<void> {
+  const [, panel, path = ""] = pathname.split("/");
+  const screens = panel === "admin" ? adminScreens : waiterScreens;
+  const screen = screens.find((candidate) => candidate.path === path);
+  if (screen) await loadScreen(screen).catch(() => undefined);
+}

@@ -1,18 +1,14 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect } from "react";
-import { useBlocker } from "react-router";
-import { confirm } from "../../../kit/feedback/confirm.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
-/** Shows Save and Discard, and stays in view while something is unsaved. Leaving the screen then asks first. */
+/** Shows Save and Discard, and stays in view while something is unsaved. */
 export function SaveBar({ form }: { readonly form: SettingsForm }) {
   const isDirty = form.isDirty();
   const isAway = useIsServerAway();
   const unsaved = isAway ? NEEDS_SERVER : "Not saved yet";
-  useAskBeforeLeaving(isDirty);
   return (
     <div className={classes.bar} data-dirty={isDirty || undefined}>
       <Text className={classes.text ?? ""} role="status">
@@ -28,18 +24,4 @@ export function SaveBar({ form }: { readonly form: SettingsForm }) {
       </Group>
     </div>
   );
-}
-
-function useAskBeforeLeaving(isDirty: boolean): void {
-  const blocker = useBlocker(isDirty);
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    void confirm({
-      title: "Settings are not saved",
-      text: "Leave this screen and lose what you typed?",
-      confirmLabel: "Leave",
-      cancelLabel: "Stay",
-      danger: true,
-    }).then((mayLeave) => (mayLeave ? blocker.proceed() : blocker.reset()));
-  }, [blocker]);
 }

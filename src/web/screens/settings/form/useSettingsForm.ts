@@ -4,6 +4,7 @@ import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { changedSettings } from "#domain/settings/changes.ts";
 import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
+import { usePerson } from "../../../sync/http/session.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
 
@@ -39,6 +40,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
     validateInputOnBlur: true,
   });
   useStoredSettings(form, settings);
+  useUnsaved(form);
 
   const submit = form.onSubmit(
     async (draft) => {
@@ -54,6 +56,23 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
     },
   );
   return { form, submit, shown: settingsOf(form.values, settings) };
+}
+
+/** The settings that each person typed and did not save, as long as the page is open. */
+const unsaved = new Map<string, SettingsDraft>();
+
+/** Keeps what was typed when the screen is left, and shows it again when it is opened. */
+function useUnsaved(form: SettingsForm): void {
+  const { id } = usePerson();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen is opened.
+  useEffect(() => {
+    const typed = unsaved.get(id);
+    if (typed) form.setValues(typed);
+  }, []);
+  useEffect(() => {
+    if (form.isDirty()) unsaved.set(id, form.values);
+    else unsaved.delete(id);
+  });
 }
 
 /** Updates the untouched fields of the form when the stored settings change. */
