@@ -10,6 +10,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent } from "undici";
 import { v7 } from "uuid";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts, signedIn } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
@@ -62,7 +63,7 @@ async function addAccounts(url: string): Promise<string[]> {
   const usernames = Array.from({ length: ACCOUNTS }, (_, index) => `bench-${index}`);
   for (const username of usernames) {
     const body = { username, name: username, password: demoAccounts.waiter.password };
-    await admin.send(staffApi.register, { body });
+    await admin.send(accountsApi.register, { body });
   }
   return usernames;
 }

@@ -1,4 +1,4 @@
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, baseURL }) => {
@@ -106,7 +106,7 @@ test("accounts are found by name, username, email and role; one's own stays", as
   await expect(cards).toHaveCount(3);
   // The demo's accounts have their usernames in their email addresses too.
   const nina = { username: "pool-bar", name: "Nina Rao", email: "nina@palmgrove.example" };
-  await (await api("admin")).send(staffApi.register, { body: { ...nina, password: "solkadhi-glass" } });
+  await (await api("admin")).send(accountsApi.register, { body: { ...nina, password: "solkadhi-glass" } });
   await expect(cards).toHaveCount(4);
   await search.fill("pool-b");
   await expect(cards.getByRole("heading")).toHaveText(["Nina Rao"]);

@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { demoAccounts, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { findNginx, startNginx } from "#testing/nginx.ts";
@@ -84,7 +84,7 @@ async function furnish(server: ServerProcess): Promise<void> {
   await server.start();
   const admin = await signedIn(server.url, "admin");
   for (const { username, password } of [accounts.asha, accounts.ravi]) {
-    await admin.send(staffApi.register, { body: { username, password, name: username, role: "waiter" } });
+    await admin.send(accountsApi.register, { body: { username, password, name: username, role: "waiter" } });
   }
   await server.stop();
 }

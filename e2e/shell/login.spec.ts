@@ -1,5 +1,5 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
@@ -50,7 +50,7 @@ test("a session that ended leads to the login screen, which says so, and the wor
   await screen.quickAdd(DOSA);
   const admin = await api("admin");
   const { _id: userId } = (await api("waiter")).person;
-  await admin.send(staffApi.setPassword, { params: { userId }, body: { password: "solkadhi-glass" } });
+  await admin.send(accountsApi.setPassword, { params: { userId }, body: { password: "solkadhi-glass" } });
   await page.unroute("**/api/orders/*/lines");
   await expect(page).toHaveURL(/\/login$/, { timeout: 30_000 });
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();

@@ -21,6 +21,7 @@ import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
 import { clockApi } from "./settings/clock.ts";
 import { setupApi } from "./setup/api.ts";
+import { accountsApi } from "./staff/accountsApi.ts";
 import { staffApi } from "./staff/api.ts";
 import { pinApi } from "./staff/pinApi.ts";
 
@@ -32,6 +33,7 @@ export const contract: readonly Endpoint[] = [
   backupsApi,
   clockApi,
   staffApi,
+  accountsApi,
   pinApi,
   devicesApi,
   menuApi,

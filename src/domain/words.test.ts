@@ -10,7 +10,7 @@ import { sendingApi } from "./orders/commands/sending.ts";
 import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { refusals } from "./refusal.ts";
-import { staffApi } from "./staff/api.ts";
+import { accountsApi } from "./staff/accountsApi.ts";
 
 /** Texts that staff know from the specification, and the command that says each when it fails. */
 const failures: readonly (readonly [string, Command])[] = [
@@ -30,10 +30,10 @@ const failures: readonly (readonly [string, Command])[] = [
   ["Failed to delete menu item. Please try again.", menuApi.removeItem],
   ["Failed to add expense. Please try again.", expensesApi.create],
   ["Failed to update expense. Please try again.", expensesApi.update],
-  ["Failed to add waiter", staffApi.register],
-  ["Failed to update waiter", staffApi.update],
-  ["Failed to update status", staffApi.setStatus],
-  ["Failed to delete waiter", staffApi.remove],
+  ["Failed to add waiter", accountsApi.register],
+  ["Failed to update waiter", accountsApi.update],
+  ["Failed to update status", accountsApi.setStatus],
+  ["Failed to delete waiter", accountsApi.remove],
   ["Failed to add area", areasApi.create],
 ];
 
@@ -42,7 +42,7 @@ test.each(failures)("a command that fails says: %s", (text, { failure }) => {
 });
 
 test("a command that succeeds says so in the specification's words", () => {
-  expect(staffApi.register.success).toBe("Waiter added successfully");
+  expect(accountsApi.register.success).toBe("Waiter added successfully");
   expect(areasApi.create.success).toBe("Area added successfully");
   expect(tablesApi.update.success).toBe("Table updated");
 });

@@ -18,6 +18,7 @@ import {
   Role,
 } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
@@ -33,7 +34,7 @@ beforeAll(async () => {
 /** Adds an account with this role and signs it in. */
 async function newPerson(role: AssignableRole): Promise<Client> {
   const password = `${role}-kokum`;
-  await resort.admin.send(staffApi.register, { body: { username: role, name: role, password, role } });
+  await resort.admin.send(accountsApi.register, { body: { username: role, name: role, password, role } });
   const { token } = await resort.server
     .visitor()
     .send(staffApi.login, { body: { username: role, password } });
@@ -249,7 +250,7 @@ test("a manager voids alone and approves for others; a cashier can do neither", 
 test("an approval ends with the role of who gave it", async () => {
   const order = await resort.open(8, resort.line(0), resort.line(1));
   const lineId = order.items[0]?._id ?? "";
-  const { _id: userId } = await resort.admin.send(staffApi.register, {
+  const { _id: userId } = await resort.admin.send(accountsApi.register, {
     body: { username: "meena", name: "Meena", password: "meena-kokum", role: "manager" },
   });
   const { approval } = await resort.waiter.send(staffApi.approve, {
@@ -258,7 +259,10 @@ test("an approval ends with the role of who gave it", async () => {
       change: changeToApprove(order, withLine(order, lineId, { quantity: 0 }), "change"),
     },
   });
-  await resort.admin.send(staffApi.update, { params: { userId }, body: { name: "Meena", role: "cashier" } });
+  await resort.admin.send(accountsApi.update, {
+    params: { userId },
+    body: { name: "Meena", role: "cashier" },
+  });
   const path = `/orders/${order._id}/lines/${lineId}`;
   expect(refusalOf(await resort.waiter.del(path, { reason, approval }))).toEqual([403, "approval-invalid"]);
 });
@@ -281,7 +285,7 @@ test("settings decide whether waiters settle; everybody else always may", async 
 test.each(["cashier", "manager"] as const)(
   "an admin gives and takes the role of %s, and nobody makes an admin",
   async (role) => {
-    const { _id: userId } = await resort.admin.send(staffApi.register, {
+    const { _id: userId } = await resort.admin.send(accountsApi.register, {
       body: { username: `new-${role}`, name: role, password: "kokum-soda", role },
     });
     const change = (as: string) => resort.admin.put(`/auth/users/${userId}`, { name: role, role: as });

@@ -10,7 +10,7 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
 
 /** SQLite stores every text of the form of a UUID as 16 bytes, whoever wrote it: people must not notice. */
@@ -30,12 +30,12 @@ test("a name of the form of a UUID comes back as it was typed", async () => {
   const { _id: category } = await admin.send(menuApi.createCategory, { body: described });
   await admin.send(menuApi.createItem, { body: { ...described, category, price: paise(100) } });
   const person = { username: text, name: text, password: "tandoor1" };
-  await admin.send(staffApi.register, { body: person });
+  await admin.send(accountsApi.register, { body: person });
   expect(await admin.ask(areasApi.list)).toContainEqual(expect.objectContaining(described));
   expect(await admin.ask(tablesApi.list)).toContainEqual(expect.objectContaining({ name: text }));
   expect(await admin.ask(menuApi.categories)).toContainEqual(expect.objectContaining(described));
   expect(await admin.ask(menuApi.items)).toContainEqual(expect.objectContaining(described));
-  expect(await admin.ask(staffApi.users)).toContainEqual(expect.objectContaining({ name: text }));
+  expect(await admin.ask(accountsApi.users)).toContainEqual(expect.objectContaining({ name: text }));
   expect((await admin.post("/areas", { name: text.toUpperCase() })).body).toMatchObject({
     code: "name-taken",
   });

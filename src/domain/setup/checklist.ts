@@ -2,7 +2,7 @@ import { rateBps } from "../money.ts";
 import type { Settings } from "../settings/api.ts";
 import { defaultSettings } from "../settings/defaults.ts";
 import { missingNumbers } from "../settings/missingNumbers.ts";
-import type { User } from "../staff/api.ts";
+import type { User } from "../staff/accountsApi.ts";
 import type { BusinessDay } from "../time.ts";
 
 /** A larger discount than this is seldom meant: it is pointed out. */

@@ -1,7 +1,8 @@
 import type { Role } from "../permissions.ts";
 import type { RefusalCode } from "../refusal.ts";
 import type { Instant } from "../time.ts";
-import type { Profile, User } from "./api.ts";
+import type { User } from "./accountsApi.ts";
+import type { Profile } from "./api.ts";
 
 export interface NewUser {
   readonly username: string;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { type Limit, refusedIn, testLimits } from "../testing/bodyLimits.ts";
+import { accountsApi } from "./accountsApi.ts";
 import { staffApi } from "./api.ts";
 
 const letters = (count: number) => "x".repeat(count);
@@ -8,10 +9,10 @@ const asha = { username: "asha", name: "Asha", email: "asha@example.org", passwo
 
 const bodies = {
   login: [staffApi.login.body, { username: "asha", password: "secret" }],
-  register: [staffApi.register.body, asha],
-  update: [staffApi.update.body, { name: "Asha", email: "asha@example.org" }],
-  setPassword: [staffApi.setPassword.body, { password: "secret" }],
-  changeOwnPassword: [staffApi.changeOwnPassword.body, { currentPassword: "old", newPassword: "secret" }],
+  register: [accountsApi.register.body, asha],
+  update: [accountsApi.update.body, { name: "Asha", email: "asha@example.org" }],
+  setPassword: [accountsApi.setPassword.body, { password: "secret" }],
+  changeOwnPassword: [accountsApi.changeOwnPassword.body, { currentPassword: "old", newPassword: "secret" }],
   approve: [
     staffApi.approve.body,
     {
@@ -78,7 +79,9 @@ const limits: readonly Limit<typeof bodies>[] = [
 testLimits(bodies, limits);
 
 test("a waiter needs username, name and password, and no email", () => {
-  const needed = z.safeDecode<z.ZodType>(staffApi.register.body, {}).error?.issues.map(({ path }) => path[0]);
+  const needed = z
+    .safeDecode<z.ZodType>(accountsApi.register.body, {})
+    .error?.issues.map(({ path }) => path[0]);
   expect(needed).toEqual(["username", "name", "password"]);
   expect(refused("update", { email: undefined })).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Id } from "../entity.ts";
-import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile, User } from "./api.ts";
+import { User } from "./accountsApi.ts";
+import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile } from "./api.ts";
 import { NewPin, Pin, PinState } from "./pin.ts";
 
 /** Somebody who can be picked by name where a PIN or a password is asked for. */

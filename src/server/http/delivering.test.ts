@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import type { Command } from "#domain/endpoint.ts";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
+import { staffApi } from "#domain/staff/api.ts";
 import type { Answer, Client } from "#testing/client.ts";
 import { features } from "../app.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -154,7 +155,7 @@ test.each(["a session that lives", "a session that was signed out"])(
   "%s delivers nothing once a new password ended it",
   async (which) => {
     const { client, id } = which.endsWith("out") ? await leave() : await signIn();
-    await (await admin()).send(staffApi.setPassword, {
+    await (await admin()).send(accountsApi.setPassword, {
       params: { userId: id },
       body: { password: "new-secret" },
     });
@@ -165,7 +166,7 @@ test.each(["a session that lives", "a session that was signed out"])(
 test("an account that was deactivated delivers nothing, also when it is active again", async () => {
   const { client, id } = await leave();
   for (const isActive of [false, true]) {
-    await (await admin()).send(staffApi.setStatus, { params: { userId: id }, body: { isActive } });
+    await (await admin()).send(accountsApi.setStatus, { params: { userId: id }, body: { isActive } });
     expect(refused(await open(client))).toEqual(NOBODY);
   }
 });

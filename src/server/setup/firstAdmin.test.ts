@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { clientOf } from "#testing/client.ts";
 import { endDemoSessions } from "../staff/demo.ts";
 import { demoAccounts } from "../staff/demoAccounts.ts";
@@ -30,7 +30,7 @@ test("the first visitor creates the first admin with the code from the console",
     .visitor()
     .send(setupApi.firstAdmin, { body: { ...owner, code: ` ${(server.setupCode ?? "").toLowerCase()} ` } });
   const admin = clientOf(() => server.url, token);
-  expect(await admin.ask(staffApi.users)).toMatchObject([
+  expect(await admin.ask(accountsApi.users)).toMatchObject([
     { username: "priya", role: "admin", isActive: true },
   ]);
   expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(false);
@@ -39,7 +39,7 @@ test("the first visitor creates the first admin with the code from the console",
   // The code is not even looked at any more.
   for (let guess = 1; guess <= 4; guess++) expect(await create({ code: "GUESS" })).toMatchObject(done);
   const entries = await admin.ask(activityApi.list, { search: { topic: "staff" } });
-  const [{ _id }] = z.tuple([z.object({ _id: z.string() })]).parse(await admin.ask(staffApi.users));
+  const [{ _id }] = z.tuple([z.object({ _id: z.string() })]).parse(await admin.ask(accountsApi.users));
   expect(entries).toMatchObject([
     { action: "session.started", entityId: _id, person: { _id } },
     { action: "user.added", entityId: _id, person: { _id }, after: { username: "priya", role: "admin" } },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
@@ -24,7 +24,7 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
       email: `${username}@x.example`,
       password: "monsoon-2026",
     };
-    return await admin.send(staffApi.register, { body });
+    return await admin.send(accountsApi.register, { body });
   };
   const kept = await add("kept");
   const stranger = await add("stranger");
@@ -38,7 +38,7 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
   const { status, body } = await start({ ...startBody, keepAccounts: [kept._id] });
   expect({ status, body }).toMatchObject({ status: 200, body: { removed: { accounts: 5 } } });
   const priya = await signIn();
-  expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["kept", "priya"]);
+  expect((await priya.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["kept", "priya"]);
   for (const session of sessions) expect((await session.get("/auth/profile")).status).toBe(401);
   const login = (username: string) =>
     server.visitor().post("/auth/login", { username, password: "monsoon-2026" });
@@ -62,13 +62,13 @@ test("nobody stays who was not ticked, not even an admin, and the one who starts
   expect(
     (await here.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm })).status,
   ).toBe(200);
-  expect((await here.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect((await here.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
   expect((await elsewhere.get("/auth/profile")).status).toBe(401);
   expect((await second.get("/auth/profile")).status).toBe(401);
 });
 
 test("a demo account or nobody's id cannot be kept", async () => {
-  const demo = (await resort.admin.ask(staffApi.users))[0];
+  const demo = (await resort.admin.ask(accountsApi.users))[0];
   for (const id of [demo?._id, randomUUID()]) {
     expect(await start({ ...startBody, keepAccounts: [id] })).toMatchObject({
       status: 422,

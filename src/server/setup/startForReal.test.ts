@@ -15,7 +15,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
@@ -87,7 +87,7 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   for (const list of [ordersApi.list, billsApi.list, kotApi.list, expensesApi.list]) {
     expect(await priya.get(list.path)).toMatchObject({ status: 200, body: [] });
   }
-  expect((await priya.ask(staffApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect((await priya.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
   expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
 
   const order = await priya.send(takingApi.openOrder, {
@@ -102,10 +102,10 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
 });
 
 test("the journal tells what the start removed, so that every screen reads it again", async () => {
-  const demoIds = (await resort.admin.ask(staffApi.users)).map(({ _id }) => _id);
+  const demoIds = (await resort.admin.ask(accountsApi.users)).map(({ _id }) => _id);
   await start({ ...startBody, keepMenu: false, keepTables: false });
   const priya = await signIn();
-  const [{ _id } = { _id: "" }] = await priya.ask(staffApi.users);
+  const [{ _id } = { _id: "" }] = await priya.ask(accountsApi.users);
   const all = await priya.ask(activityApi.list, { search: {} });
   const entries = all.filter(({ action }) => action !== "demo.seeded" && action !== "session.started");
   const removed = { action: "demo.removed", entityId: "start-for-real", before: null, after: null };
@@ -135,8 +135,8 @@ test("the journal tells what the start removed, so that every screen reads it ag
 
 test("accounts deleted and settings changed before are left as they are", async () => {
   const { admin } = resort;
-  const rohan = (await admin.ask(staffApi.users)).find(({ username }) => username === "rohan");
-  await admin.send(staffApi.remove, { params: { userId: rohan?._id ?? "" }, body: {} });
+  const rohan = (await admin.ask(accountsApi.users)).find(({ username }) => username === "rohan");
+  await admin.send(accountsApi.remove, { params: { userId: rohan?._id ?? "" }, body: {} });
   const own = { resortTitle: "Casa Priya", gstin: "", fssai: "", address: "", phone: "", invoicePrefix: "C" };
   await admin.send(settingsApi.save, { body: { ...(await admin.ask(settingsApi.read)), ...own } });
   expect((await start()).body).toMatchObject({ removed: { accounts: 3 } });
@@ -149,7 +149,7 @@ test("accounts deleted and settings changed before are left as they are", async 
 });
 
 test("the new admin's username must be free, and the confirmation be typed", async () => {
-  const { _id: taken } = await resort.admin.send(staffApi.register, {
+  const { _id: taken } = await resort.admin.send(accountsApi.register, {
     body: { ...owner, email: "priya@example.com", password: "tandoor1" },
   });
   // An added account that stays keeps its name.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -17,7 +18,7 @@ afterEach(() => server.close());
 const ravi = { username: "ravi", name: "Ravi Naik", email: "ravi@example.com", password: "tandoor1" };
 
 const idOf = async (username: string) => {
-  const user = (await admin.ask(staffApi.users)).find((each) => each.username === username);
+  const user = (await admin.ask(accountsApi.users)).find((each) => each.username === username);
   if (!user) throw new Error(`no account ${username}`);
   return user._id;
 };
@@ -35,7 +36,7 @@ test("an admin adds a waiter, who can sign in and is listed without any password
 });
 
 test("usernames and addresses are unique, capitals or not; a deleted account frees them", async () => {
-  await admin.send(staffApi.register, { body: ravi });
+  await admin.send(accountsApi.register, { body: ravi });
   const sameUsername = { ...ravi, email: "other@example.com", username: "RAVI" };
   expect(await admin.post("/auth/register", sameUsername)).toMatchObject({
     status: 409,
@@ -46,30 +47,30 @@ test("usernames and addresses are unique, capitals or not; a deleted account fre
     status: 409,
     body: { code: "email-taken" },
   });
-  await admin.send(staffApi.remove, { params: { userId: await idOf("ravi") }, body: {} });
+  await admin.send(accountsApi.remove, { params: { userId: await idOf("ravi") }, body: {} });
   expect((await admin.post("/auth/register", ravi)).status).toBe(201);
 });
 
 test("waiters need no address, and any number of them may have none", async () => {
   const { email: _, ...noAddress } = ravi;
   const [first, second] = [
-    await admin.send(staffApi.register, { body: noAddress }),
-    await admin.send(staffApi.register, { body: { ...noAddress, username: "divya", email: "" } }),
+    await admin.send(accountsApi.register, { body: noAddress }),
+    await admin.send(accountsApi.register, { body: { ...noAddress, username: "divya", email: "" } }),
   ];
   expect([first.email, second.email]).toEqual(["", ""]);
 
   const params = { userId: second._id };
-  const given = await admin.send(staffApi.update, {
+  const given = await admin.send(accountsApi.update, {
     params,
     body: { name: "Divya", email: "d@example.com" },
   });
   expect(given).toMatchObject({ email: "d@example.com" });
   // A change that does not name the address keeps it; an empty one takes it away.
-  expect(await admin.send(staffApi.update, { params, body: { name: "Divya P." } })).toMatchObject({
+  expect(await admin.send(accountsApi.update, { params, body: { name: "Divya P." } })).toMatchObject({
     name: "Divya P.",
     email: "d@example.com",
   });
-  expect(await admin.send(staffApi.update, { params, body: { name: "Divya", email: "" } })).toMatchObject({
+  expect(await admin.send(accountsApi.update, { params, body: { name: "Divya", email: "" } })).toMatchObject({
     email: "",
   });
 });
@@ -77,7 +78,7 @@ test("waiters need no address, and any number of them may have none", async () =
 test("an admin changes a waiter's name and address but cannot make a waiter an admin", async () => {
   const userId = await idOf("waiter");
   const changed = { name: "Asha N.", email: "asha@example.com", phone: "0832", role: "waiter" } as const;
-  expect(await admin.send(staffApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
+  expect(await admin.send(accountsApi.update, { params: { userId }, body: changed })).toMatchObject(changed);
   expect(await admin.put(`/auth/users/${userId}`, { ...changed, role: "admin" })).toMatchObject({
     status: 422,
     body: { details: { fields: [{ field: "role", message: "must be waiter, cashier or manager" }] } },
@@ -103,15 +104,15 @@ test("deactivating or deleting ends the person's sessions at once", async () => 
   const waiter = await server.client("waiter");
   const params = { userId: await idOf("waiter") };
   // An account that is active stays as it is, and so do its sessions.
-  await admin.send(staffApi.setStatus, { params, body: { isActive: true } });
+  await admin.send(accountsApi.setStatus, { params, body: { isActive: true } });
   expect((await waiter.get("/areas")).status).toBe(200);
-  await admin.send(staffApi.setStatus, { params, body: { isActive: false } });
+  await admin.send(accountsApi.setStatus, { params, body: { isActive: false } });
   expect((await waiter.get("/areas")).status).toBe(401);
-  await admin.send(staffApi.setStatus, { params, body: { isActive: true } });
+  await admin.send(accountsApi.setStatus, { params, body: { isActive: true } });
   expect((await waiter.get("/areas")).status).toBe(401);
 
   const again = await server.client("waiter");
-  await admin.send(staffApi.remove, { params, body: {} });
+  await admin.send(accountsApi.remove, { params, body: {} });
   expect((await again.get("/areas")).status).toBe(401);
   const { status } = await server.visitor().post("/auth/login", demoAccounts.waiter);
   expect(status).toBe(401);
@@ -120,7 +121,7 @@ test("deactivating or deleting ends the person's sessions at once", async () => 
 test("a password set by an admin replaces the old one and ends the person's sessions", async () => {
   const waiter = await server.client("waiter");
   const params = { userId: await idOf("waiter") };
-  await admin.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
+  await admin.send(accountsApi.setPassword, { params, body: { password: "new-secret" } });
   expect((await waiter.get("/auth/profile")).status).toBe(401);
   const signIn = (password: string) => server.visitor().post("/auth/login", { username: "waiter", password });
   expect((await signIn(demoAccounts.waiter.password)).status).toBe(401);
@@ -172,14 +173,14 @@ test("every change of an account and every sign-in is journalled", async () => {
   const body = { username: "waiter", password: "waiter123" };
   const { token } = await server.visitor().send(staffApi.login, { body });
   const waiter = clientOf(() => server.url, token);
-  await waiter.send(staffApi.changeOwnPassword, {
+  await waiter.send(accountsApi.changeOwnPassword, {
     body: { currentPassword: "waiter123", newPassword: "new-secret" },
   });
   await waiter.post("/auth/logout", {});
   for (const isActive of [false, false, true])
-    await admin.send(staffApi.setStatus, { params, body: { isActive } });
-  await admin.send(staffApi.setPassword, { params, body: { password: "newer-secret" } });
-  await admin.send(staffApi.remove, { params, body: {} });
+    await admin.send(accountsApi.setStatus, { params, body: { isActive } });
+  await admin.send(accountsApi.setPassword, { params, body: { password: "newer-secret" } });
+  await admin.send(accountsApi.remove, { params, body: {} });
   const all = await admin.ask(activityApi.list, { search: { topic: "staff" } });
   const entries = all.filter(({ entityId }) => entityId === userId);
   const told = entries.map(({ action, person, before, after }) => [action, person._id, before, after]);
@@ -196,10 +197,10 @@ test("every change of an account and every sign-in is journalled", async () => {
 });
 
 test("the journal holds who changed what, and no password", async () => {
-  await admin.send(staffApi.register, { body: ravi });
+  await admin.send(accountsApi.register, { body: ravi });
   const params = { userId: await idOf("ravi") };
-  await admin.send(staffApi.update, { params, body: { name: "Ravi N.", email: ravi.email } });
-  await admin.send(staffApi.setPassword, { params, body: { password: "new-secret" } });
+  await admin.send(accountsApi.update, { params, body: { name: "Ravi N.", email: ravi.email } });
+  await admin.send(accountsApi.setPassword, { params, body: { password: "new-secret" } });
   const rows = await server.databases.read((tx) =>
     tx.selectFrom("journal").selectAll().where("entity_id", "=", params.userId).orderBy("seq").execute(),
   );

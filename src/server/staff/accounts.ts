@@ -1,7 +1,7 @@
 import type { JournalAction } from "#domain/events.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -22,10 +22,10 @@ import {
   saveUser,
 } from "./users.store.ts";
 
-const users = handle(staffApi.users, (ctx) => listUsers(ctx.tx));
+const users = handle(accountsApi.users, (ctx) => listUsers(ctx.tx));
 
 const register = handle(
-  staffApi.register,
+  accountsApi.register,
   {
     prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
     run: async (ctx, { body }, passwordHash) => {
@@ -47,7 +47,7 @@ function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
 }
 
 const update = handle(
-  staffApi.update,
+  accountsApi.update,
   async (ctx, { params, body }) => {
     const user = await loadUser(ctx.tx, params.userId);
     if (body.role === "admin" && user.role !== "admin") {
@@ -64,7 +64,7 @@ const update = handle(
 );
 
 const setStatus = handle(
-  staffApi.setStatus,
+  accountsApi.setStatus,
   async (ctx, { params, body }) => {
     const user = await loadUser(ctx.tx, params.userId);
     const changed = { ...user, isActive: body.isActive };
@@ -75,7 +75,7 @@ const setStatus = handle(
   { repeat },
 );
 
-const remove = handle(staffApi.remove, async (ctx, { params }) => {
+const remove = handle(accountsApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);
   await checkAccountChange(ctx, user, undefined);
   await endSessionsOf(ctx.tx, user._id, ctx.now);

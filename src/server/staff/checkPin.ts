@@ -1,5 +1,5 @@
 import { Refusal } from "#domain/refusal.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import { PIN_TRIES_MAX, pinStateOf } from "#domain/staff/pin.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 import { askerOf } from "./credentials.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
 import { newUser } from "#domain/staff/account.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { endSessionsOf } from "./sessions.store.ts";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -73,7 +74,7 @@ test("a known account keeps its role, is activated, and its sessions end", async
   const admin = await server.client("admin");
   const waiter = await server.client("waiter");
   const userId = (await waiter.ask(staffApi.profile))._id;
-  await admin.send(staffApi.setStatus, { params: { userId }, body: { isActive: false } });
+  await admin.send(accountsApi.setStatus, { params: { userId }, body: { isActive: false } });
   const again = await server.client("waiter");
   const { user, isNew } = await grant("WAITER");
   expect(isNew).toBe(false);
@@ -105,8 +106,8 @@ test("an account that changed while its password was checked does not sign in", 
     code: "invalid-credentials",
   });
   const params = { userId: verified.user._id };
-  await admin.send(staffApi.setStatus, { params, body: { isActive: false } });
+  await admin.send(accountsApi.setStatus, { params, body: { isActive: false } });
   await expect(again()).rejects.toMatchObject({ code: "account-inactive" });
-  await admin.send(staffApi.remove, { params, body: {} });
+  await admin.send(accountsApi.remove, { params, body: {} });
   await expect(again()).rejects.toMatchObject({ code: "invalid-credentials" });
 });

@@ -1,5 +1,5 @@
 import { profileOf } from "#domain/staff/account.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
@@ -8,7 +8,7 @@ import { endSessionsOf } from "./sessions.store.ts";
 import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
 
 const setPassword = handle(
-  staffApi.setPassword,
+  accountsApi.setPassword,
   {
     prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
     run: async (ctx, { params }, passwordHash) => {
@@ -23,7 +23,7 @@ const setPassword = handle(
 );
 
 const changeOwnPassword = handle(
-  staffApi.changeOwnPassword,
+  accountsApi.changeOwnPassword,
   {
     prepare: async (ctx, { body }) => {
       await throwUnlessOwnPassword(ctx, body.currentPassword);

@@ -1,5 +1,5 @@
 import { byName } from "#domain/entity.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { findUser, listUsers } from "./users.store.ts";
 

@@ -1,5 +1,5 @@
 import { profileOf } from "#domain/staff/account.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import { pinStateOf } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";

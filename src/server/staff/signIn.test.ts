@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -115,8 +116,11 @@ test("many devices may sign in to one account at once", async () => {
 
 test("only the right password is answered with account-inactive", async () => {
   const admin = await server.client("admin");
-  const waiter = (await admin.ask(staffApi.users)).find(({ username }) => username === "waiter");
-  await admin.send(staffApi.setStatus, { params: { userId: waiter?._id ?? "" }, body: { isActive: false } });
+  const waiter = (await admin.ask(accountsApi.users)).find(({ username }) => username === "waiter");
+  await admin.send(accountsApi.setStatus, {
+    params: { userId: waiter?._id ?? "" },
+    body: { isActive: false },
+  });
   expect((await login("waiter", "wrong")).body).toMatchObject({ code: "invalid-credentials" });
   expect(await login("waiter", demoAccounts.waiter.password)).toMatchObject({
     status: 403,

@@ -1,5 +1,6 @@
 import { profileOf } from "#domain/staff/account.ts";
-import { type NewSession, staffApi, type User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
+import { type NewSession, staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";

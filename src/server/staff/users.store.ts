@@ -1,7 +1,7 @@
 import { byName, nameKey } from "#domain/entity.ts";
 import { Role } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";

@@ -6,6 +6,7 @@ import { correctionToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -262,7 +263,7 @@ test("a payment with the same reference and sum is found, whoever received it; o
 
 async function newCashier(): Promise<Client> {
   const account = { username: "cashier", password: "kokum-soda" };
-  await resort.admin.send(staffApi.register, { body: { ...account, name: "Kiran", role: "cashier" } });
+  await resort.admin.send(accountsApi.register, { body: { ...account, name: "Kiran", role: "cashier" } });
   const { token } = await resort.server.visitor().send(staffApi.login, { body: account });
   return clientOf(() => resort.server.url, token);
 }

@@ -4,7 +4,7 @@ import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
 import { Topic, topicWords } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
@@ -21,7 +21,7 @@ interface ActivityFiltersProps {
 
 /** Shows the filters of the activity: person, table, order, kind and dates. */
 export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
-  const users = useAskState(staffApi.users, undefined).value ?? [];
+  const users = useAskState(accountsApi.users, undefined).value ?? [];
   const tables = useAskState(tablesApi.list, undefined).value ?? [];
   return (
     <search className={classes.filters} aria-label="Filter the activity">

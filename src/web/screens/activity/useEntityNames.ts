@@ -4,7 +4,7 @@ import type { Ref } from "#domain/entity.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   const categories = useAskState(menuApi.categories, undefined).value;
   const areas = useAskState(areasApi.list, undefined).value;
   const tables = useAskState(tablesApi.list, undefined).value;
-  const users = useAskState(staffApi.users, undefined).value;
+  const users = useAskState(accountsApi.users, undefined).value;
   const names = useMemo(() => {
     const lists: readonly (readonly Ref[] | undefined)[] = [items, categories, areas, tables, users];
     const known = lists.flatMap((list) => list ?? []);

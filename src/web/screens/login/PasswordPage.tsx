@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { Password, staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
+import { Password } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
@@ -12,7 +13,7 @@ import { PinForm } from "./PinForm.tsx";
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function PasswordPage() {
   const person = usePerson();
-  const change = useSend(staffApi.changeOwnPassword);
+  const change = useSend(accountsApi.changeOwnPassword);
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {

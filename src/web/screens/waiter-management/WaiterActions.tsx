@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { type Send, useSend } from "../../sync/outbox/useSend.ts";
 
@@ -40,8 +40,8 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
 }
 
 /** Returns the command that activates or deactivates an account, with the toast that reports it. */
-export function useWaiterStatus(): Send<typeof staffApi.setStatus> {
-  return useSend(staffApi.setStatus, {
+export function useWaiterStatus(): Send<typeof accountsApi.setStatus> {
+  return useSend(accountsApi.setStatus, {
     toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },
   });
 }

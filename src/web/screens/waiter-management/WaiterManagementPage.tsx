@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Role } from "#domain/permissions.ts";
-import { staffApi, type User } from "#domain/staff/api.ts";
+import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { PinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { usePeople } from "../../features/staff/pin/usePeople.ts";
@@ -40,11 +40,11 @@ export function WaiterManagementPage() {
 function Waiters() {
   const session = useSession();
   if (!session) throw new Failure("device", "No authentication token found");
-  const users = useAsk(staffApi.users);
-  const register = useSend(staffApi.register);
-  const update = useSend(staffApi.update);
-  const setPassword = useSend(staffApi.setPassword);
-  const remove = useSend(staffApi.remove);
+  const users = useAsk(accountsApi.users);
+  const register = useSend(accountsApi.register);
+  const update = useSend(accountsApi.update);
+  const setPassword = useSend(accountsApi.setPassword);
+  const remove = useSend(accountsApi.remove);
   const [role, setRole] = useState(ALL);
   const setPin = useSend(pinApi.setPin);
   const { people } = usePeople();

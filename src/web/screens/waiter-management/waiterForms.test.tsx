@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Role } from "#domain/permissions.ts";
-import type { User } from "#domain/staff/api.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
 import { instant } from "#domain/time.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";

@@ -1,14 +1,7 @@
 import { NAME_LENGTH_MAX } from "#domain/entity.ts";
 import type { AssignableRole, Role } from "#domain/permissions.ts";
-import {
-  EMAIL_LENGTH_MAX,
-  PASSWORD_LENGTH_MAX,
-  PASSWORD_LENGTH_MIN,
-  PHONE_LENGTH_MAX,
-  staffApi,
-  USERNAME_LENGTH_MAX,
-  type User,
-} from "#domain/staff/api.ts";
+import { accountsApi, EMAIL_LENGTH_MAX, PHONE_LENGTH_MAX, type User } from "#domain/staff/accountsApi.ts";
+import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
@@ -71,27 +64,27 @@ const pinFields = {
   }),
 };
 
-export function addWaiterForm(register: Send<typeof staffApi.register>): FormSpec<typeof addFields> {
+export function addWaiterForm(register: Send<typeof accountsApi.register>): FormSpec<typeof addFields> {
   return {
     fields: addFields,
     initial: {},
     submitLabel: "Add Waiter",
     missing: MISSING,
-    check: (values) => schemaProblems(staffApi.register.body, values),
+    check: (values) => schemaProblems(accountsApi.register.body, values),
     save: async (values) => formOutcome(await register({ body: values }), fieldOfRefusal),
   };
 }
 
 export function editWaiterForm(
   user: User,
-  update: Send<typeof staffApi.update>,
+  update: Send<typeof accountsApi.update>,
 ): FormSpec<ReturnType<typeof editFieldsOf>> {
   return {
     fields: editFieldsOf(user),
     initial: { name: user.name, email: user.email, phone: user.phone, role: user.role },
     submitLabel: "Save",
     missing: MISSING,
-    check: (values) => schemaProblems(staffApi.update.body, values),
+    check: (values) => schemaProblems(accountsApi.update.body, values),
     save: async (values) =>
       formOutcome(await update({ params: { userId: user._id }, body: values }), fieldOfRefusal),
   };
@@ -100,13 +93,13 @@ export function editWaiterForm(
 /** Returns the form that sets a new password. Passwords are never shown (clarification 12). */
 export function passwordForm(
   { _id }: User,
-  setPassword: Send<typeof staffApi.setPassword>,
+  setPassword: Send<typeof accountsApi.setPassword>,
 ): FormSpec<typeof passwordFields> {
   return {
     fields: passwordFields,
     initial: {},
     submitLabel: "Set Password",
-    check: (values) => schemaProblems(staffApi.setPassword.body, values),
+    check: (values) => schemaProblems(accountsApi.setPassword.body, values),
     save: async (values) => formOutcome(await setPassword({ params: { userId: _id }, body: values })),
   };
 }

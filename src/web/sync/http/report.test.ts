@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type Message, reportFailure, reportSuccess, setReporter } from "./report.ts";
 
 const said: [string, Message][] = [];
@@ -15,8 +15,8 @@ const logged = vi.spyOn(console, "warn").mockReturnValue();
 
 test("a command says its own text, and why the server refused", () => {
   said.length = 0;
-  reportSuccess(staffApi.register, {}, { _id: "u1" });
-  reportFailure(staffApi.register, {}, new Refusal("username-taken"));
+  reportSuccess(accountsApi.register, {}, { _id: "u1" });
+  reportFailure(accountsApi.register, {}, new Refusal("username-taken"));
   expect(said).toEqual([
     ["success", { title: "Waiter added successfully" }],
     ["failure", { title: "Failed to add waiter", text: "This username is already taken." }],

@@ -8,7 +8,7 @@ import { paise } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { useCategoryCommands, useItemCommands } from "../../features/menu/menuCommands.ts";
 import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useDeleteOrder } from "../../features/orders/commands/closing/useDeleteOrder.ts";
@@ -193,9 +193,9 @@ const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = 
   [`Failed to delete menu item. ${AGAIN}`, by(useItemCommands, (items) => items.remove(i1))],
   [`Failed to add expense. ${AGAIN}`, sending(expensesApi.create, expense)],
   [`Failed to update expense. ${AGAIN}`, sending(expensesApi.update, expense)],
-  ["Failed to update waiter", sending(staffApi.update, asha)],
-  ["Failed to update status", sending(staffApi.setStatus, { isActive: false })],
-  ["Failed to delete waiter", sending(staffApi.remove)],
+  ["Failed to update waiter", sending(accountsApi.update, asha)],
+  ["Failed to update status", sending(accountsApi.setStatus, { isActive: false })],
+  ["Failed to delete waiter", sending(accountsApi.remove)],
   ["Failed to add area", sending(areasApi.create, { name: "Roof" })],
 ];
 

@@ -4,7 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { type SetupStep, setupSteps } from "#domain/setup/checklist.ts";
-import { staffApi } from "#domain/staff/api.ts";
+import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
@@ -23,7 +23,7 @@ export function useSetupSteps(): Setup | undefined {
   const areas = useAskState(areasApi.list, {}).value;
   const tables = useAskState(tablesApi.list, {}).value;
   const items = useAskState(menuApi.items, {}).value;
-  const users = useAskState(staffApi.users, {}).value;
+  const users = useAskState(accountsApi.users, {}).value;
   const bills = useAskState(billsApi.list, ANY_BILL).value;
   if (!settings || !areas || !tables || !items || !users || !bills) return undefined;
   const steps = setupSteps({
