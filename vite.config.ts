@@ -30,7 +30,7 @@ function withoutJsonSchemas(): Plugin {
 
 /** What a page fetches as soon as it is idle, and the dialogs of an order. */
 const AFTERWARDS =
-  /\/(Notices|Toasts|ReadySoundSwitch|TillKeys|RepeatRound|(Approval|Unsent|Settle|AddItem|PaidOrder|Note|Confirm|Outbox)Dialog|ChangeDue|TableMenu|ItemMenu|LineEditor|KeyHelp|OpenTooltip|afterwards)\.tsx?$/;
+  /\/(Notices|Toasts|ReadySoundSwitch|PersonMenu|LockScreen|TillKeys|RepeatRound|(Approval|Unsent|Settle|AddItem|PaidOrder|Note|Confirm|Outbox)Dialog|ChangeDue|TableMenu|ItemMenu|LineEditor|KeyHelp|OpenTooltip|afterwards)\.tsx?$/;
 const WAITER_SCREENS = /\/(BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page\.tsx$/;
 const ADMIN_SCREENS =
   /\/(AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Expenses|WaiterManagement|Settings|Activity|Reports)Page\.tsx$/;

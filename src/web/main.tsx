@@ -7,6 +7,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { z } from "zod";
 import { watchRefused } from "./features/orders/refused/watchRefused.ts";
+import { keepKeysFromCovered } from "./features/staff/lock/keepKeys.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { notify } from "./kit/feedback/notify.ts";
 import { fetchedWhenIdle } from "./kit/fetchedWhenIdle.tsx";
@@ -27,6 +28,7 @@ setReporter({
 });
 const Toasts = fetchedWhenIdle(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
 watchRefused(outbox);
+keepKeysFromCovered();
 startSync();
 
 const root = document.getElementById("root");

@@ -1,11 +1,14 @@
 import { Box } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
+import { useCover } from "../features/staff/lock/lockStore.ts";
+import { useCovered } from "../features/staff/lock/useCovered.ts";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { LayoutToastRoom } from "../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
+import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
@@ -14,6 +17,9 @@ import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
+const LockScreen = fetchedWhenShown(
+  async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen,
+);
 const Notices = fetchedWhenIdle(async () => (await import("./notices/Notices.tsx")).Notices);
 
 /** Stands where a screen will be. */
@@ -39,6 +45,8 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const isMenuOpen = mayStand ? isStanding : isSlidIn;
   const { status } = useConnection();
   usePreloadScreens();
+  const cover = useCover();
+  useCovered(cover);
   return (
     <div className={classes.layout} data-standing={(mayStand && isStanding) || undefined}>
       <a className={classes.skip} href="#screen">
@@ -54,6 +62,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
         </AsyncBoundary>
       </main>
       <LayoutToastRoom />
+      {cover && <LockScreen key={cover} cover={cover} />}
       {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
     </div>
   );

@@ -11,6 +11,9 @@ import classes from "./SideMenu.module.css";
 const ReadySoundSwitch = fetchedWhenIdle(
   async () => (await import("../features/orders/ready/ReadySoundSwitch.tsx")).ReadySoundSwitch,
 );
+const PersonMenu = fetchedWhenIdle(
+  async () => (await import("../features/staff/lock/PersonMenu.tsx")).PersonMenu,
+);
 
 interface SideMenuProps {
   readonly menu: PanelMenu;
@@ -66,6 +69,7 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
         )}
         <h2 className={classes.heading}>Signed in as {person.name}</h2>
         <ReadySoundSwitch className={classes.link} />
+        <PersonMenu className={classes.link} />
         <Links
           pathname={pathname}
           links={[

@@ -11,6 +11,7 @@ import { useAskState } from "../../sync/cache/useAsk.ts";
 import { deviceId } from "../../sync/http/identity.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { contactWords, nameOf, secureWords, waitingWords } from "./deviceWords.ts";
+import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
 import { useSignOut } from "./useSignOut.ts";
 
@@ -25,6 +26,7 @@ export function DevicesPage() {
       title="Devices"
       text="Every phone, tablet and till on which somebody is signed in, or on which changes wait."
     >
+      <LockAfter />
       {value ? (
         <Devices devices={value} />
       ) : error ? (

@@ -2,11 +2,11 @@ import { Button, Card, Code, PasswordInput, Stack, Text, TextInput } from "@mant
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
+import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
-import { useSignIn } from "./useSignIn.ts";
 
 /**
  * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person

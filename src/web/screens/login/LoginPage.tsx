@@ -5,13 +5,13 @@ import { Refusal } from "#domain/refusal.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
+import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useSessionEnded } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { useSignIn } from "./useSignIn.ts";
 
 const FirstAdminForm = fetchedWhenShown(async () => (await import("./FirstAdminForm.tsx")).FirstAdminForm);
 

@@ -1,0 +1,81 @@
+import { pinApi } from "#domain/staff/pinApi.ts";
+import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+import { sendOrders } from "./sentOrders.ts";
+
+const ASHAS = "482719";
+const MEERAS = "905172";
+
+test.use({ fetchesAhead: true });
+
+test("a till locks when nobody taps, is unlocked where it was, and is switched by PIN", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  const waiter = await api("waiter");
+  for (const [userId, pin] of [
+    [waiter.person._id, ASHAS],
+    [admin.person._id, MEERAS],
+  ] as const)
+    await admin.send(pinApi.setPin, { params: { userId }, body: { pin } });
+
+  await page.clock.install();
+  await signIn(page, "admin", "/admin/devices");
+  await page.getByRole("combobox", { name: "This device locks itself" }).click();
+  await page.getByRole("option", { name: "After 5 minutes without a tap" }).click();
+  await page.goto("/admin/waiter-management");
+  await page.getByRole("button", { name: "Add Waiter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Waiter" });
+  const name = dialog.getByRole("textbox", { name: "Name", exact: true });
+  await name.fill("Divya");
+  await page.clock.runFor("04:55");
+  await expect(page.getByRole("heading", { name: "Locked" })).toHaveCount(0);
+  await page.clock.runFor("00:10");
+  const lock = page.getByRole("dialog", { name: "Locked" });
+  await expect(lock).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectNoSeriousAxe(page);
+
+  // The keys are for fingers, and a keyboard types as well.
+  const press = async (pin: string) => {
+    for (const digit of pin) await lock.getByRole("button", { name: digit, exact: true }).click();
+  };
+  await press("482718");
+  await expect(lock.getByRole("alert")).toHaveText("This PIN is not right.");
+  await page.keyboard.press("Escape");
+  await page.keyboard.type(MEERAS);
+  await expect(lock).toHaveCount(0);
+  await expect(name).toHaveValue("Divya");
+  await page.keyboard.press("Escape");
+
+  // On a till the menu stands open.
+  const lockNow = page.getByRole("button", { name: "Lock now" });
+  const menu = page.getByRole("button", { name: "Open menu" });
+  await expect(lockNow.or(menu).filter({ visible: true }).first()).toBeVisible();
+  if (await menu.isVisible()) await menu.click();
+  await lockNow.click();
+  await expect(lock).toBeVisible();
+  await page.reload();
+  await expect(lock).toBeVisible();
+  await expect(page.getByRole("banner")).toBeHidden();
+  await lock.getByRole("button", { name: /^Asha Naik/ }).click();
+  await press(ASHAS);
+  await expect(page).toHaveURL(/\/waiter$/);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(lock).toHaveCount(0);
+
+  // The waiter's act needs somebody who may: Meera types her PIN on Asha's screen.
+  await sendOrders(waiter, [1]);
+  await page.goto("/waiter/kot");
+  await page.getByRole("article").getByRole("button", { name: /^More/ }).click();
+  await page.getByRole("menuitem", { name: "Void KOT" }).click();
+  const question = page.getByRole("dialog");
+  await question.getByRole("textbox", { name: /^Reason/ }).fill("Wrong table");
+  await question.getByRole("combobox", { name: "Approver" }).click();
+  await page.getByRole("option", { name: "Meera Kamat" }).click();
+  await question.getByLabel("Approver's PIN").fill(MEERAS);
+  await question.getByRole("button", { name: "Void KOT" }).click();
+  await expect(
+    page.getByText(/^Taken back by Meera Kamat.*: Wrong table|Taken back by .*: Wrong table/),
+  ).toBeVisible();
+});

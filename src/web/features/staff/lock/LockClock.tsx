@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { getConnection } from "../../../sync/http/connection.ts";
+import { isLeftAlone, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
+
+const LOOKED_EVERY_MS = 1_000;
+
+/**
+ * Locks this device when nobody has tapped for as long as it is set to. While the server is away it does not: nobody could unlock
+ * it then, and guests would wait.
+ */
+export function LockClock() {
+  const minutes = useLockAfter();
+  useEffect(() => {
+    if (minutes === 0) return undefined;
+    const taps = ["pointerdown", "keydown", "wheel"] as const;
+    for (const tap of taps) window.addEventListener(tap, noteTap, { capture: true, passive: true });
+    const timer = setInterval(() => {
+      if (!isLocked() && getConnection().status !== "unreachable" && isLeftAlone(minutes)) lock();
+    }, LOOKED_EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      for (const tap of taps) window.removeEventListener(tap, noteTap, { capture: true });
+    };
+  }, [minutes]);
+  return null;
+}

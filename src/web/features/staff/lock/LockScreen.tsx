@@ -1,0 +1,147 @@
+import { Anchor, Button, PasswordInput, Stack, Text, Title, UnstyledButton } from "@mantine/core";
+import { IconLock } from "@tabler/icons-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { PIN_LENGTH } from "#domain/staff/pin.ts";
+import type { PersonHere } from "#domain/staff/pinApi.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { usePerson } from "../../../sync/http/session.ts";
+import { usePeople } from "../pin/usePeople.ts";
+import { roleWords } from "../roleWords.ts";
+import { COVER } from "./keepKeys.ts";
+import classes from "./LockScreen.module.css";
+import { type Cover, uncover } from "./lockStore.ts";
+import { PinPad } from "./PinPad.tsx";
+import { type Secret, useProve } from "./useProve.ts";
+
+const AWAY = "The server is away. This screen opens again when it is back: until then nobody can be checked.";
+
+/**
+ * Covers the screen until somebody is known: the person who locked it goes on where the screen was, another one in a session of the
+ * own. Beneath it everything stays as it is. When it was opened to switch only, it can be left.
+ */
+export function LockScreen({ cover }: { readonly cover: Cover }) {
+  const own = usePerson();
+  const { people } = usePeople();
+  const isSwitching = cover === "switching";
+  const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
+  // Whoever locked it can unlock it, even where the names cannot be read.
+  const self: PersonHere = {
+    _id: own.id,
+    name: own.name,
+    username: own.username,
+    role: own.role,
+    pin: "set",
+  };
+  const known = people.some(({ _id }) => _id === own.id) ? people : [self, ...people];
+  const offered = isSwitching ? known.filter(({ _id }) => _id !== own.id) : known;
+  const picked = offered.find(({ _id }) => _id === pickedId);
+  useFocusBack();
+  return createPortal(
+    <div {...{ [COVER]: "" }} role="dialog" aria-modal aria-labelledby="lock-title" className={classes.cover}>
+      <div className={classes.inner}>
+        <section className={classes.people}>
+          <Title order={1} size="h3" id="lock-title" className={classes.title}>
+            <IconLock size={24} aria-hidden />
+            {isSwitching ? "Switch person" : "Locked"}
+          </Title>
+          <Text c="dimmed">{isSwitching ? "Who goes on here?" : `${own.name} is signed in. Who is it?`}</Text>
+          <ul className={classes.names} aria-label="People">
+            {offered.map((person) => (
+              <li key={person._id}>
+                <UnstyledButton
+                  className={classes.name}
+                  aria-pressed={person._id === pickedId}
+                  onClick={() => setPickedId(person._id)}
+                >
+                  <span>{person.name}</span>
+                  <Text component="span" size="sm" c="inherit">
+                    {roleWords[person.role]}
+                  </Text>
+                </UnstyledButton>
+              </li>
+            ))}
+          </ul>
+          {isSwitching && (
+            <Button variant="default" size="lg" onClick={uncover}>
+              Stay {own.name}
+            </Button>
+          )}
+        </section>
+        <section className={classes.secret}>{picked && <Proof key={picked._id} person={picked} />}</section>
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Gives the focus back to where it was before the screen was covered. */
+function useFocusBack(): void {
+  const before = useRef(document.activeElement);
+  useEffect(() => {
+    const { current } = before;
+    return () => {
+      if (current instanceof HTMLElement) requestAnimationFrame(() => current.focus());
+    };
+  }, []);
+}
+
+/** Asks for the PIN of a person, or for the password of one who has none. */
+function Proof({ person }: { readonly person: PersonHere }) {
+  const prove = useProve();
+  const isAway = useIsServerAway();
+  const [pin, setPin] = useState("");
+  const [password, setPassword] = useState("");
+  const [wantsPassword, setWantsPassword] = useState(person.pin !== "set");
+  const [isBusy, setIsBusy] = useState(false);
+  const [reason, setReason] = useState<string>();
+  const isDisabled = isAway || isBusy;
+  const send = async (secret: Secret) => {
+    setIsBusy(true);
+    const refused = await prove(person, secret);
+    setIsBusy(false);
+    setReason(refused);
+    setPin("");
+    setPassword("");
+  };
+  const type = (digits: string) => {
+    if (isDisabled) return;
+    setPin(digits);
+    setReason(undefined);
+    if (digits.length === PIN_LENGTH) void send({ pin: digits });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (password !== "" && !isDisabled) void send({ password });
+  };
+  return (
+    <Stack gap="sm">
+      {wantsPassword ? (
+        <form onSubmit={submit}>
+          <Stack gap="sm">
+            <PasswordInput
+              label={`Password of ${person.name}`}
+              size="lg"
+              autoComplete="off"
+              autoFocus
+              disabled={isDisabled}
+              value={password}
+              onChange={(event) => setPassword(event.currentTarget.value)}
+            />
+            <Button type="submit" size="lg" disabled={password === "" || isAway} loading={isBusy}>
+              Go on
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <PinPad label={`PIN of ${person.name}`} value={pin} isDisabled={isDisabled} onChange={type} />
+      )}
+      <Text role="alert" c="red" className={classes.reason}>
+        {isAway ? AWAY : reason}
+      </Text>
+      <Anchor component="button" type="button" onClick={() => setWantsPassword(!wantsPassword)}>
+        {wantsPassword ? "Use the PIN" : "Use the password"}
+      </Anchor>
+    </Stack>
+  );
+}

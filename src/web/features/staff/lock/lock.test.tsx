@@ -1,0 +1,205 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { NewSession } from "#domain/staff/api.ts";
+import { PersonHere } from "#domain/staff/pinApi.ts";
+import { noteReached, noteSilent } from "../../../sync/http/connection.ts";
+import { getSession, tokenOf } from "../../../sync/http/session.ts";
+import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
+import { keepKeysFromCovered } from "./keepKeys.ts";
+import { LockScreen } from "./LockScreen.tsx";
+import { keepLockAfter, lock, startSwitching, useCover } from "./lockStore.ts";
+import { PersonMenu } from "./PersonMenu.tsx";
+import { useCovered } from "./useCovered.ts";
+
+const ASHA = "0190c000-0000-7000-8000-000000000002";
+const MINUTE = 60_000;
+
+const people = [
+  { _id: "u1", name: "Meera", username: "meera", role: "admin", pin: "set" },
+  { _id: ASHA, name: "Asha", username: "asha", role: "waiter", pin: "set" },
+  { _id: "u3", name: "Divya", username: "divya", role: "waiter", pin: "none" },
+] as const;
+
+let isServerThere: boolean;
+const sent: { readonly address: string; readonly body: unknown }[] = [];
+const shortcut = vi.fn();
+
+beforeAll(() => {
+  keepKeysFromCovered();
+  document.addEventListener("keydown", ({ key }) => shortcut(key));
+  // Dialogs listen so to Escape.
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && shortcut(key), { capture: true });
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  isServerThere = true;
+  sent.length = 0;
+  signInAdmin(async (address, init) => {
+    if (!isServerThere) throw new TypeError("no network");
+    if (address.endsWith("/health")) return new Response("{}");
+    if (address.endsWith("/auth/people"))
+      return new Response(JSON.stringify(people.map((person) => PersonHere.encode(person))));
+    const body = JSON.parse(String(init?.body));
+    sent.push({ address, body });
+    if (body.pin === "482718")
+      return new Response(JSON.stringify({ code: "wrong-pin", message: "This PIN is not right." }), {
+        status: 422,
+      });
+    const asha = { token: "ashas", _id: ASHA, username: "asha", name: "Asha", role: "waiter" } as const;
+    return new Response(JSON.stringify(NewSession.encode(asha)));
+  });
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.spyOn(console, "error").mockReturnValue();
+  act(noteReached);
+});
+afterEach(() => {
+  signOutAdmin();
+  localStorage.clear();
+  vi.useRealTimers();
+  shortcut.mockReset();
+});
+
+/** An app with a field in it, as the panel covers it. */
+function App() {
+  const cover = useCover();
+  useCovered(cover);
+  const [note, setNote] = useState("");
+  return (
+    <>
+      <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
+      <PersonMenu className={undefined} />
+      {cover && <LockScreen key={cover} cover={cover} />}
+    </>
+  );
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const isLocked = () => screen.queryByRole("dialog", { name: "Locked" }) !== null;
+const press = async (pin: string) => {
+  for (const digit of pin) fireEvent.click(screen.getByRole("button", { name: digit }));
+  await pass(10);
+};
+
+async function open(minutes = 5) {
+  keepLockAfter(minutes);
+  show(<App />);
+  await pass(10);
+}
+
+test("a device locks itself when nobody has tapped for as long as it is set to, and no earlier", async () => {
+  await open();
+  await pass(4 * MINUTE);
+  fireEvent.pointerDown(document.body);
+  await pass(5 * MINUTE - 2_000);
+  expect(isLocked()).toBe(false);
+  await pass(3_000);
+  expect(isLocked()).toBe(true);
+});
+
+test("a device that is not set to, such as the kitchen's, never locks itself", async () => {
+  await open(0);
+  await pass(24 * 60 * MINUTE);
+  expect(isLocked()).toBe(false);
+});
+
+test("a device does not lock while the server is away, and cannot be told to", async () => {
+  await open();
+  isServerThere = false;
+  act(noteSilent);
+  await pass(30 * MINUTE);
+  expect(isLocked()).toBe(false);
+  for (const name of ["Lock now", "Switch person"])
+    expect(screen.getByRole<HTMLButtonElement>("button", { name }).disabled).toBe(true);
+  isServerThere = true;
+  await pass(MINUTE);
+  expect(isLocked()).toBe(true);
+});
+
+test("whoever locked it goes on by PIN where the screen was; a wrong one is said and typed anew", async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
+  act(lock);
+  await pass(10);
+  await press("482718");
+  expect(screen.getByRole("alert").textContent).toBe("This PIN is not right.");
+  expect(screen.getByLabelText<HTMLInputElement>("PIN of Meera").value).toBe("");
+  await press("905172");
+  expect(isLocked()).toBe(false);
+  expect(sent.map(({ address }) => address)).toEqual(Array(2).fill("/api/auth/unlock"));
+  expect(sent[1]?.body).toEqual({ pin: "905172" });
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
+  expect(getSession()?.token).toBe("secret");
+});
+
+test("a locked screen stays locked when its page is loaded anew, and in every tab", async () => {
+  await open();
+  act(lock);
+  cleanup();
+  show(<App />);
+  expect(isLocked()).toBe(true);
+  // Another tab has unlocked it.
+  localStorage.removeItem("rasoi.locked");
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "rasoi.locked" })));
+  expect(isLocked()).toBe(false);
+});
+
+test("while it is locked no key and no scan reaches the app, and Escape nobody", async () => {
+  await open();
+  act(lock);
+  await pass(10);
+  const field = screen.getByLabelText("PIN of Meera");
+  for (const target of [document.body, screen.getByLabelText("Note"), field]) {
+    fireEvent.keyDown(target, { key: "1" });
+    fireEvent.keyDown(target, { key: "Escape" });
+  }
+  expect(shortcut).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  expect(document.body.hasAttribute("data-covered")).toBe(true);
+  await press("905172");
+  fireEvent.keyDown(document.body, { key: "1" });
+  expect(shortcut).toHaveBeenCalledOnce();
+});
+
+test("while the server is away a locked screen says that it waits, and takes no PIN", async () => {
+  await open();
+  act(lock);
+  await pass(10);
+  isServerThere = false;
+  act(noteSilent);
+  await pass(10);
+  expect(screen.getByRole("alert").textContent).toContain("The server is away.");
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "1" }).disabled).toBe(true);
+  await press("905172");
+  expect(sent).toEqual([]);
+  expect(isLocked()).toBe(true);
+  isServerThere = true;
+  await pass(MINUTE);
+  await press("905172");
+  expect(isLocked()).toBe(false);
+});
+
+test("another person goes on in a session of the own, and the one before stays to deliver", async () => {
+  await open();
+  act(startSwitching);
+  await pass(10);
+  expect(screen.queryByRole("button", { name: /^Meera/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: /^Asha/ }));
+  await press("482719");
+  await pass(1_000);
+  expect(sent).toMatchObject([{ address: "/api/auth/switch", body: { person: ASHA, pin: "482719" } }]);
+  expect(getSession()).toMatchObject({ token: "ashas", user: { id: ASHA, role: "waiter" } });
+  expect(tokenOf("u1")).toBe("secret");
+});
+
+test("who has no PIN types the password, and a switch that was only begun can be left", async () => {
+  await open();
+  act(startSwitching);
+  await pass(10);
+  fireEvent.click(screen.getByRole("button", { name: /^Divya/ }));
+  expect(screen.queryByRole("button", { name: "1" })).toBeNull();
+  screen.getByLabelText("Password of Divya");
+  fireEvent.click(screen.getByRole("button", { name: "Stay Meera" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(sent).toEqual([]);
+});
