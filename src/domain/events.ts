@@ -100,6 +100,7 @@ export type JournalAction =
   | "order.opened"
   | "order.reopened"
   | "order.updated"
+  | "order.split"
   | "order.tableRenamed"
   | "lines.added"
   | "line.changed"

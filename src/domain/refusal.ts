@@ -55,6 +55,16 @@ export const refusals = {
     message:
       "All discounts together are above the limit. A manager or an admin can approve a percentage of the whole order.",
   },
+  "split-after-payment": {
+    status: 409,
+    message: "An order of which a part is paid is split by sums, no longer by dishes.",
+  },
+  "split-differs": { status: 409, message: "The order has fewer of these dishes by now. Split it anew." },
+  "split-of-all": { status: 422, message: "Leave at least one dish on the first bill." },
+  "kot-divided": {
+    status: 409,
+    message: "Dishes of this ticket were split off. Take them back on their orders.",
+  },
   "waiters-do-not-settle": { status: 403, message: "A cashier, a manager or an admin settles here." },
   "approval-differs": {
     status: 403,

@@ -66,7 +66,7 @@ const LinePieces = z.strictObject({
  * are left.
  */
 export const ApprovedChange = z.strictObject({
-  act: z.enum(["change", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
+  act: z.enum(["change", "split", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
   /** Two orders that cost nothing differ in this alone. */

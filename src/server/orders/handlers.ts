@@ -3,6 +3,7 @@ import { cancelBill } from "./billing/bill.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
+import { splitOrder } from "./parting/split.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
 import { pay } from "./paying/pay.ts";
@@ -16,6 +17,7 @@ export const commandHandlers: readonly Handler[] = [
   openOrder,
   updateOrder,
   addLines,
+  splitOrder,
   changeLine,
   removeLine,
   deleteOrder,

@@ -5,16 +5,27 @@ import { lineAmount } from "../order/totals.ts";
 import type { Kot } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
-/** Refuses to void a ticket with nothing left on it, or of an order that is no longer open. */
-export function refuseVoid(kot: Kot, order: Pick<Order, "status">): RefusalCode | undefined {
+/** Refuses to void a ticket with nothing left on it, of an order that is no longer open, or of which pieces were split off. */
+export function refuseVoid(kot: Kot, order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   if (!isLive(kot)) return "kot-void";
-  return isOpen(order) ? undefined : "order-not-open";
+  if (!isOpen(order)) return "order-not-open";
+  const isThere = ([id, pieces]: [string, number]) => pieces <= (findSent(order, id) ?? 0);
+  return [...piecesByLine(kot)].every(isThere) ? undefined : "kot-divided";
+}
+
+function findSent({ items }: Pick<Order, "items">, id: string): number | undefined {
+  return items.find((line) => line._id === id)?.sentQuantity;
+}
+
+function piecesByLine(kot: Kot): ReadonlyMap<string, number> {
+  const asked = new Map<string, number>();
+  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remainingPieces(item));
+  return asked;
 }
 
 /** Takes the pieces that a ticket still asks for off its order; what the kitchen does not know yet stays. */
 export function withoutPiecesOf(order: Order, kot: Kot): Order {
-  const asked = new Map<string, number>();
-  for (const item of kot.items) asked.set(item.line, (asked.get(item.line) ?? 0) + remainingPieces(item));
+  const asked = piecesByLine(kot);
   const items = order.items
     .map((line) => {
       const pieces = asked.get(line._id) ?? 0;

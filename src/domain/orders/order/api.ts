@@ -46,6 +46,8 @@ export const OrderLine = z.object({
   /** Ids of later additions that joined this line, so that repeating one changes nothing. */
   additions: z.array(z.string()),
   addedBy: Ref,
+  /** The line from which these pieces were split off: tickets name them by its id. Left out where they were not. */
+  origin: z.string().optional(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
@@ -58,6 +60,8 @@ export const Order = z.object({
   /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
   billNumber: z.string(),
   place: Place,
+  /** The order from which this one was split off; null for all others. The order of a table is its first one, else its oldest part. */
+  partOf: z.string().nullable(),
   /** The names of the place, for clients of the specification; rules read `place`. */
   table: Ref,
   area: Ref,

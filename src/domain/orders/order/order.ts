@@ -43,6 +43,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
   return {
     ...fields,
     ...placeRefs(fields.place, fields._id),
+    partOf: null,
     items: [],
     discountPercentage: ZERO_RATE,
     discountRupees: ZERO,

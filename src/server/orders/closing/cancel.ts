@@ -60,7 +60,7 @@ export async function cancelOrder(
     await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
     await storeTicket(ctx, order, cancelDeltas(taken), {});
   }
-  freeTable(ctx, order);
+  await freeTable(ctx, order);
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
   // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));

@@ -117,16 +117,13 @@ export async function countKotPrint(tx: Tx, id: string): Promise<void> {
 
 interface VoidedPieces {
   readonly kotId: string;
+  readonly orderId: string;
   readonly kotItemId: string;
   readonly quantity: number;
 }
 
 /** Adds to the voided quantities of the tickets' items. */
-export async function addVoidedQuantities(
-  tx: Tx,
-  orderId: string,
-  pieces: readonly VoidedPieces[],
-): Promise<void> {
+export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
   for (const { kotId, kotItemId, quantity } of pieces) {
     await tx
       .updateTable("kot_items")
@@ -135,12 +132,8 @@ export async function addVoidedQuantities(
       .where("id", "=", kotItemId)
       .execute();
   }
-  const ids = [...new Set(pieces.map(({ kotId }) => kotId))];
-  if (ids.length > 0)
-    await noteItems(
-      tx,
-      ids.map((id) => ({ id, order_id: orderId })),
-    );
+  const tickets = new Map(pieces.map(({ kotId, orderId }) => [kotId, { id: kotId, order_id: orderId }]));
+  if (tickets.size > 0) await noteItems(tx, [...tickets.values()]);
 }
 
 /** Marks whole tickets as void, with all their pieces. */

@@ -12,10 +12,12 @@ export const orders = entity({
     area_name: "text",
     /** The facts of a place without a table; null for a table. */
     place: "json?",
+    /** The order from which it was split off; null for all others. */
+    part_of: "id?",
     waiter_id: "id",
     waiter_name: "text",
     status: "text",
-    /** 1 until paid or cancelled; one open order per table is a unique index. */
+    /** 1 until paid or cancelled; one open order per table is a unique index, which leaves parts out. */
     is_open: "flag",
     discount_bps: "rate",
     /** The discount in rupees; null for none, or one in percent. */
@@ -43,7 +45,7 @@ export const orders = entity({
     void_reason: "text?",
     deleted_at: "instant?",
   },
-  frozen: ["id", "bill_number", "waiter_id", "waiter_name", "business_day", "created_at"],
+  frozen: ["id", "bill_number", "part_of", "waiter_id", "waiter_name", "business_day", "created_at"],
   journal: "orders",
   about: "id",
   emptiedAtStart: true,
@@ -75,6 +77,8 @@ export const orderLines = entity({
     sent_notes: "text",
     /** The ids of additions that joined this line; null for none. */
     additions: "json?",
+    /** The line from which it was split off, by which tickets name it; null for all others. */
+    origin: "id?",
     added_by_id: "id",
     added_by_name: "text",
     added_at: "instant",
@@ -83,7 +87,7 @@ export const orderLines = entity({
   },
   frozen: [
     ...(["id", "order_id", "position", "menu_item_id", "name", "category_id", "category_name"] as const),
-    ...(["choice", "tax_class", "hsn_sac", "is_veg", "rate"] as const),
+    ...(["choice", "tax_class", "hsn_sac", "is_veg", "rate", "origin"] as const),
     ...(["added_by_id", "added_by_name", "added_at"] as const),
   ],
   journal: "orders",

@@ -109,6 +109,7 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
   const row = {
     id: order._id,
     bill_number: order.billNumber,
+    part_of: order.partOf,
     waiter_id: order.waiter._id,
     waiter_name: order.waiter.name,
     business_day: order.businessDay,

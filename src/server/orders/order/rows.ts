@@ -70,6 +70,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
     ...placeOf(row, row.id),
+    partOf: row.part_of,
     items,
     ...discounts,
     discountFellFrom: storedDiscount(row.discount_fell_from),
@@ -107,6 +108,7 @@ export function toLine(row: LineRow): OrderLine {
     sentNotes: row.sent_notes,
     additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
     addedBy: { _id: row.added_by_id, name: row.added_by_name },
+    ...(row.origin !== null && { origin: row.origin }),
   };
 }
 
@@ -197,6 +199,7 @@ export function lineColumns(
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     additions: line.additions.length === 0 ? null : JSON.stringify(line.additions),
+    origin: line.origin ?? null,
     added_by_id: line.addedBy._id,
     added_by_name: line.addedBy.name,
     added_at: now,

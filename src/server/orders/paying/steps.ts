@@ -37,7 +37,7 @@ export async function storeSettlement(
       ? closeOrder(ctx, { before: order, closed: after, settlement })
       : journalPart(ctx, after, settlement),
   ]);
-  if (isClosing) freeTable(ctx, after);
+  if (isClosing) await freeTable(ctx, after);
   return saved;
 }
 

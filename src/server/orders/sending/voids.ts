@@ -1,11 +1,11 @@
 import { type Ref, refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { itemsToVoid } from "#domain/orders/kot/status.ts";
+import { itemsToVoid, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { addVoidedQuantities, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { aboutOrder, aboutOrderOf } from "../order/about.ts";
 import { insertVoids } from "../order/voids.store.ts";
 
 interface VoidRecord {
@@ -27,35 +27,45 @@ export async function recordVoidedPieces(
     await voidKots(ctx.tx, [voided._id], { reason, by: refOf(ctx.person), at: ctx.now });
     return;
   }
-  const kots = await listKotsOfOrder(ctx.tx, order._id);
-  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line._id, quantity));
+  const kots = await listTickets(ctx, order);
+  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line.origin ?? line._id, quantity));
   const piecesOf = (kot: Kot) =>
     pieces.filter(({ kotItemId }) => kot.items.some((item) => item._id === kotItemId));
   await addVoidedQuantities(
     ctx.tx,
-    order._id,
-    kots.flatMap((kot) => piecesOf(kot).map((piece) => ({ ...piece, kotId: kot._id }))),
+    kots.flatMap((kot) =>
+      piecesOf(kot).map((piece) => ({ ...piece, kotId: kot._id, orderId: kot.order._id })),
+    ),
   );
   journalTickets(
     ctx,
-    order,
     kots.filter((kot) => piecesOf(kot).length > 0),
   );
 }
 
-/** Stores that a whole order was taken back, and voids every ticket that is not void yet. */
+/** Lists the tickets of an order, and where it was split off those of the first one, which have its pieces too (clarification 74). */
+async function listTickets(ctx: CommandCtx, { _id, partOf }: Order): Promise<Kot[]> {
+  const own = await listKotsOfOrder(ctx.tx, _id);
+  return partOf === null ? own : [...own, ...(await listKotsOfOrder(ctx.tx, partOf))];
+}
+
+/**
+ * Stores that a whole order was taken back, and voids every ticket that is not void yet. Where tickets have pieces of other orders
+ * too, only this one's are taken back.
+ */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
+  const kots = (await listTickets(ctx, order)).filter((kot) => kot.kind === "order" && !kot.voided);
+  const asked = kots.flatMap(({ items }) => items).reduce((total, item) => total + remainingPieces(item), 0);
+  const taken = why.taken.reduce((total, { quantity }) => total + quantity, 0);
+  if (asked > taken) return await recordVoidedPieces(ctx, order, why);
   await insertVoidRows(ctx, order, why);
-  const kots = (await listKotsOfOrder(ctx.tx, order._id)).filter(
-    (kot) => kot.kind === "order" && !kot.voided,
-  );
   const by = refOf(ctx.person);
   await voidKots(
     ctx.tx,
     kots.map((kot) => kot._id),
     { reason: why.reason, by, at: ctx.now },
   );
-  journalTickets(ctx, order, kots);
+  journalTickets(ctx, kots);
 }
 
 async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecord, "voided">): Promise<void> {
@@ -84,14 +94,14 @@ async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecor
 }
 
 /** Journals every ticket of which pieces were taken back, so that kitchen screens read it again. */
-function journalTickets(ctx: CommandCtx, order: Order, kots: readonly Kot[]): void {
+function journalTickets(ctx: CommandCtx, kots: readonly Kot[]): void {
   for (const kot of kots) {
     ctx.journal({
       topic: "kot",
       entityId: kot._id,
       action: "kot.takenBack",
       after: { token: kot.token },
-      ...aboutOrder(order),
+      ...aboutOrderOf(kot),
     });
   }
 }

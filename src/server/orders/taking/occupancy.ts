@@ -1,10 +1,12 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { refuseOpening } from "#domain/orders/commands/opening.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { tableIdOf } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { aboutOrder } from "../order/about.ts";
+import { isOtherOpen } from "../order/openOrders.store.ts";
 import type { TableState } from "./tableState.store.ts";
 
 /** Occupies a table for an order; throws when the table cannot be used. A reservation ends with it. */
@@ -51,7 +53,9 @@ export function journalTable(
   });
 }
 
-/** Frees the table of an order that has closed: nothing else can be open on it, because one open order per table is a unique index. */
-export function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): void {
-  journalTable(ctx, order, "table.freed");
+/** Frees the table of an order that has closed. While a part of it is open there, the table stays occupied (clarification 73). */
+export async function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): Promise<void> {
+  const tableId = tableIdOf(order.place);
+  const isTaken = tableId !== undefined && (await isOtherOpen(ctx.tx, tableId, order._id));
+  journalTable(ctx, order, isTaken ? "table.occupied" : "table.freed");
 }

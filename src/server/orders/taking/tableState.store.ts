@@ -46,5 +46,8 @@ const tableStateSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: 
     .select(["tables.id", "tables.name", "tables.status", "tables.area_id"])
     .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
     .where("tables.id", "=", tableId)
-    .where("tables.deleted_at", "is", null),
+    .where("tables.deleted_at", "is", null)
+    .orderBy(sql`orders.part_of is not null`)
+    .orderBy("orders.created_at")
+    .limit(1),
 );

@@ -14,6 +14,7 @@ const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality
 
 const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   change: "Order total after this",
+  split: "Total that is left",
   "cancel-order": "Order total after this",
   "cancel-bill": "Total of the cancelled bill",
   cash: "Order total",
@@ -22,6 +23,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
   change: "Order",
+  split: "Bill of the order",
   "cancel-order": "The whole order is deleted",
   "cancel-bill": "Bill of the order",
   cash: "Order",

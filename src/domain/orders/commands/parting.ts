@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { command } from "../../endpoint.ts";
+import { Id } from "../../entity.ts";
+import type { ApprovedChange } from "../../staff/api.ts";
+import { LINES_MAX, Order, Quantity } from "../order/api.ts";
+import { type Pieces, splitOff } from "../order/parting.ts";
+import { changeToApprove } from "./approval.ts";
+import { approvalFields } from "./approvalFields.ts";
+
+/** So many parts are split off at once. */
+export const PARTS_MAX = 9;
+
+/** The commands that divide an order. */
+export const partingApi = {
+  /**
+   * Splits dishes and whole quantities off into new orders on the same place, each with its own bill (clarifications 58, 73). What
+   * the kitchen knows stays known, and it is told nothing. 409 split-differs where the order has fewer pieces by now,
+   * split-after-payment; 422 split-of-all; where its bill is printed 403 approval-needed, and the bill is cancelled.
+   */
+  splitOrder: command({
+    method: "POST",
+    path: "/orders/:orderId/split",
+    permission: "orders.take",
+    summary: "Split an order by its dishes",
+    delivery: "needs-server",
+    body: z.strictObject({
+      parts: z
+        .array(
+          z.strictObject({
+            _id: Id,
+            lines: z
+              .array(z.strictObject({ line: Id, quantity: Quantity }))
+              .min(1)
+              .max(LINES_MAX),
+          }),
+        )
+        .min(1)
+        .max(PARTS_MAX),
+      ...approvalFields,
+    }),
+    output: z.object({ order: Order, parts: z.array(Order) }),
+    failure: "Failed to split the order. Please try again.",
+  }),
+};
+
+/** A part to be, with the pieces that it takes. */
+export interface AskedPart {
+  readonly _id: string;
+  readonly lines: readonly Pieces[];
+}
+
+/** Returns an order without its parts, and the parts. `newNumber` and `newLineId` name what is new. */
+export function withPartsOff(
+  order: Order,
+  asked: readonly AskedPart[],
+  { newNumber, newLineId }: { readonly newNumber: () => string; readonly newLineId: () => string },
+): { readonly order: Order; readonly parts: readonly Order[] } {
+  let left = order;
+  const parts = asked.map(({ _id, lines }) => {
+    const lineIds = lines.map(newLineId);
+    const { rest, part } = splitOff(left, lines, { _id, billNumber: newNumber(), lineIds });
+    left = rest;
+    return part;
+  });
+  return { order: left, parts };
+}
+
+/** Returns what somebody has to approve when a printed bill is split: the pieces that leave it, and what is left. */
+export function splitToApprove(before: Order, after: Order): ApprovedChange {
+  return changeToApprove(before, after, "split");
+}

@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { paise, rateBps, sum } from "../../money.ts";
+import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
+import { withPartsOff } from "../commands/parting.ts";
+import type { Discount, Order } from "./api.ts";
+import { withAdditions, withChanges, withLine } from "./order.ts";
+import { orderOfTable, refuseSplit, splitOff } from "./parting.ts";
+
+/** A line as the test makes it, and how many of its pieces go to each of three orders: the one that is left, and two parts. */
+const lines = fc.record({
+  rate: fc.integer({ min: 0, max: 50_000 }),
+  shares: fc.tuple(fc.nat(4), fc.nat(4), fc.nat(4)),
+  sent: fc.nat(12),
+  discount: fc.oneof(
+    fc.constant(null),
+    fc.nat(60_000).map((rupees): Discount => ({ rupees: paise(rupees) })),
+    fc.nat(10_000).map((percent): Discount => ({ percent: rateBps(percent) })),
+  ),
+});
+
+const orders = fc.record({
+  lines: fc.array(lines, { minLength: 1, maxLength: 6 }),
+  discountRupees: fc.oneof(fc.constant(0), fc.nat(200_000)),
+});
+
+const pieces = (all: readonly number[]) => all.reduce((total, count) => total + count, 0);
+
+function orderOf({ lines: asked, discountRupees }: typeof orders extends fc.Arbitrary<infer T> ? T : never) {
+  const added = withAdditions(
+    exampleOrder(),
+    asked.flatMap(({ rate, shares }, n) =>
+      pieces(shares) === 0
+        ? []
+        : [addition({ _id: `l${n}`, quantity: pieces(shares), rate: paise(rate), notes: `n${n}` })],
+    ),
+  );
+  const discounted = added.items.reduce((order, { _id }) => {
+    const { discount } = asked[Number(_id.slice(1))] ?? { discount: null };
+    return withLine(order, _id, { discount });
+  }, added);
+  const items = discounted.items.map((line) => ({
+    ...line,
+    sentQuantity: Math.min(line.quantity, asked[Number(line._id.slice(1))]?.sent ?? 0),
+  }));
+  return withChanges(discounted, { items, discountRupees: paise(discountRupees) });
+}
+
+const taken = (order: Order, asked: readonly { readonly shares: readonly number[] }[], part: number) =>
+  order.items.flatMap(({ _id }) => {
+    const quantity = asked[Number(_id.slice(1))]?.shares[part] ?? 0;
+    return quantity > 0 ? [{ line: _id, quantity }] : [];
+  });
+
+test("parts have all pieces, all that the kitchen knows, all discounts and all the value of their order, to the paisa", () => {
+  fc.assert(
+    fc.property(orders, (made) => {
+      const order = orderOf(made);
+      const asked = [1, 2]
+        .map((n) => ({ _id: `part${n}`, lines: taken(order, made.lines, n) }))
+        .filter((part) => part.lines.length > 0);
+      fc.pre(asked.length > 0);
+      fc.pre(
+        refuseSplit(
+          order,
+          asked.map((part) => part.lines),
+        ) === undefined,
+      );
+      let id = 0;
+      const names = { newNumber: () => "BILL-1", newLineId: () => `new${id++}` };
+      const { order: left, parts } = withPartsOff(order, asked, names);
+      const all = [left, ...parts];
+      const items = all.flatMap((one) => one.items);
+      for (const line of order.items) {
+        const same = items.filter(({ _id, origin }) => (origin ?? _id) === line._id);
+        expect(pieces(same.map(({ quantity }) => quantity))).toBe(line.quantity);
+        expect(pieces(same.map(({ sentQuantity }) => sentQuantity))).toBe(line.sentQuantity);
+        for (const { quantity, sentQuantity, rate, notes, addedBy } of same) {
+          expect(sentQuantity).toBeLessThanOrEqual(quantity);
+          expect({ rate, notes, addedBy }).toEqual({
+            rate: line.rate,
+            notes: line.notes,
+            addedBy: line.addedBy,
+          });
+        }
+      }
+      expect(new Set(items.map(({ _id }) => _id)).size).toBe(items.length);
+      expect(sum(all.map(({ totalAmount }) => totalAmount))).toBe(order.totalAmount);
+      const isInRupees = order.items.every(({ discount }) => discount === null || "rupees" in discount);
+      if (isInRupees) expect(sum(all.map(({ discountAmount }) => discountAmount))).toBe(order.discountAmount);
+    }),
+  );
+});
+
+const withDal = (...quantities: number[]): Order =>
+  withAdditions(
+    exampleOrder(),
+    quantities.map((quantity, n) => addition({ _id: `l${n}`, quantity, notes: `n${n}` })),
+  );
+const named = { _id: "part", billNumber: "BILL-2", lineIds: ["new"] };
+
+test("of a divided line the pieces that the kitchen knows go first", () => {
+  const order = withDal(5);
+  const items = order.items.map((line) => ({ ...line, sentQuantity: 3, sentNotes: "n0" }));
+  const { rest, part } = splitOff({ ...order, items }, [{ line: "l0", quantity: 4 }], named);
+  expect(rest.items).toMatchObject([{ _id: "l0", quantity: 1, sentQuantity: 0 }]);
+  expect(part.items).toMatchObject([
+    { _id: "new", origin: "l0", quantity: 4, sentQuantity: 3, sentNotes: "n0" },
+  ]);
+});
+
+test("a sum in rupees is shared by what the pieces cost, a percentage goes with them", () => {
+  const plain = withDal(1, 2);
+  const rupees = withChanges(withLine(plain, "l1", { discount: { rupees: paise(1_01) } }), {
+    discountRupees: paise(100_00),
+  });
+  const { rest, part } = splitOff(rupees, [{ line: "l1", quantity: 1 }], named);
+  expect(rest.items.map(({ discount }) => discount)).toEqual([null, { rupees: 51 }]);
+  expect(part.items.map(({ discount }) => discount)).toEqual([{ rupees: 50 }]);
+  // Dal costs ₹180: of ₹540 less ₹1.01 the part has ₹179.50: 33.303 %.
+  expect([rest.discountRupees, part.discountRupees]).toEqual([6670, 3330]);
+  const percent = withChanges(plain, { discountPercentage: rateBps(1_000) });
+  const halves = splitOff(percent, [{ line: "l1", quantity: 1 }], named);
+  expect([halves.rest.discountAmount, halves.part.discountAmount]).toEqual([36_00, 18_00]);
+});
+
+test("an order is not split after a payment, nor by more than it has, nor as a whole", () => {
+  const order = withDal(1, 2);
+  const first = { line: "l0", quantity: 1 };
+  const second = (quantity: number) => ({ line: "l1", quantity });
+  expect(refuseSplit(order, [[first]])).toBeUndefined();
+  expect(refuseSplit(order, [[first], [second(1)]])).toBeUndefined();
+  expect(refuseSplit({ ...order, amountPaid: paise(1) }, [[first]])).toBe("split-after-payment");
+  expect(refuseSplit(order, [[second(2)], [second(1)]])).toBe("split-differs");
+  expect(refuseSplit(order, [[{ line: "nowhere", quantity: 1 }]])).toBe("split-differs");
+  expect(refuseSplit(order, [[first], [second(2)]])).toBe("split-of-all");
+  expect(refuseSplit({ ...order, status: "paid" }, [[first]])).toBe("order-not-open");
+});
+
+test("the order of a table is its first one, and once that is closed its oldest part", () => {
+  const first = withDal(1);
+  const later = { ...first, _id: "later", partOf: first._id, createdAt: instant(first.createdAt + 2) };
+  const earlier = { ...later, _id: "earlier", createdAt: instant(first.createdAt + 1) };
+  const there = first.table._id;
+  expect(orderOfTable([later, earlier, first], there)?._id).toBe(first._id);
+  expect(orderOfTable([later, earlier], there)?._id).toBe("earlier");
+  expect(orderOfTable([later], "elsewhere")).toBeUndefined();
+});
