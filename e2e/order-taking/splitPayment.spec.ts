@@ -57,6 +57,49 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await expect(second.getByRole("alert")).toContainText("₹199 with these digits was received at");
 });
 
+test("dishes are tapped onto a second bill, and the table is free once both are settled", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA, DOSA, IDLI);
+  await screen.press("KOT");
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.press("SETTLE");
+  const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await settle.getByRole("button", { name: "Split by dishes" }).click();
+  const split = page.getByRole("dialog", { name: "Split by dishes · T1" });
+  await split.getByRole("button", { name: `One ${DOSA} to bill 2` }).click();
+  // 150 and 150 + 110, each with 5 % tax: ₹157.50 and ₹273, rounded; the one bill is of ₹430.50.
+  await expect(split.getByRole("button", { name: "Bill 1 ₹273" })).toBeVisible();
+  await expect(split.getByRole("button", { name: "Bill 2 ₹158" })).toBeVisible();
+  await split.getByRole("button", { name: "Split into 2 bills" }).click();
+  await expectSaid(page, "T1 has 2 bills now");
+  await expect(settle).toBeHidden();
+
+  await screen.press("SETTLE");
+  await settle.getByRole("button", { name: "Settle ₹273" }).click();
+  await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("₹158");
+  await screen.table("T1").click();
+  await screen.press("SETTLE");
+  await settle.getByRole("button", { name: "Settle ₹158" }).click();
+  await expectSaid(page, "Order Settled");
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("Available");
+  const bills = await admin.ask(billsApi.list, { search: {} });
+  expect(bills.map(({ status, grandTotal }) => [status, grandTotal])).toEqual([
+    ["paid", 15_800],
+    ["paid", 27_300],
+  ]);
+});
+
 test("a part is paid, a dish is added, and the rest is paid later", async ({ page, api }) => {
   const admin = await api("admin");
   await signIn(page, "waiter");

@@ -121,6 +121,12 @@ test("a repeat is recognised: bills and payments", async () => {
     params: { ...orderOf(order), paymentId: payment?._id ?? "" },
     body: { type: "card", reason },
   });
+  const party = await resort.open(2, resort.line(0, 2));
+  const lines = [{ line: party.items[0]?._id, quantity: 1 }];
+  await twice("POST /orders/:orderId/split", {
+    params: orderOf(party),
+    body: { parts: [{ _id: randomUUID(), lines }] },
+  });
   const part = await resort.open(1, resort.line());
   await twice("PATCH /orders/:orderId/pay", {
     params: orderOf(part),

@@ -100,7 +100,7 @@ const withDal = (...quantities: number[]): Order =>
   );
 const named = { _id: "part", billNumber: "BILL-2", lineIds: ["new"] };
 
-test("of a divided line the pieces that the kitchen knows go first", () => {
+test("the pieces of a divided line that the kitchen knows go first", () => {
   const order = withDal(5);
   const items = order.items.map((line) => ({ ...line, sentQuantity: 3, sentNotes: "n0" }));
   const { rest, part } = splitOff({ ...order, items }, [{ line: "l0", quantity: 4 }], named);

@@ -137,7 +137,7 @@ test("taking back a dish of a part strikes it on the first order's ticket, and v
   expect(await resort.readOrder(part._id)).toMatchObject({ status: "pending", items: [{ quantity: 1 }] });
 });
 
-test("what is not there, all of an order, and an order that is partly paid are refused and change nothing", async () => {
+test("dishes that are not there, all of them, and an order that is partly paid are not split, and nothing changes", async () => {
   const order = await sentOrder();
   const all = order.items.map(({ _id, quantity }) => ({ line: _id, quantity }));
   expect(await refused(order, asked(firstOf(order, 5)))).toEqual([409, "split-differs"]);

@@ -21,6 +21,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "lines.added": "Order lines added",
   "line.changed": "Order line changed",
   "line.removed": "Order line removed",
+  "order.split": "Order split into several",
   "order.takenBack": "Taken back from the order",
   "order.sent": "Order sent to the kitchen",
   "order.moved": "Order moved on",

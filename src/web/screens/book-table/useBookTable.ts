@@ -4,6 +4,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { tableFailure } from "../../features/orders/commands/closing/useTableStatus.ts";
@@ -66,7 +67,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   };
 
   const clear = async (table: Table) => {
-    const lines = orders.find((order) => order.table._id === table._id)?.items.length ?? 0;
+    const lines = orderOfTable(orders, table._id)?.items.length ?? 0;
     if (lines > 0) {
       const goesToMenu = await confirm({
         title: `${table.name} has an order with ${countOf(lines, "line")}`,

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { refuseOrdering } from "#domain/menu/item.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { useSayWhoClosed } from "../../features/orders/commands/useSayWhoClosed.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
@@ -36,7 +37,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
   const isPhone = useIsPhone();
   const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
-  const open = useOpenOrders().find((order) => order.table._id === tableId);
+  const open = orderOfTable(useOpenOrders(), tableId);
   const { order = open, serverOrder, unansweredCount } = useOrderOnScreen(open?._id);
   const [lastId, setLastId] = useState(open?._id);
   if (open && open._id !== lastId) setLastId(open._id);

@@ -2,7 +2,7 @@ import { Alert, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
-import { isOpen } from "#domain/orders/order/order.ts";
+import { isOpen, pieceCount } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
@@ -15,6 +15,7 @@ import { useSettle } from "../commands/paying/useSettle.ts";
 import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
 import { type OrderOnScreen, useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
+import { SplitDialog } from "../splitting/SplitDialog.tsx";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { changeOf, newDraft, nextPart, paymentBody, problemsOf, sumNow } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
@@ -62,6 +63,7 @@ function SettleForm(props: SettleFormProps) {
   /** The sum that the person has seen. When it changes, the person has to agree to the new one first. */
   const [agreed, setAgreed] = useState<Paise>(rest);
   const [draft, setDraft] = useState(() => newDraft(order.paymentType));
+  const [isSplitting, setIsSplitting] = useState(false);
   const sum = sumNow(draft, rest);
   const problems = problemsOf(draft, rest);
   // The server's version includes this device's changes only after they have been delivered.
@@ -99,7 +101,24 @@ function SettleForm(props: SettleFormProps) {
         }}
         data={optionsOf(PaymentType.options, paymentTypeWords)}
       />
-      {rest > ZERO && <SplitFields draft={draft} rest={rest} problem={problems.amount} onChange={setDraft} />}
+      {rest > ZERO && (
+        <SplitFields
+          draft={draft}
+          rest={rest}
+          problem={problems.amount}
+          onChange={setDraft}
+          onSplitByDishes={mayDivide(order) ? () => setIsSplitting(true) : undefined}
+        />
+      )}
+      {isSplitting && (
+        <SplitDialog
+          orderId={order._id}
+          answer={(isSplit) => {
+            setIsSplitting(false);
+            if (isSplit) props.answer(undefined);
+          }}
+        />
+      )}
       <PaymentFields draft={draft} sum={sum} problems={problems} onChange={setDraft} />
       {needsServer && (
         <Alert color="saffron">{NEEDS_SERVER} Cash for all of it can be taken all the same.</Alert>
@@ -121,6 +140,11 @@ function SettleForm(props: SettleFormProps) {
       </div>
     </Stack>
   );
+}
+
+/** Tells whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
+function mayDivide(order: Order): boolean {
+  return order.amountPaid === ZERO && pieceCount(order) > 1;
 }
 
 /** Returns a function that sends a payment, after the kitchen knows of what is paid; it returns the order, or undefined when nothing was taken. */

@@ -1,4 +1,4 @@
-import { Button, NumberInput, SimpleGrid } from "@mantine/core";
+import { Button, Group, NumberInput, SimpleGrid } from "@mantine/core";
 import type { Paise } from "#domain/money.ts";
 import { amountInput } from "./amountInput.ts";
 import { type PaymentDraft, sumNow } from "./payment.ts";
@@ -10,20 +10,30 @@ interface SplitFieldsProps {
   readonly rest: Paise;
   readonly problem: string | undefined;
   readonly onChange: (draft: PaymentDraft) => void;
+  /** Leads to separate bills; left out where a part is paid. */
+  readonly onSplitByDishes: (() => void) | undefined;
 }
 
 /** Splits the rest into payments of one bill: equal shares, or a sum that is typed (clarification 58). */
-export function SplitFields({ draft, rest, problem, onChange }: SplitFieldsProps) {
+export function SplitFields({ draft, rest, problem, onChange, onSplitByDishes }: SplitFieldsProps) {
   const { part } = draft;
   if (part.kind === "all") {
     return (
-      <Button
-        variant="subtle"
-        size="sm"
-        onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
-      >
-        Split the payment
-      </Button>
+      <Group grow gap="xs">
+        <Button
+          variant="subtle"
+          size="sm"
+          px={4}
+          onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
+        >
+          Split the payment
+        </Button>
+        {onSplitByDishes && (
+          <Button variant="subtle" size="sm" px={4} onClick={onSplitByDishes}>
+            Split by dishes
+          </Button>
+        )}
+      </Group>
     );
   }
   const shares = part.kind === "share" ? part.of : undefined;

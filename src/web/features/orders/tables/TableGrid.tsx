@@ -45,7 +45,7 @@ export const TableGrid = memo(function TableGrid({
       aria-label="Tables"
     >
       {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
-      {tiles.map(({ table, status, total, order }) => (
+      {tiles.map(({ table, status, total, order, billCount }) => (
         <TableTileButton
           key={table._id}
           table={table}
@@ -55,6 +55,7 @@ export const TableGrid = memo(function TableGrid({
           facts={tileFacts(order, now, {
             hasReadyFood: order !== undefined && ready.has(order._id),
             people: peopleAt(table._id),
+            billCount,
           })}
           isChosen={table._id === chosenId}
           onChoose={onChoose}

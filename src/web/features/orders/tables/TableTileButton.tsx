@@ -6,7 +6,7 @@ import { initialsOf } from "../../staff/initials.ts";
 import classes from "./TableGrid.module.css";
 import type { TableTile } from "./tableTiles.ts";
 
-interface TableTileButtonProps extends Omit<TableTile, "order"> {
+interface TableTileButtonProps extends Omit<TableTile, "order" | "billCount"> {
   /** The facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
   readonly facts: string;
   /** Who is on the table on other devices. */

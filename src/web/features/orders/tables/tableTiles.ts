@@ -1,7 +1,8 @@
 import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
+import { formatRupees, type Paise, sum, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
@@ -13,8 +14,10 @@ export interface TableTile {
   readonly status: Table["status"];
   /** The open order's total, once it has items. */
   readonly total: Paise | undefined;
-  /** The open order. */
+  /** The open order; of one that was split, the first. */
   readonly order: Order | undefined;
+  /** How many orders are open there: more than one where one was split. */
+  readonly billCount: number;
 }
 
 /** The tables of an area. One whose order this device has just opened is occupied before the server says so. */
@@ -23,17 +26,18 @@ export function tableTiles(
   orders: readonly Order[],
   areaId: string | undefined,
 ): readonly TableTile[] {
-  const orderOf = new Map(orders.map((order) => [order.table._id, order]));
   return tables
     .filter((table) => table.area._id === areaId)
     .toSorted(byName)
     .map((table) => {
-      const order = orderOf.get(table._id);
+      const there = orders.filter((order) => order.table._id === table._id);
+      const order = orderOfTable(there, table._id);
       return {
         table,
         status: order && table.status !== "out-of-service" ? "occupied" : table.status,
         order,
-        total: order && order.items.length > 0 ? order.grandTotal : undefined,
+        total: order && order.items.length > 0 ? sum(there.map(({ grandTotal }) => grandTotal)) : undefined,
+        billCount: there.length,
       };
     });
 }
@@ -42,15 +46,18 @@ interface TileSigns {
   readonly hasReadyFood: boolean;
   /** Who is on the table on other devices. */
   readonly people: string;
+  /** How many orders are open there; left out for one. */
+  readonly billCount?: number;
 }
 
 /** Tells of a table what a waiter looks for: "Asha is here · Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
 export function tileFacts(
   order: Order | undefined,
   now: Instant,
-  { hasReadyFood, people }: TileSigns,
+  { hasReadyFood, people, billCount = 1 }: TileSigns,
 ): string {
-  const facts = order ? orderFacts(order, now, hasReadyFood) : [];
+  const split = billCount > 1 ? countOf(billCount, "bill") : "";
+  const facts = order ? [split, ...orderFacts(order, now, hasReadyFood)] : [];
   // A narrow tile breaks between two facts and within names, and not within a fact.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
   return [peopleWords(people, "here"), ...unbroken].filter((fact) => fact !== "").join(" · ");

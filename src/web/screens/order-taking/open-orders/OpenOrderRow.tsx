@@ -47,7 +47,10 @@ export const OpenOrderRow = memo(function OpenOrderRow({
           {name}
         </span>
         <span className={classes.amount}>{formatRupees(restOf(order))}</span>
-        <span className={classes.area}>{placeFacts(order.place)}</span>
+        <span className={classes.area}>
+          {placeFacts(order.place)}
+          {order.partOf !== null && " · split off"}
+        </span>
         <span className={classes.area}>
           {countOf(count, "item")}
           {order.amountPaid > ZERO && ` · ${formatRupees(order.amountPaid)} paid`}

@@ -1,5 +1,6 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
+import { tableIdOf } from "#domain/orders/place.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -20,7 +21,7 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPa
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],
-      ["Occupied Tables", orders.filter(({ place }) => place.kind === "table").length],
+      ["Occupied Tables", new Set(orders.flatMap(({ place }) => tableIdOf(place) ?? [])).size],
       ["Total Value", formatRupees(sum(orders.map(({ grandTotal }) => grandTotal)))],
     ],
     [orders],

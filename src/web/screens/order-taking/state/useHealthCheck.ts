@@ -1,6 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { useSayWhoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
@@ -25,7 +26,7 @@ export function useHealthCheck(state: OrderTakingState): void {
       if (version !== undefined) reread();
       return;
     }
-    const other = openOrders.find(({ table }) => table._id === selection.tableId);
+    const other = orderOfTable(openOrders, selection.tableId ?? "");
     if (!other || other._id === selection.orderId) {
       reread();
       return;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { confirm } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { newId } from "../../../../sync/http/identity.ts";
@@ -37,7 +38,7 @@ export function useOpenTable(
   return useCallback(
     async (table) => {
       if (!(await mayOpen(table))) return;
-      const existing = openOrders().find((order) => order.table._id === table._id);
+      const existing = orderOfTable(openOrders(), table._id);
       const existingId = existing?._id ?? table.openOrder;
       if (existingId) {
         onOrder(existingId, table);

@@ -1,0 +1,36 @@
+import { type AskedPart, partingApi, splitToApprove } from "#domain/orders/commands/parting.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { approvalWords } from "../commands/approvalWords.ts";
+import { askApproval, orderNameOf } from "../commands/dialogs.ts";
+import { billsOf } from "./shares.ts";
+
+/** Returns a function that splits an order, asking for an approval where its bill is printed; it answers whether that was done. */
+export function useSplit(): (order: Order, parts: readonly AskedPart[]) => Promise<boolean> {
+  const may = useMay("bills.cancel");
+  const send = useSend(partingApi.splitOrder, {
+    toast: {
+      success: ({ order, parts }) => ({
+        title: `${order.table.name} has ${parts.length + 1} bills now`,
+        text: "Settle each under Booked Table.",
+      }),
+    },
+  });
+  return async (order, parts) => {
+    const rest = billsOf(order, parts)[0] ?? order;
+    const asked =
+      order.bill && may === "approval"
+        ? await askApproval({
+            ...approvalWords["bills.cancel"](order, rest),
+            action: "bills.cancel",
+            orderId: order._id,
+            orderName: orderNameOf(order.table, order),
+            change: splitToApprove(order, rest),
+          })
+        : {};
+    if (!asked) return false;
+    const body = { parts: parts.map(({ _id, lines }) => ({ _id, lines: [...lines] })), ...asked };
+    return (await send({ params: { orderId: order._id }, body })).kind === "done";
+  };
+}
