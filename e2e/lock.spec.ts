@@ -40,6 +40,10 @@ test("a till locks when nobody taps, is unlocked where it was, and is switched b
   const press = async (pin: string) => {
     for (const digit of pin) await lock.getByRole("button", { name: digit, exact: true }).click();
   };
+  // A device's Back button closes nothing beneath a locked screen.
+  await page.goBack();
+  await page.goBack();
+  await expect(lock).toBeVisible();
   await press("482718");
   await expect(lock.getByRole("alert")).toHaveText("This PIN is not right.");
   await page.keyboard.press("Escape");

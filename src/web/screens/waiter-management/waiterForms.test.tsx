@@ -7,7 +7,7 @@ import { instant } from "#domain/time.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { stubLayout } from "../../testing/layout.ts";
-import { addWaiterForm, editWaiterForm } from "./waiterForms.ts";
+import { addWaiterForm, editWaiterForm, pinForm } from "./waiterForms.ts";
 
 beforeEach(() => {
   stubLayout();
@@ -80,6 +80,31 @@ test("editing a waiter may take the email away", async () => {
     expect(update).toHaveBeenCalledWith(
       expect.objectContaining({ body: { name: "Asha", email: "", phone: "", role: "waiter" } }),
     ),
+  );
+});
+
+test("an admin sets six digits as a person's PIN, and an empty field removes it", async () => {
+  const setPin = vi.fn(async () => ({ kind: "waiting" as const }));
+  const save = (pin: string) => {
+    cleanup();
+    render(
+      <MantineProvider env="test">
+        <RecordForm spec={pinForm(asha, setPin)} onSaved={vi.fn()} />
+      </MantineProvider>,
+    );
+    fireEvent.change(screen.getByLabelText("PIN"), { target: { value: pin } });
+    fireEvent.click(screen.getByRole("button", { name: "Set PIN" }));
+  };
+  save("123456");
+  expect(screen.getByText(/^PIN must not repeat itself/)).toBeTruthy();
+  expect(setPin).not.toHaveBeenCalled();
+  save("482719");
+  await vi.waitFor(() =>
+    expect(setPin).toHaveBeenLastCalledWith({ params: { userId: "u1" }, body: { pin: "482719" } }),
+  );
+  save("");
+  await vi.waitFor(() =>
+    expect(setPin).toHaveBeenLastCalledWith({ params: { userId: "u1" }, body: { pin: null } }),
   );
 });
 

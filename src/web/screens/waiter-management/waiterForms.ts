@@ -57,7 +57,7 @@ const editFieldsOf = (user: User) => ({
 });
 const passwordFields = { password };
 const pinFields = {
-  pin: text({
+  pin: newPassword({
     label: "PIN",
     hint: "6 digits, for approving and for switching on a shared till. Empty: no PIN.",
     maxLength: PIN_LENGTH,

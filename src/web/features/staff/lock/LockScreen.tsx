@@ -68,7 +68,9 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
             </Button>
           )}
         </section>
-        <section className={classes.secret}>{picked && <Proof key={picked._id} person={picked} />}</section>
+        <section className={classes.secret}>
+          {picked && <Proof key={`${picked._id} ${picked.pin}`} person={picked} />}
+        </section>
       </div>
     </div>,
     document.body,
@@ -139,9 +141,11 @@ function Proof({ person }: { readonly person: PersonHere }) {
       <Text role="alert" c="red" className={classes.reason}>
         {isAway ? AWAY : reason}
       </Text>
-      <Anchor component="button" type="button" onClick={() => setWantsPassword(!wantsPassword)}>
-        {wantsPassword ? "Use the PIN" : "Use the password"}
-      </Anchor>
+      {person.pin === "set" && (
+        <Anchor component="button" type="button" onClick={() => setWantsPassword(!wantsPassword)}>
+          {wantsPassword ? "Use the PIN" : "Use the password"}
+        </Anchor>
+      )}
     </Stack>
   );
 }

@@ -15,11 +15,12 @@ import { useCovered } from "./useCovered.ts";
 const ASHA = "0190c000-0000-7000-8000-000000000002";
 const MINUTE = 60_000;
 
-const people = [
-  { _id: "u1", name: "Meera", username: "meera", role: "admin", pin: "set" },
-  { _id: ASHA, name: "Asha", username: "asha", role: "waiter", pin: "set" },
-  { _id: "u3", name: "Divya", username: "divya", role: "waiter", pin: "none" },
-] as const;
+let meeras: PersonHere["pin"];
+const people = () => [
+  PersonHere.encode({ _id: "u1", name: "Meera", username: "meera", role: "admin", pin: meeras }),
+  PersonHere.encode({ _id: ASHA, name: "Asha", username: "asha", role: "waiter", pin: "set" }),
+  PersonHere.encode({ _id: "u3", name: "Divya", username: "divya", role: "waiter", pin: "none" }),
+];
 
 let isServerThere: boolean;
 const sent: { readonly address: string; readonly body: unknown }[] = [];
@@ -34,12 +35,12 @@ beforeAll(() => {
 beforeEach(() => {
   vi.useFakeTimers();
   isServerThere = true;
+  meeras = "set";
   sent.length = 0;
   signInAdmin(async (address, init) => {
     if (!isServerThere) throw new TypeError("no network");
     if (address.endsWith("/health")) return new Response("{}");
-    if (address.endsWith("/auth/people"))
-      return new Response(JSON.stringify(people.map((person) => PersonHere.encode(person))));
+    if (address.endsWith("/auth/people")) return new Response(JSON.stringify(people()));
     const body = JSON.parse(String(init?.body));
     sent.push({ address, body });
     if (body.pin === "482718")
@@ -179,6 +180,18 @@ test("while the server is away a locked screen says that it waits, and takes no 
   expect(isLocked()).toBe(false);
 });
 
+test("whoever locked it without having a PIN is asked for the password", async () => {
+  meeras = "none";
+  await open();
+  act(lock);
+  await pass(10);
+  fireEvent.change(screen.getByLabelText("Password of Meera"), { target: { value: "secret" } });
+  fireEvent.click(screen.getByRole("button", { name: "Go on" }));
+  await pass(10);
+  expect(sent).toMatchObject([{ address: "/api/auth/unlock", body: { password: "secret" } }]);
+  expect(isLocked()).toBe(false);
+});
+
 test("another person goes on in a session of the own, and the one before stays to deliver", async () => {
   await open();
   act(startSwitching);
@@ -199,6 +212,7 @@ test("who has no PIN types the password, and a switch that was only begun can be
   fireEvent.click(screen.getByRole("button", { name: /^Divya/ }));
   expect(screen.queryByRole("button", { name: "1" })).toBeNull();
   screen.getByLabelText("Password of Divya");
+  expect(screen.queryByRole("button", { name: "Use the PIN" })).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: "Stay Meera" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(sent).toEqual([]);
