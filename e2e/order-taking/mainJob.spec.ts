@@ -105,6 +105,20 @@ test("BILL prints the tax invoice, to the paisa", { tag: "@phone" }, async ({ pa
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await takeOrder(screen);
+  await screen.showOrder();
+  await screen.order.getByRole("button", { name: "Guest's name and GSTIN" }).click();
+  const guest = page.getByRole("dialog", { name: "Guest on the bill" });
+  await guest.getByLabel("Name").fill("Hindustan Coir and Spices Export Promotion Company Limited");
+  await guest.getByLabel("Address").fill("Plot 14, Sector 5, Hinjewadi Phase 2, near the lake, Pune 411057");
+  await guest.getByLabel("GSTIN").fill("27aapfu0939f1zw");
+  await expect(
+    guest.getByText("GSTIN is mistyped: its last character does not fit the others"),
+  ).toBeVisible();
+  await guest.getByLabel("GSTIN").fill("27aapfu0939f1zv");
+  await guest.getByRole("button", { name: "Put on the bill" }).click();
+  await expect(
+    screen.order.getByRole("button", { name: /^The bill is made out to Hindustan/ }),
+  ).toBeVisible();
   await screen.press("BILL");
   const receipt = await printedBy(page, () =>
     page.getByRole("button", { name: "Continue", exact: true }).click(),
@@ -112,6 +126,9 @@ test("BILL prints the tax invoice, to the paisa", { tag: "@phone" }, async ({ pa
   await expectSaid(page, "Bill Generated");
   expect(receipt.shownForMs).toBeGreaterThanOrEqual(495);
   expect(receipt.sheets[0]).toContain("TAX INVOICE");
+  expect(receipt.sheets[0]).toContain("Bill to: Hindustan Coir and Spices Export Promotion Company Limited");
+  expect(receipt.sheets[0]).toContain("Pune 411057");
+  expect(receipt.sheets[0]).toContain("GSTIN 27AAPFU0939F1ZV");
   expect(receipt.row("Bill No.").at(-1)).toMatch(/^A\/\d\d-\d\d\/000001$/);
   expect(receipt.row(DOSA)).toEqual([DOSA, "2", "150.00", "300.00"]);
   expect(receipt.row(IDLI)).toEqual([IDLI, "3", "110.00", "330.00"]);

@@ -146,6 +146,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
       sac: "996332",
       thankYou: "Thank you, visit again",
     },
+    guest: null,
     lines: [
       {
         ...{

@@ -6,6 +6,7 @@ import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { PaymentType, TaxRates } from "../order/api.ts";
+import { BillGuest } from "../order/billGuest.ts";
 import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
 import { Place } from "../place.ts";
@@ -63,6 +64,8 @@ export const Bill = z.object({
   area: Ref,
   waiter: Ref,
   issuer: BillIssuer,
+  /** Who it is made out to, as it was then. */
+  guest: BillGuest,
   lines: z.array(BillLine),
   discountPercentage: Percent,
   tax: TaxRates,

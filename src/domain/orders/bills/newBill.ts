@@ -35,6 +35,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     area: order.area,
     waiter: order.waiter,
     issuer: issuerOf(made.settings),
+    guest: order.guest,
     lines: linesOf(order, made.settings),
     discountPercentage: order.discountPercentage,
     tax: order.tax,

@@ -76,6 +76,16 @@ test("a tax invoice is printed line by line", () => {
   `);
 });
 
+test("a bill that is made out to a guest says so above its dishes, and leaves out what is empty", () => {
+  const guest = { name: "Infosys Limited", address: "Plot 1, Hinjewadi, Pune", gstin: "27AAPFU0939F1ZV" };
+  expect(printed(exampleBill({ guest }))).toContain(
+    "Waiter | Asha\n---\nBill to: Infosys Limited\nPlot 1, Hinjewadi, Pune\nGSTIN 27AAPFU0939F1ZV\n---\nItem",
+  );
+  expect(printed(exampleBill({ guest: { name: "Asha Rao", address: "", gstin: "" } }))).toContain(
+    "---\nBill to: Asha Rao\n---\nItem",
+  );
+});
+
 test("a provisional bill says that it is no tax invoice, and has no number", () => {
   const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "line", quantity: 2 })]);
   expect(plain(provisionalReceipt(order, defaultSettings, now))).toMatchInlineSnapshot(`

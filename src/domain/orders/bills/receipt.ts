@@ -4,6 +4,7 @@ import type { Settings, TaxMode } from "../../settings/api.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime, type Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
+import type { BillGuest } from "../order/billGuest.ts";
 import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
@@ -67,6 +68,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     row(["Date", formatDateTime(bill.createdAt)]),
     ...placeBlocks(bill.place),
     options.waiter && row(["Waiter", bill.waiter.name]),
+    ...guestBlocks(bill.guest),
     rule(),
     row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
     ...bill.lines.flatMap(lineRows),
@@ -84,6 +86,18 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
 function placeBlocks(place: Place): (Block | false)[] {
   if (place.kind === "table") return [row([placeTitle(place), place.area.name])];
   return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeFacts(place), {})];
+}
+
+/** Who the bill is made out to. Texts wrap, however long they are. */
+function guestBlocks(guest: BillGuest): (Block | false)[] {
+  if (guest === null) return [];
+  const { name, address, gstin } = guest;
+  return [
+    rule(),
+    text(`Bill to: ${name}`, { bold: true }),
+    text(address, {}),
+    gstin !== "" && text(`GSTIN ${gstin}`, {}),
+  ];
 }
 
 function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {

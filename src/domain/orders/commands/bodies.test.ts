@@ -11,6 +11,8 @@ const line = { _id: id, menuItem: "dal", quantity: 1 };
 const lines = (count: number) => Array.from({ length: count }, () => line);
 const letters = (count: number) => "x".repeat(count);
 
+const guest = { name: letters(80), address: letters(300), gstin: "27AAPFU0939F1ZV" };
+
 const bodies = {
   openOrder: [takingApi.openOrder.body, { _id: id, table: "t" }],
   addLines: [takingApi.addLines.body, { lines: [line] }],
@@ -42,6 +44,7 @@ const limits: readonly Limit<typeof bodies>[] = [
   ["openOrder", "covers", 1, 0],
   ["updateOrder", "covers", 99, 100],
   ["updateOrder", "covers", null, 1.5],
+  ["updateOrder", "guest", null, "Infosys"],
   ["addLines", "lines", lines(200), lines(201)],
   ["addLines", "lines", lines(1), []],
   ["changeLine", "quantity", 1, 0],
@@ -74,6 +77,21 @@ test.each([
   ["an unknown field", { colour: "red" }, "lines.0"],
 ])("a line with %s is refused and named", (_, given, field) => {
   expect(refused("addLines", { lines: [{ ...line, ...given }] })).toEqual([field]);
+});
+
+test.each([
+  ["guest.name", { name: " " }],
+  ["guest.name", { name: letters(81) }],
+  ["guest.address", { address: letters(301) }],
+  ["guest.gstin", { gstin: "27AAPFU0939F1Z" }],
+  ["guest.gstin", { gstin: "27AAPFU0939F1ZW" }],
+])("%s of a bill's guest is refused in %j", (field, wrong) => {
+  expect(refused("updateOrder", { guest: { ...guest, ...wrong } })).toEqual([field]);
+});
+
+test("a bill's guest may be as long as is stored, and needs no GSTIN", () => {
+  expect(refused("updateOrder", { guest })).toEqual([]);
+  expect(refused("updateOrder", { guest: { ...guest, address: "", gstin: "" } })).toEqual([]);
 });
 
 test("a cancelled bill needs a reason", () => {

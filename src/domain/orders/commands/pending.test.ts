@@ -52,6 +52,12 @@ describe("one command", () => {
     expect(submitted?.grandTotal).toBe(17_000); // 180 − 18 = 162; + 2 × 4.05 = 170.10
   });
 
+  test("the guest on the bill shows before the server knows, and goes again", () => {
+    const guest = { name: "Infosys Limited", address: "", gstin: "27AAPFU0939F1ZV" };
+    expect(withPending(order, [update({ guest })], foldContext)?.guest).toEqual(guest);
+    expect(withPending(order, [update({ guest }), update({ guest: null })], foldContext)?.guest).toBeNull();
+  });
+
   test("a line takes the price shown, else the menu's", () => {
     const shown = withPending(
       order,

@@ -4,6 +4,7 @@ import { Id, Reason, Text } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
 import { Covers, Discount, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { BillGuest } from "../order/billGuest.ts";
 import { AskedChoice } from "../order/choice.ts";
 import { ToldPlace } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
@@ -76,13 +77,13 @@ export const takingApi = {
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
    * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
-   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale.
+   * seen needs a reason. `place` says anew who an order without a table is for. `guest` is who the bill is made out to, null for nobody. 409 version-stale.
    */
   updateOrder: command({
     method: "PATCH",
     path: "/orders/:orderId",
     permission: "orders.take",
-    summary: "Change discount, payment type, notes, covers or all lines of an order",
+    summary: "Change discount, payment type, notes, covers, the bill's guest or all lines of an order",
     delivery: { waitsIf: isOfTermsOnly },
     body: z.strictObject({
       version: z.number().int().optional(),
@@ -94,6 +95,7 @@ export const takingApi = {
       /** Takes the place of a percentage. 403 discounts-above-limit where all discounts together are above the person's limit. */
       discountRupees: RupeesNotNegative.optional(),
       discountReason,
+      guest: BillGuest.optional(),
       ...approvalFields,
       ...ignoredFields,
       billNumber: z.unknown().optional(),

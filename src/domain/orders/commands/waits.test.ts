@@ -48,6 +48,7 @@ test.each([
   ["a discount with an approval", updateOrder, { discountPercentage: 50, approval: "x" }, false],
   ["a list that replaces all lines", updateOrder, { items: [] }, false],
   ["covers", updateOrder, { covers: 4 }, true],
+  ["the guest on the bill", updateOrder, { guest: null }, true],
   ["freeing a table", setTableStatus, { status: "available" }, true],
   ["a table out of service", setTableStatus, { status: "out-of-service" }, false],
   ["a dish that is ready", setOrderStatus, { status: "ready" }, true],

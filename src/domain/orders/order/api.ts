@@ -6,6 +6,7 @@ import { TaxMode } from "../../settings/api.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Place } from "../place.ts";
+import { BillGuest } from "./billGuest.ts";
 import { soldFields } from "./sold.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
@@ -78,6 +79,7 @@ export const Order = z.object({
   paymentType: PaymentType,
   notes: z.string(),
   covers: Covers,
+  guest: BillGuest,
   tax: TaxRates,
   /** Sum of the lines, before discount. */
   totalAmount: Rupees,

@@ -26,6 +26,15 @@ test("a kitchen note changes the order and not its bill; a piece or the discount
   expect([isSameContent(order, seated), isBilledDifferently(order, seated)]).toEqual([false, false]);
 });
 
+test("the guest that a bill is made out to changes the order and its bill, and the journal keeps who it was", () => {
+  const guest = { name: "Infosys Limited", address: "Pune", gstin: "27AAPFU0939F1ZV" };
+  const named = withChanges(order, { guest });
+  expect([isSameContent(order, named), isBilledDifferently(order, named)]).toEqual([false, true]);
+  expect(isBilledDifferently(named, withChanges(order, { guest: { ...guest } }))).toBe(false);
+  expect(isBilledDifferently(named, withChanges(order, { guest: { ...guest, address: "Goa" } }))).toBe(true);
+  expect(changedFields(order, named)).toEqual({ before: { guest: null }, after: { guest } });
+});
+
 test("the journal keeps only what differs", () => {
   const more = withAdditions(order, [addition({ _id: "b", notes: "hot", quantity: 1 })]);
   const { before, after } = changedFields(order, more);

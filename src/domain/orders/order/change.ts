@@ -1,6 +1,7 @@
 import type { Paise, RateBps } from "../../money.ts";
 import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
+import type { BillGuest } from "./billGuest.ts";
 import { discountOf, isSameDiscount } from "./discountSum.ts";
 import { soldName } from "./sold.ts";
 
@@ -14,7 +15,7 @@ function billed(order: Order): string {
     return [menuItem, choice, quantity, rate, discount];
   });
   const { mode, cgstRate, sgstRate } = order.tax;
-  return JSON.stringify([lines, discountOf(order), mode, cgstRate, sgstRate]);
+  return JSON.stringify([lines, discountOf(order), order.guest, mode, cgstRate, sgstRate]);
 }
 
 /** Tells whether two states of an order are the same in all that people set. */
@@ -23,8 +24,8 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const { place, items, discountFellFrom, paymentType, notes, covers, tax, status } = order;
-  const terms = [discountOf(order), discountFellFrom, paymentType, notes, covers, tax];
+  const { place, items, discountFellFrom, paymentType, notes, covers, guest, tax, status } = order;
+  const terms = [discountOf(order), discountFellFrom, paymentType, notes, covers, guest, tax];
   return JSON.stringify([place, items, terms, status]);
 }
 
@@ -67,6 +68,7 @@ interface ChangedFields {
   readonly paymentType?: string;
   readonly notes?: string;
   readonly covers?: Order["covers"];
+  readonly guest?: Order["guest"];
   readonly grandTotal?: Paise;
   readonly place?: string;
 }
@@ -90,9 +92,15 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
     ...field("paymentType"),
     ...field("notes"),
     ...field("covers"),
+    ...(!isSameGuest(order.guest, other.guest) && { guest: order.guest }),
     ...field("grandTotal"),
     ...(placeWords(order) !== placeWords(other) && { place: placeWords(order) }),
   };
+}
+
+/** Tells whether two bills are made out to the same guest. */
+function isSameGuest(one: BillGuest, other: BillGuest): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function placeWords({ place }: Order): string {

@@ -10,6 +10,7 @@ interface Details {
   readonly paymentType?: PaymentType | undefined;
   readonly notes?: string | undefined;
   readonly covers?: Order["covers"] | undefined;
+  readonly guest?: Order["guest"] | undefined;
   /** Its kind must be the order's own. */
   readonly place?: ToldPlace | undefined;
 }
@@ -17,7 +18,7 @@ interface Details {
 /** Sets details of an order; of two discounts the one that is set stays. Once somebody has set the discount anew, also to the same percentage, it did not fall any more. */
 export function withDetails(
   order: Order,
-  { discountPercentage, discountRupees, paymentType, notes, covers, place }: Details,
+  { discountPercentage, discountRupees, paymentType, notes, covers, guest, place }: Details,
 ): Order {
   const placed = place ? withToldPlace(order, place) : order;
   return withChanges(placed, {
@@ -30,6 +31,7 @@ export function withDetails(
     paymentType: paymentType ?? order.paymentType,
     notes: notes ?? order.notes,
     covers: covers === undefined ? order.covers : covers,
+    guest: guest === undefined ? order.guest : guest,
   });
 }
 

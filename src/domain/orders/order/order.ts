@@ -51,6 +51,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     covers: null,
+    guest: null,
     ...totalsOf([], null, fields.tax),
     amountPaid: ZERO,
     status: "pending",
@@ -109,6 +110,7 @@ export function withChanges(
       | "paymentType"
       | "notes"
       | "covers"
+      | "guest"
       | "tax"
     >
   >,

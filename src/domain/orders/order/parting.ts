@@ -75,6 +75,7 @@ export function splitOff(
       bill: null,
       discountFellFrom: null,
       covers: null,
+      guest: null,
       notes: "",
     },
     { items: taken, discountRupees: ofTaken },

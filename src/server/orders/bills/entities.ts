@@ -22,6 +22,8 @@ export const bills = entity({
     waiter_id: "id",
     waiter_name: "text",
     issuer_id: "id",
+    /** Who it is made out to; null for nobody. */
+    guest: "json?",
     discount_bps: "rate",
     tax_mode: "text",
     cgst_bps: "rate",
@@ -52,6 +54,7 @@ export const bills = entity({
       "waiter_id",
       "waiter_name",
       "issuer_id",
+      "guest",
       "discount_bps",
       "tax_mode",
       "cgst_bps",

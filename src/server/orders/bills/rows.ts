@@ -5,7 +5,7 @@ import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { placeColumns, placeOf } from "../order/place.ts";
-import { dayOf, soldColumns, soldOf, takenBackOf } from "../order/rows.ts";
+import { dayOf, guestColumn, soldColumns, soldOf, storedGuest, takenBackOf } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
 
@@ -28,6 +28,7 @@ export function toBill(row: BillRow, { issuer, orderTime, lines, payments }: Res
     ...placeOf(row, row.order_id),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     issuer,
+    guest: storedGuest(row.guest),
     lines,
     discountPercentage: rateBps(row.discount_bps),
     tax: {
@@ -121,6 +122,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     waiter_id: bill.waiter._id,
     waiter_name: bill.waiter.name,
     issuer_id: numbering.issuerId,
+    guest: guestColumn(bill.guest),
     discount_bps: bill.discountPercentage,
     tax_mode: bill.tax.mode,
     cgst_bps: bill.tax.cgstRate,

@@ -28,6 +28,8 @@ export const orders = entity({
     notes: "text",
     /** How many guests; null while nobody has said. */
     covers: "count?",
+    /** Who the bill is made out to; null for nobody. */
+    guest: "json?",
     tax_mode: "text",
     cgst_bps: "rate",
     sgst_bps: "rate",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
 import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
+import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
@@ -77,6 +78,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     covers: row.covers,
+    guest: storedGuest(row.guest),
     tax,
     ...totals,
     amountPaid: sum([paise(row.balance), billedTotal({ status, ...totals })]),
@@ -157,6 +159,15 @@ function discountColumn(discount: Discount): string | null {
   return discount === null ? null : JSON.stringify(Discount.encode(discount));
 }
 
+/** Reads who a bill is made out to, as an order and a bill store it. */
+export function storedGuest(column: string | null): BillGuest {
+  return column === null ? null : BillGuest.parse(JSON.parse(column));
+}
+
+export function guestColumn(guest: BillGuest): string | null {
+  return guest === null ? null : JSON.stringify(guest);
+}
+
 /** Returns the total that an order's payments have settled; zero for one that is not paid. */
 function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal">): Paise {
   return status === "paid" ? grandTotal : ZERO;
@@ -174,6 +185,7 @@ export function headerColumns(order: Order) {
     payment_type: order.paymentType,
     notes: order.notes,
     covers: order.covers,
+    guest: guestColumn(order.guest),
     tax_mode: order.tax.mode,
     cgst_bps: order.tax.cgstRate,
     sgst_bps: order.tax.sgstRate,

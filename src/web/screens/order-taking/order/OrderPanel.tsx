@@ -70,9 +70,11 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
             discountRupees={order?.discountRupees}
             discountFellFrom={order?.discountFellFrom}
             notes={order?.notes}
+            guest={order?.guest}
             setPaymentType={actions.setPaymentType}
             setDiscount={actions.setDiscount}
             setNotes={actions.setOrderNotes}
+            setGuest={actions.setGuest}
           />
         </div>
         <OrderTotals order={summed} />

@@ -9,6 +9,7 @@ import { DiscountFall } from "../../../features/orders/bills/DiscountFall.tsx";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { OrderGuest } from "./OrderGuest.tsx";
 import { OrderNote } from "./OrderNote.tsx";
 import classes from "./OrderPanel.module.css";
 
@@ -19,14 +20,16 @@ interface OrderTermsProps {
   readonly discountRupees: Order["discountRupees"] | undefined;
   readonly discountFellFrom: Order["discountFellFrom"] | undefined;
   readonly notes: Order["notes"] | undefined;
+  readonly guest: Order["guest"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
   readonly setDiscount: (discount: Discount) => void;
   readonly setNotes: (notes: Order["notes"]) => void;
+  readonly setGuest: (guest: Order["guest"]) => void;
 }
 
-/** Payment type, discount and note of the order, in one row. */
+/** Payment type, discount, note and the bill's guest, in one row. */
 export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
-  const { paymentType, notes, setPaymentType, setNotes } = props;
+  const { paymentType, notes, guest, setPaymentType, setNotes, setGuest } = props;
   return (
     <div className={classes.terms}>
       <label>
@@ -48,6 +51,7 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
       </label>
       <DiscountField {...props} />
       <OrderNote notes={notes} setNotes={setNotes} />
+      <OrderGuest guest={guest} setGuest={setGuest} />
     </div>
   );
 });

@@ -115,6 +115,10 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setPlace(order, place);
       },
+      setGuest: (guest: Order["guest"]) => {
+        const { order } = now();
+        if (order) void details.setGuest(order, guest);
+      },
       setOrderNotes: (notes: Order["notes"]) => {
         const { order } = now();
         if (order) void details.setNotes(order, notes);

@@ -19,6 +19,8 @@ export interface OrderDetails {
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setPlace: (order: Order, place: ToldPlace) => Promise<void>;
+  /** Who the bill is made out to. */
+  readonly setGuest: (order: Order, guest: Order["guest"]) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
@@ -48,6 +50,13 @@ export function useOrderDetails(): OrderDetails {
       },
       setPlace: async (order, place) => {
         await updateOrder({ params: { orderId: order._id }, body: { place } });
+      },
+      setGuest: async (order, guest) => {
+        await changeApproved({
+          before: order,
+          after: withDetails(order, { guest }),
+          run: (approved) => updateOrder({ params: { orderId: order._id }, body: { guest, ...approved } }),
+        });
       },
       setNotes: async (order, notes) => {
         await updateOrder({ params: { orderId: order._id }, body: { notes } });
