@@ -226,3 +226,27 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await screen.showTables();
   await expect(screen.table("T1")).toBeVisible();
 });
+
+test("an order moves to a free table in two taps, the screen stays with it, and the kitchen is told", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await screen.press("KOT");
+  await screen.expectCleared();
+  await screen.openTable("T1");
+  await screen.showTables();
+  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move the order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move the order of T1" });
+  await dialog.getByRole("button", { name: "T4", exact: true }).click();
+  await expectSaid(page, "Order moved");
+  // On a phone leaving the order for the floor closes it.
+  if (!screen.isPhone) await expect(screen.order).toContainText("T4 · Dining Hall");
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("Available");
+  await page.goto("/waiter/kot");
+  await expect(page.getByText("TABLE CHANGED: T1 → T4")).toBeVisible();
+});

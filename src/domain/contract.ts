@@ -10,6 +10,7 @@ import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { billingApi } from "./orders/commands/billing.ts";
 import { closingApi } from "./orders/commands/closing.ts";
+import { movingApi } from "./orders/commands/moving.ts";
 import { partingApi } from "./orders/commands/parting.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
@@ -52,6 +53,7 @@ export const contract: readonly Endpoint[] = [
   billingApi,
   payingApi,
   partingApi,
+  movingApi,
   closingApi,
   setupApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -101,6 +101,7 @@ export type JournalAction =
   | "order.reopened"
   | "order.updated"
   | "order.split"
+  | "order.placeChanged"
   | "order.tableRenamed"
   | "lines.added"
   | "line.changed"

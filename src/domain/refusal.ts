@@ -55,6 +55,7 @@ export const refusals = {
     message:
       "All discounts together are above the limit. A manager or an admin can approve a percentage of the whole order.",
   },
+  "already-there": { status: 409, message: "The order is there already." },
   "split-after-payment": {
     status: 409,
     message: "An order of which a part is paid is split by sums, no longer by dishes.",

@@ -122,6 +122,7 @@ test("a repeat is recognised: bills and payments", async () => {
     body: { type: "card", reason },
   });
   const party = await resort.open(2, resort.line(0, 2));
+  await twice("POST /orders/:orderId/move", { params: orderOf(party), body: { table: resort.table(3)._id } });
   const lines = [{ line: party.items[0]?._id, quantity: 1 }];
   await twice("POST /orders/:orderId/split", {
     params: orderOf(party),

@@ -3,6 +3,7 @@ import { cancelBill } from "./billing/bill.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
+import { moveOrder } from "./moving/move.ts";
 import { splitOrder } from "./parting/split.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
@@ -18,6 +19,7 @@ export const commandHandlers: readonly Handler[] = [
   updateOrder,
   addLines,
   splitOrder,
+  moveOrder,
   changeLine,
   removeLine,
   deleteOrder,

@@ -66,6 +66,8 @@ export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
   const { numAffectedRows } = await kotInsert(tx, row);
   if (numAffectedRows === 0n) return false;
   tx.changed(kots, [row]);
+  // A note that an order has moved names no dish.
+  if (kot.items.length === 0) return true;
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
   await kotItemsInsert(tx, rows);
   tx.changedRowsOf(kotItems, { id: kot._id, about: kot.order._id }, rows);

@@ -10,6 +10,7 @@ import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { orderLines, orders } from "./entities.ts";
+import { placeColumns } from "./place.ts";
 import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
@@ -239,6 +240,12 @@ export async function saveOrderStatus(
 ): Promise<void> {
   const columns = { status, updated_at: now, counted_at: takenAt };
   await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", id));
+}
+
+/** Saves where an order is. The version stays, because the order's content did not change: a payment sent meanwhile is not stale. */
+export async function savePlace(tx: Tx, { _id, place, updatedAt }: Order, takenAt: Instant): Promise<void> {
+  const columns = { ...placeColumns(place, _id), updated_at: updatedAt, counted_at: takenAt };
+  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", _id));
 }
 
 /** Saves when the order was billed. The version stays, because the order's content did not change. */

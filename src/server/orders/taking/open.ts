@@ -120,7 +120,7 @@ export async function openAt(
 }
 
 /** Returns the place of a new order, which occupies its table or takes the next number of the day among those of its kind. */
-async function placeFor(ctx: CommandCtx, at: TableState | ToldPlace): Promise<Place> {
+export async function placeFor(ctx: CommandCtx, at: TableState | ToldPlace): Promise<Place> {
   if ("kind" in at) return placeFrom(at, await takeNumber(ctx.tx, `${at.kind} ${ctx.businessDay}`));
   await occupyTable(ctx, at);
   return { kind: "table", table: at.table, area: at.area };

@@ -1,5 +1,6 @@
 import { memo, useCallback, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
@@ -9,6 +10,7 @@ import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
 
+const MoveDialog = fetchedWhenShown(async () => (await import("./MoveDialog.tsx")).MoveDialog);
 const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
 
 interface TableGridProps {
@@ -29,6 +31,7 @@ export const TableGrid = memo(function TableGrid({
 }: TableGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
+  const [moving, setMoving] = useState<Order>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const ready = useReadyOrders();
@@ -63,8 +66,14 @@ export const TableGrid = memo(function TableGrid({
         />
       ))}
       {menu && menuTile && (
-        <TableMenu tile={menuTile} anchor={menu.anchor} onClose={() => setMenu(undefined)} />
+        <TableMenu
+          tile={menuTile}
+          anchor={menu.anchor}
+          onMove={setMoving}
+          onClose={() => setMenu(undefined)}
+        />
       )}
+      {moving && <MoveDialog order={moving} onClose={() => setMoving(undefined)} />}
     </div>
   );
 });

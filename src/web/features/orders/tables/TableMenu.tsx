@@ -1,4 +1,5 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useTableStatus } from "../commands/closing/useTableStatus.ts";
@@ -7,6 +8,7 @@ import type { TableTile } from "./tableTiles.ts";
 interface TableMenuProps {
   readonly tile: TableTile;
   readonly anchor: DOMRect;
+  readonly onMove: (order: Order) => void;
   readonly onClose: () => void;
 }
 
@@ -26,12 +28,15 @@ const choices: readonly StatusChoice[] = [
   { label: "Back in service", status: "available", from: ["out-of-service"], adminOnly: true },
 ];
 
-export function TableMenu({ tile, anchor, onClose }: TableMenuProps) {
+export function TableMenu({ tile, anchor, onMove, onClose }: TableMenuProps) {
   const setStatus = useTableStatus();
   const mayManage = useMay("tables.manage") === "yes";
-  const entries = choices
+  const { order } = tile;
+  const moving = order ? [{ label: "Move the order", run: () => onMove(order) }] : [];
+  const statuses = choices
     .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
     .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));
+  const entries = [...moving, ...statuses];
   const none = { label: "Only an admin can change this table", run: () => {} };
   return (
     <TileMenu

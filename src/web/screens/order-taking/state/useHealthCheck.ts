@@ -1,5 +1,6 @@
 import { useCallbackRef } from "@mantine/hooks";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { useSayWhoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
@@ -48,4 +49,17 @@ export function useHealthCheck(state: OrderTakingState): void {
   }, [doneId, choose]);
 
   useSayWhoClosed(closing);
+  useFollowMove(state);
+}
+
+/** Follows the order on view to the table to which somebody has moved it. */
+function useFollowMove({ order, choose }: OrderTakingState): void {
+  const last = useRef<Order>(undefined);
+  useEffect(() => {
+    const before = last.current;
+    last.current = order;
+    if (!order || before?._id !== order._id || before.table._id === order.table._id) return;
+    choose({ kind: "order", order });
+    notify.info("Order moved", `${before.table.name} → ${order.table.name}`);
+  }, [order, choose]);
 }

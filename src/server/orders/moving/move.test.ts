@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Order } from "#domain/orders/order/api.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
+
+let resort: Resort;
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const move = (order: Order, to: object) => resort.waiter.post(`/orders/${order._id}/move`, to);
+const statusOf = async (index: number) => (await resort.readTable(resort.table(index)._id)).status;
+
+test("an order moves to a free table with all that it has, and the kitchen gets a note and no food again", async () => {
+  const order = await resort.open(0, resort.line(0, 2));
+  const bill = await resort.issueBill(order);
+  await resort.waiter.patch(`/tables/${resort.table(1)._id}/status`, { status: "reserved" });
+  const answer = await move(order, { table: resort.table(1)._id });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      _id: order._id,
+      table: { name: resort.table(1).name },
+      items: [{ quantity: 2, sentQuantity: 2 }],
+      bill: { _id: bill._id },
+      version: order.version,
+      grandTotal: order.grandTotal / 100,
+    },
+  });
+  expect([await statusOf(0), await statusOf(1)]).toEqual(["available", "occupied"]);
+  const [first, second, ...others] = await resort.kots(order);
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ kind: "order", table: { name: resort.table(0).name } });
+  const words = `TABLE CHANGED: ${resort.table(0).name} → ${resort.table(1).name}`;
+  expect(second).toMatchObject({ kind: "note", status: "served", items: [], notes: words });
+  expect((await resort.readBill(bill._id)).table).toEqual(order.table);
+  // A later dish is told as the difference to before.
+  await resort.add(order, resort.line(0, 1));
+  await resort.waiter.post(`/orders/${order._id}/kot`, {});
+  expect((await resort.kots(order)).at(-1)?.items).toMatchObject([{ quantity: 1, change: "add" }]);
+  expect(refusalOf(await resort.waiter.patch(`/orders/${order._id}/pay`, { paymentType: "card" }))).toEqual([
+    200,
+  ]);
+  expect(await statusOf(1)).toBe("available");
+});
+
+test("an order that the kitchen does not know moves without a word, and a change that was on its way reaches it", async () => {
+  const order = await resort.add(await resort.open(0), resort.line());
+  await move(order, { table: resort.table(1)._id });
+  expect(await resort.kots(order)).toEqual([]);
+  expect((await resort.add(order, resort.line(1, 1))).items).toHaveLength(2);
+  expect((await resort.open(0)).table.name).toBe(resort.table(0).name);
+});
+
+test("a guest takes the food along: the order becomes a takeaway, and a takeaway comes to a table", async () => {
+  const order = await resort.open(0, resort.line());
+  const answer = await move(order, { place: { kind: "takeaway", name: "Meera" } });
+  expect(answer.body).toMatchObject({ place: { kind: "takeaway", number: 1, name: "Meera" } });
+  expect(await statusOf(0)).toBe("available");
+  expect(refusalOf(await move(order, { place: { kind: "takeaway" } }))).toEqual([409, "already-there"]);
+  for (const room of ["204", "205"])
+    expect((await move(order, { place: { kind: "room", room } })).status).toBe(201);
+  expect((await move(order, { table: resort.table(2)._id })).status).toBe(201);
+  expect(await statusOf(2)).toBe("occupied");
+});
+
+test("a table with an order, one out of service, the own one and one that is not there are refused, and nothing moves", async () => {
+  const order = await resort.open(0, resort.line());
+  await resort.open(1);
+  await resort.admin.patch(`/tables/${resort.table(2)._id}/status`, { status: "out-of-service" });
+  const refused = async (to: object) => refusalOf(await move(order, to));
+  expect(await refused({ table: resort.table(1)._id })).toEqual([409, "table-has-active-order"]);
+  expect(await refused({ table: resort.table(2)._id })).toEqual([409, "table-out-of-service"]);
+  expect(await refused({ table: order.table._id })).toEqual([409, "already-there"]);
+  expect(await refused({ table: randomUUID() })).toEqual([404, "not-found"]);
+  expect(await refused({})).toEqual([422, "invalid-input"]);
+  expect(await refused({ table: resort.table(3)._id, place: { kind: "takeaway" } })).toEqual([
+    422,
+    "invalid-input",
+  ]);
+  expect(await resort.readOrder(order._id)).toMatchObject({ table: order.table, version: order.version });
+  expect(await resort.kots(order)).toHaveLength(1);
+});

@@ -1,0 +1,42 @@
+import { movedNote, movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
+import { withPlace } from "#domain/orders/order/order.ts";
+import { placeName } from "#domain/orders/place.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { handle } from "../../http/feature.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { savePlace } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { storeTicket } from "../sending/ticket.ts";
+import { freeTable, journalTable } from "../taking/occupancy.ts";
+import { placeFor } from "../taking/open.ts";
+import { loadTableState } from "../taking/tableState.store.ts";
+
+/** Moves an order. Its id stays, so that changes of other devices that are on their way still reach it. */
+export const moveOrder = handle(
+  movingApi.moveOrder,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { order } = stored;
+    throwIfRefused(refuseMove(order, body));
+    const at = "table" in body ? await loadTableState(ctx.tx, body.table) : body.place;
+    const moved = withPlace(order, await placeFor(ctx, at));
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.placeChanged",
+      before: { place: placeName(order.place) },
+      after: { place: placeName(moved.place) },
+      ...aboutOrder(moved),
+    });
+    const saved = { ...moved, updatedAt: ctx.now };
+    await savePlace(ctx.tx, saved, ctx.takenAt);
+    await freeTable(ctx, order);
+    journalTable(ctx, saved, "table.occupied");
+    if (saved.items.some(({ sentQuantity }) => sentQuantity > 0)) {
+      await storeTicket(ctx, saved, [], { notes: movedNote(order.place, saved.place) });
+    }
+    return saved;
+  },
+  { repeat: orderAgain },
+);

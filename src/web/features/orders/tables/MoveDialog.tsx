@@ -1,0 +1,76 @@
+import { Alert, Button, Modal, SimpleGrid, Stack, Title } from "@mantine/core";
+import { byName } from "#domain/entity.ts";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
+import { movingApi } from "#domain/orders/commands/moving.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+
+interface MoveDialogProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+const takeaway: ToldPlace = { kind: "takeaway" };
+
+/** Asks where an order goes: a tap on a free table moves it there. */
+export function MoveDialog({ order, onClose }: MoveDialogProps) {
+  const isAway = useIsServerAway();
+  const areas = freeByArea(useAsk(tablesApi.list));
+  const move = useSend(movingApi.moveOrder, {
+    toast: {
+      success: ({ table }) => ({ title: "Order moved", text: `${order.table.name} → ${table.name}` }),
+    },
+  });
+  const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
+    const { kind } = await move({ params: { orderId: order._id }, body });
+    if (kind === "done") onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Move the order of ${order.table.name}`} size="md">
+      <Stack gap="sm">
+        {isAway && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
+        {areas.map(({ name, tables }) => (
+          <section key={name} aria-label={name}>
+            <Title order={3} size="sm" mb={4}>
+              {name}
+            </Title>
+            <SimpleGrid cols={4} spacing="xs">
+              {tables.map((table) => (
+                <Button
+                  key={table._id}
+                  variant="default"
+                  px={4}
+                  disabled={isAway}
+                  onClick={() => void moveTo({ table: table._id })}
+                >
+                  {table.name}
+                </Button>
+              ))}
+            </SimpleGrid>
+          </section>
+        ))}
+        {order.place.kind !== "takeaway" && (
+          <Button variant="default" disabled={isAway} onClick={() => void moveTo({ place: takeaway })}>
+            {placeKindWords.takeaway}
+          </Button>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Returns the tables on which nothing is open, by their areas. */
+function freeByArea(
+  tables: readonly Table[],
+): { readonly name: string; readonly tables: readonly Table[] }[] {
+  const free = tables.filter(({ status, openOrder }) => openOrder === null && status !== "out-of-service");
+  const names = [...new Set(free.map(({ area }) => area.name))].toSorted();
+  return names.map((name) => ({
+    name,
+    tables: free.filter(({ area }) => area.name === name).toSorted(byName),
+  }));
+}
