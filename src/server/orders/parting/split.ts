@@ -57,7 +57,7 @@ export const splitOrder = handle(
     const { now, takenAt } = ctx;
     const saved = await saveOrder(ctx.tx, stored, { ...order, bill: null }, { now, takenAt });
     const partsStored: Order[] = [];
-    for (const part of parts) partsStored.push(await storePart(ctx, part));
+    for (const part of parts) partsStored.push(await storePart(ctx, part, before));
     return { order: saved, parts: partsStored };
   },
   {
@@ -80,7 +80,7 @@ async function refuseKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: s
 }
 
 /** Stores a part, which has the day and the time of the split. */
-async function storePart(ctx: CommandCtx, asked: Order): Promise<Order> {
+async function storePart(ctx: CommandCtx, asked: Order, from: Order): Promise<Order> {
   const { now, takenAt, businessDay } = ctx;
   let part: Order = { ...asked, createdAt: now, updatedAt: now, businessDay };
   while (!(await insertOrder(ctx.tx, part, takenAt))) part = { ...part, billNumber: newBillNumber(ctx) };
@@ -95,7 +95,7 @@ async function storePart(ctx: CommandCtx, asked: Order): Promise<Order> {
       table: table.name,
       area: area.name,
       waiter: waiter.name,
-      partOf: part.partOf,
+      splitFrom: from.billNumber,
     },
     ...aboutOrder(part),
   });
