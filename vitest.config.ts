@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** Starting a server, rendering a screen or trying a thousand orders takes its time when all cores are busy. */
-const PATIENCE = { testTimeout: 30_000, hookTimeout: 30_000 };
+const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 /** Files of these projects share a process and the modules in it: they leave nothing behind in either. */
 const SHARED = { environment: "node", isolate: false, ...PATIENCE } as const;
@@ -21,7 +21,7 @@ process.env.TEST_RUN = String(process.pid);
  * database sees: once is enough.
  */
 const ONCE = [
-  "src/server/{env,refusedStart,stop,unit}.test.ts",
+  "src/server/{env,main,refusedStart,stop,unit}.test.ts",
   "src/server/backups/restore/{restore,restoredSeries}.test.ts",
   "src/server/db/{faults,clock/serverClock,postgres/postgresPool}.test.ts",
   "src/server/http/{boundBodies,download,jsonDepth,lookUpTogether,malformed,slowBodies,static,lists/dayList}.test.ts",

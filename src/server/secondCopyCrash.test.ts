@@ -17,7 +17,7 @@ import { flipBit } from "./testing/copiedResort.ts";
 
 const ROUNDS = 2;
 const DEVICES = 6;
-const WITHIN_MS = 30_000;
+const WITHIN_MS = 60_000;
 /** The copy may be behind so long. */
 const BEHIND_MS = 1_000;
 
@@ -76,7 +76,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     server = await newServerProcess({ environment: { BACKUP_DIR: folder } });
     await server.start();
     await vi.waitFor(async () => expect(await listChains(folder)).not.toEqual([]), WITHIN_MS);
-  });
+  }, 2 * WITHIN_MS);
   afterEach(async () => {
     await server.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -100,8 +100,9 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     await pause(BEHIND_MS);
     await server.kill();
     const [known] = await listChains(folder);
-    // The orders are the last that was copied.
-    flipBit(join(server.dataDir, "rasoi.db-wal"), (known?.length ?? 0) - 50_000);
+    // The orders are the last that was copied; a log that has just begun anew is short.
+    const { length = 0 } = known ?? {};
+    flipBit(join(server.dataDir, "rasoi.db-wal"), Math.floor(Math.max(length / 2, length - 50_000)));
     await server.start();
     const warning =
       /Warning: The journal ends at row \d+, but the continuous copy (.*) knows row (\d+): .*: npm run restore -- (.*)\.\n/;

@@ -112,7 +112,13 @@ const growing: ReadonlySet<string> = new Set([
 
 /** Indexes of few rows: of what is open, what is due, the credits, of which at most 500 are read, and the topics with few entries. */
 const small: ReadonlySet<string> = new Set([
-  ...["orders_open", "orders_open_by_table", "orders_with_balance", "payments_on_account"],
+  ...[
+    "orders_open",
+    "orders_open_by_table",
+    "orders_open_on_table",
+    "orders_with_balance",
+    "payments_on_account",
+  ],
   "journal_about_nothing",
 ]);
 

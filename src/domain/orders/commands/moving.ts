@@ -19,7 +19,7 @@ export const movingApi = {
     permission: "orders.take",
     summary: "Move an order to another table or kind",
     delivery: "needs-server",
-    body: z.union([z.strictObject({ table: Id }), z.strictObject({ place: ToldPlace })]),
+    body: z.union([z.strictObject({ place: ToldPlace }), z.strictObject({ table: Id })]),
     output: Order,
     failure: "Failed to move the order. Please try again.",
   }),
