@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
 import { partingApi, splitToApprove, withPartsOff } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
@@ -34,6 +35,9 @@ function only<T>([one, ...others]: readonly T[]): T {
   if (one === undefined || others.length > 0) throw new Error("not one");
   return one;
 }
+/** Returns what Activity says of the tables last. */
+const lastOfTable = async () =>
+  (await resort.admin.ask(activityApi.list, { search: { topic: "tables" } }))[0]?.action;
 const tickets = (order: Order) => resort.kots(order);
 
 test("three dishes split off have a bill of their own, the kitchen is told nothing, and the table is free after both", async () => {
@@ -51,12 +55,14 @@ test("three dishes split off have a bill of their own, the kitchen is told nothi
 
   expect((await settle(order)).body).toMatchObject({ status: "paid", grandTotal: rest.grandTotal / 100 });
   expect(await tableOf(order)).toMatchObject({ status: "occupied", openOrder: part._id });
+  expect(await lastOfTable()).toBe("table.occupied");
   expect(refusalOf(await resort.waiter.post("/orders", { table: order.table._id }))).toEqual([
     409,
     "table-has-active-order",
   ]);
   expect((await settle(part)).body).toMatchObject({ status: "paid", grandTotal: 441 });
   expect(await tableOf(order)).toMatchObject({ status: "available" });
+  expect(await lastOfTable()).toBe("table.freed");
   const { totalSales, totalOrders } = await resort.admin.ask(reportsApi.sales, {
     search: { range: "today" },
   });
