@@ -29,6 +29,28 @@ describe("commands that take the position of others", () => {
     const changes = changesFor([a, b, c], [a, b], [b]);
     expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
   });
+
+  test("a command that another tab has added meanwhile, by the same decision, stands in the queue once", () => {
+    const theirs = record("new", 11);
+    const again = [{ ...a, path: "/changed" }, record("new", 10)];
+    for (const [before, after] of [
+      [[a], again],
+      [
+        [a, theirs],
+        [...again, theirs],
+      ],
+    ] as const) {
+      const queue = [a, theirs, c];
+      const stored = applied(queue, changesFor(queue, before, after));
+      expect(positions(stored)).toEqual([
+        ["a", 10],
+        ["new", 11],
+        ["c", 3000],
+      ]);
+    }
+    const added = changesFor([a, c], [a], again);
+    expect(applied([a, theirs, c], added).map(({ id }) => id)).toEqual(["a", "new", "c"]);
+  });
 });
 
 test("a read of the store does not undo what this tab is doing", () => {

@@ -64,7 +64,8 @@ export function applied(
   records: readonly OutboxRecord[],
   { add = [], update = [], remove = [] }: StoreChanges,
 ): readonly OutboxRecord[] {
-  const changed = new Set([...remove, ...update.map(({ id }) => id)]);
+  // Another tab may have added the same command, which this one has read meanwhile.
+  const changed = new Set([...remove, ...[...add, ...update].map(({ id }) => id)]);
   return inOrder([...records.filter(({ id }) => !changed.has(id)), ...add, ...update]);
 }
 
@@ -96,14 +97,15 @@ export function changesFor(
 ): StoreChanges {
   // Each known command with the new ones behind it, in the order of the queue.
   const groups = new Map(records.map((record) => [record.id, [record]]));
-  for (const { id } of before) groups.set(id, []);
+  // Another tab may have decided in the same way a moment ago: what it added is added again here, and stands in the queue too.
+  const wanted = new Map(after.map((record) => [record.id, record]));
+  for (const { id } of [...before, ...after]) if (groups.has(id)) groups.set(id, []);
   let groupId = before[0].id;
-  for (const record of after) {
+  for (const record of wanted.values()) {
     const isKnown = groups.has(record.id);
     if (isKnown) groupId = record.id;
     groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
-  const kept = new Set(after.map(({ id }) => id));
   const asBefore = new Set(records);
   const changed = ascending([...groups.values()].flat()).filter(
     (record) => !asBefore.has(record) && record.state !== "saving" && record.state !== "delivered",
@@ -111,7 +113,7 @@ export function changesFor(
   return {
     add: changed.filter(({ id }) => !groups.has(id)),
     update: changed.filter(({ id }) => groups.has(id)),
-    remove: before.map(({ id }) => id).filter((id) => !kept.has(id)),
+    remove: before.map(({ id }) => id).filter((id) => !wanted.has(id)),
   };
 }
 
