@@ -77,6 +77,15 @@ export function orderScreen(page: Page) {
       else await expect(order).toContainText("No table chosen");
     },
 
+    /** Sends dishes of a table to the kitchen, and opens its order again. */
+    async openSent(name: string, ...items: readonly string[]): Promise<void> {
+      await this.openTable(name);
+      await this.quickAdd(...items);
+      await this.press("KOT");
+      await this.expectCleared();
+      await this.openTable(name);
+    },
+
     /** All unpaid orders and their counters. */
     async booked(): Promise<Locator> {
       const booked = page.getByRole("complementary", { name: "Booked Table (Preview Bill)" });

@@ -92,11 +92,7 @@ test("the last round is ordered again with one tap, once the kitchen knows all",
 }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(DOSA);
-  await screen.press("KOT");
-  await screen.expectCleared();
-  await screen.openTable("T1");
+  await screen.openSent("T1", DOSA);
   await screen.addToOrder(VADA, 2, "crisp");
   await screen.showOrder();
   const repeat = screen.order.getByRole("button", { name: "Repeat last round" });

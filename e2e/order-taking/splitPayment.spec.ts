@@ -15,11 +15,7 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await admin.send(settingsApi.save, { body: { upiId: "rasoi@okbank" } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(DOSA, IDLI, VADA);
-  await screen.press("KOT");
-  await screen.expectCleared();
-  await screen.openTable("T1");
+  await screen.openSent("T1", DOSA, IDLI, VADA);
   await screen.press("SETTLE");
   // 150 + 110 + 120 and 5 % tax: ₹399.
   const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
@@ -64,11 +60,7 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
   const admin = await api("admin");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(DOSA, DOSA, IDLI);
-  await screen.press("KOT");
-  await screen.expectCleared();
-  await screen.openTable("T1");
+  await screen.openSent("T1", DOSA, DOSA, IDLI);
   await screen.press("SETTLE");
   const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
   await settle.getByRole("button", { name: "Split by dishes" }).click();

@@ -232,11 +232,7 @@ test("an order moves to a free table in two taps, the screen stays with it, and 
 }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
-  await screen.openTable("T1");
-  await screen.quickAdd(DOSA);
-  await screen.press("KOT");
-  await screen.expectCleared();
-  await screen.openTable("T1");
+  await screen.openSent("T1", DOSA);
   await screen.showTables();
   await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
   await page.getByRole("menuitem", { name: "Move the order" }).click();

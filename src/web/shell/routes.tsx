@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router";
 import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
@@ -11,18 +11,12 @@ import { PermissionGuard } from "./PermissionGuard.tsx";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { adminScreens, loadScreen, type Screen, waiterScreens } from "./screens.ts";
 
-const RoleSelectionPage = fetchedWhenShown(
+const page = (fetchIt: () => Promise<ComponentType>) => fetchedWhenShown(fetchIt, <LoadingPage />);
+const RoleSelectionPage = page(
   async () => (await import("../screens/role-selection/RoleSelectionPage.tsx")).RoleSelectionPage,
-  <LoadingPage />,
 );
-const LoginPage = fetchedWhenShown(
-  async () => (await import("../screens/login/LoginPage.tsx")).LoginPage,
-  <LoadingPage />,
-);
-const InstallPage = fetchedWhenShown(
-  async () => (await import("../screens/install/InstallPage.tsx")).InstallPage,
-  <LoadingPage />,
-);
+const LoginPage = page(async () => (await import("../screens/login/LoginPage.tsx")).LoginPage);
+const InstallPage = page(async () => (await import("../screens/install/InstallPage.tsx")).InstallPage);
 
 function screenRoute(screen: Screen): RouteObject {
   const Page = fetchedWhenShown(() => loadScreen(screen), screenLoading);

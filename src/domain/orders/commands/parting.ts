@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Id } from "../../entity.ts";
-import type { ApprovedChange } from "../../staff/api.ts";
 import { LINES_MAX, Order, Quantity } from "../order/api.ts";
 import { type Pieces, splitOff } from "../order/parting.ts";
-import { changeToApprove } from "./approval.ts";
 import { approvalFields } from "./approvalFields.ts";
 
 /** So many parts are split off at once. */
@@ -63,9 +61,4 @@ export function withPartsOff(
     return part;
   });
   return { order: left, parts };
-}
-
-/** Returns what somebody has to approve when a printed bill is split: the pieces that leave it, and what is left. */
-export function splitToApprove(before: Order, after: Order): ApprovedChange {
-  return changeToApprove(before, after, "split");
 }

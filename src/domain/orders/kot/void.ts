@@ -1,7 +1,6 @@
 import type { RefusalCode } from "../../refusal.ts";
 import type { Order } from "../order/api.ts";
-import { isOpen, withChanges } from "../order/order.ts";
-import { lineAmount } from "../order/totals.ts";
+import { isOpen, withChanges, withQuantity } from "../order/order.ts";
 import type { Kot } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
@@ -9,12 +8,9 @@ import { isLive, remainingPieces } from "./status.ts";
 export function refuseVoid(kot: Kot, order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   if (!isLive(kot)) return "kot-void";
   if (!isOpen(order)) return "order-not-open";
-  const isThere = ([id, pieces]: [string, number]) => pieces <= (findSent(order, id) ?? 0);
-  return [...piecesByLine(kot)].every(isThere) ? undefined : "kot-divided";
-}
-
-function findSent({ items }: Pick<Order, "items">, id: string): number | undefined {
-  return items.find((line) => line._id === id)?.sentQuantity;
+  const sent = new Map(order.items.map((line) => [line._id, line.sentQuantity]));
+  const isWhole = [...piecesByLine(kot)].every(([id, pieces]) => pieces <= (sent.get(id) ?? 0));
+  return isWhole ? undefined : "kot-divided";
 }
 
 function piecesByLine(kot: Kot): ReadonlyMap<string, number> {
@@ -29,9 +25,8 @@ export function withoutPiecesOf(order: Order, kot: Kot): Order {
   const items = order.items
     .map((line) => {
       const pieces = asked.get(line._id) ?? 0;
-      const quantity = line.quantity - pieces;
       const sentQuantity = Math.max(0, line.sentQuantity - pieces);
-      return { ...line, quantity, sentQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
+      return { ...withQuantity(line, line.quantity - pieces), sentQuantity };
     })
     .filter((line) => line.quantity > 0);
   return withChanges(order, { items });

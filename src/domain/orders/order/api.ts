@@ -61,7 +61,7 @@ export const Order = z.object({
   /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
   billNumber: z.string(),
   place: Place,
-  /** The order from which this one was split off; null for all others. The order of a table is its first one, else its oldest part. */
+  /** The order from which this one was split off; null for all others. The order of a table is the oldest that is open there. */
   partOf: z.string().nullable(),
   /** The names of the place, for clients of the specification; rules read `place`. */
   table: Ref,

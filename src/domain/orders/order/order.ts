@@ -163,7 +163,8 @@ function lineFrom(addition: Addition): OrderLine {
   };
 }
 
-function withQuantity(line: OrderLine, quantity: number): OrderLine {
+/** Sets how many pieces a line has, and what they cost. */
+export function withQuantity(line: OrderLine, quantity: number): OrderLine {
   return { ...line, quantity, amount: lineAmount({ quantity, rate: line.rate }) };
 }
 

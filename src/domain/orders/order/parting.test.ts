@@ -138,7 +138,7 @@ test("an order is not split after a payment, nor by more than it has, nor as a w
   expect(refuseSplit({ ...order, status: "paid" }, [[first]])).toBe("order-not-open");
 });
 
-test("the order of a table is its first one, and once that is closed its oldest part", () => {
+test("the order of a table is the oldest that is open there", () => {
   const first = withDal(1);
   const later = { ...first, _id: "later", partOf: first._id, createdAt: instant(first.createdAt + 2) };
   const earlier = { ...later, _id: "earlier", createdAt: instant(first.createdAt + 1) };

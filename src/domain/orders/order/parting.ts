@@ -1,8 +1,8 @@
-import { allocate, minus, type Paise, paise, sum, ZERO } from "../../money.ts";
+import { allocate, minus, type Paise, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
-import { refuseEmpty, withChanges } from "./order.ts";
-import { lineAmount, lineDiscount } from "./totals.ts";
+import { refuseEmpty, withChanges, withQuantity } from "./order.ts";
+import { lineDiscount } from "./totals.ts";
 
 /** Some pieces of a line. */
 export interface Pieces {
@@ -18,19 +18,12 @@ export interface NewPart {
   readonly lineIds: readonly string[];
 }
 
-/** Tells whether an order is the one of its table, where others are open there too: the first one, else the oldest part. */
-export function orderOfTable<O extends Pick<Order, "table" | "partOf" | "createdAt" | "_id">>(
+/** Returns the order of a table: the oldest of those that are open there, where one was split. */
+export function orderOfTable<O extends Pick<Order, "table" | "createdAt">>(
   orders: readonly O[],
   tableId: string,
 ): O | undefined {
-  return orders
-    .filter(({ table }) => table._id === tableId)
-    .toSorted(
-      (a, b) =>
-        Number(a.partOf !== null) - Number(b.partOf !== null) ||
-        a.createdAt - b.createdAt ||
-        (a._id < b._id ? -1 : 1),
-    )[0];
+  return orders.filter(({ table }) => table._id === tableId).toSorted((a, b) => a.createdAt - b.createdAt)[0];
 }
 
 /**
@@ -99,24 +92,21 @@ function divide(
   const sent = Math.min(quantity, line.sentQuantity);
   const [ofLeft, ofTaken] = divideDiscount(line, quantity);
   const taken = {
-    ...counted(line, quantity, sent),
+    ...withQuantity(line, quantity),
+    sentQuantity: sent,
     _id: newId,
     additions: [],
     discount: ofTaken,
     origin: line.origin ?? line._id,
   };
   if (quantity === line.quantity) return { taken };
-  const left = counted(line, line.quantity - quantity, line.sentQuantity - sent);
-  return { left: { ...left, discount: ofLeft }, taken };
-}
-
-function counted(line: OrderLine, quantity: number, sentQuantity: number): OrderLine {
-  return { ...line, quantity, sentQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
+  const left = withQuantity(line, line.quantity - quantity);
+  return { left: { ...left, sentQuantity: line.sentQuantity - sent, discount: ofLeft }, taken };
 }
 
 function divideDiscount(line: OrderLine, quantity: number): [Discount, Discount] {
   if (line.discount === null || "percent" in line.discount) return [line.discount, line.discount];
   const [ofLeft = ZERO, ofTaken = ZERO] = allocate(lineDiscount(line), [line.quantity - quantity, quantity]);
-  const inRupees = (rupees: Paise): Discount => (rupees === ZERO ? null : { rupees: paise(rupees) });
+  const inRupees = (rupees: Paise): Discount => (rupees === ZERO ? null : { rupees });
   return [inRupees(ofLeft), inRupees(ofTaken)];
 }

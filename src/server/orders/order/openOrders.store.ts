@@ -9,23 +9,19 @@ export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string,
     .selectFrom("orders")
     .select(["id", "table_id"])
     .where("is_open", "=", sql.lit(1))
-    .orderBy(partsFirst, "desc")
     .orderBy("created_at", "desc")
     .execute();
-  // The last one of a table counts: its first order, else its oldest part.
+  // The last one of a table counts: the oldest.
   return new Map(rows.flatMap((row) => (row.table_id === null ? [] : [[row.table_id, row.id]])));
 }
 
-const partsFirst = sql`part_of is not null`;
-
-/** Returns the id of the order of a table, if one is open there: its first one, else its oldest part. */
+/** Returns the id of the order of a table, if one is open there: the oldest. */
 export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("orders")
     .select("id")
     .where("table_id", "=", tableId)
     .where("is_open", "=", sql.lit(1))
-    .orderBy(partsFirst)
     .orderBy("created_at")
     .executeTakeFirst();
   return row?.id;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { partingApi, splitToApprove, withPartsOff } from "#domain/orders/commands/parting.ts";
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -108,7 +109,7 @@ test("a printed bill is split with an approval of exactly these dishes, and is c
   const change = (quantity: number) => {
     const names = { newNumber: () => "", newLineId: randomUUID };
     const parts = [{ _id: randomUUID(), lines: firstOf(order, quantity) }];
-    return splitToApprove(billed, withPartsOff(billed, parts, names).order);
+    return changeToApprove(billed, withPartsOff(billed, parts, names).order, "split");
   };
   const approve = async (quantity: number) => {
     return { approval: await resort.approve("bills.cancel", order._id, change(quantity)) };

@@ -1,4 +1,5 @@
-import { partingApi, splitToApprove, withPartsOff } from "#domain/orders/commands/parting.ts";
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { refuseSplit } from "#domain/orders/order/parting.ts";
@@ -37,7 +38,7 @@ export const splitOrder = handle(
     const approvedBy = await requireApproval(ctx, {
       action: before.bill ? "bills.cancel" : undefined,
       orderId: before._id,
-      change: splitToApprove(before, order),
+      change: changeToApprove(before, order, "split"),
       approval: body.approval,
     });
     const changed = changedFields(before, order);

@@ -47,7 +47,6 @@ const tableStateSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: 
     .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
     .where("tables.id", "=", tableId)
     .where("tables.deleted_at", "is", null)
-    .orderBy(sql`orders.part_of is not null`)
     .orderBy("orders.created_at")
     .limit(1),
 );

@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { NewPin, PIN_TRIES_MAX } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { PinField } from "../../features/staff/pin/PinField.tsx";
-import { usePeople } from "../../features/staff/pin/usePeople.ts";
+import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
@@ -19,7 +19,7 @@ const stateWords = {
 /** Sets or removes the person's own PIN, for which the own password is asked. */
 export function PinForm() {
   const person = usePerson();
-  const { people } = usePeople();
+  const { people } = usePeopleToPick();
   const change = useSend(pinApi.changeOwnPin);
   const state = people.find(({ _id }) => _id === person.id)?.pin ?? "none";
   const form = useForm({

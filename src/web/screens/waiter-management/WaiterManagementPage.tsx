@@ -4,7 +4,7 @@ import { Role } from "#domain/permissions.ts";
 import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { PinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { usePeople } from "../../features/staff/pin/usePeople.ts";
+import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
 import { roleWords } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -47,7 +47,7 @@ function Waiters() {
   const remove = useSend(accountsApi.remove);
   const [role, setRole] = useState(ALL);
   const setPin = useSend(pinApi.setPin);
-  const { people } = usePeople();
+  const { people } = usePeopleToPick();
   const pinOf = (user: User) => people.find(({ _id }) => _id === user._id)?.pin;
   const [secretDialog, setSecretDialog] = useState<DialogForm>();
   const shown = useMemo(

@@ -1,4 +1,5 @@
-import { type AskedPart, partingApi, splitToApprove } from "#domain/orders/commands/parting.ts";
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { type AskedPart, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -26,7 +27,7 @@ export function useSplit(): (order: Order, parts: readonly AskedPart[]) => Promi
             action: "bills.cancel",
             orderId: order._id,
             orderName: orderNameOf(order.table, order),
-            change: splitToApprove(order, rest),
+            change: changeToApprove(order, rest, "split"),
           })
         : {};
     if (!asked) return false;

@@ -6,7 +6,7 @@ import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import type { PersonHere } from "#domain/staff/pinApi.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { usePerson } from "../../../sync/http/session.ts";
-import { usePeople } from "../pin/usePeople.ts";
+import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
 import { roleWords } from "../roleWords.ts";
 import { COVER } from "./keepKeys.ts";
 import classes from "./LockScreen.module.css";
@@ -22,7 +22,7 @@ const AWAY = "The server is away. This screen opens again when it is back: until
  */
 export function LockScreen({ cover }: { readonly cover: Cover }) {
   const own = usePerson();
-  const { people } = usePeople();
+  const { people } = usePeopleToPick();
   const isSwitching = cover === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
   // Whoever locked it can unlock it, even where the names cannot be read.

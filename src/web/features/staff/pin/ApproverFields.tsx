@@ -5,7 +5,7 @@ import type { ApprovalAction } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import type { PersonHere } from "#domain/staff/pinApi.ts";
 import { PinField } from "./PinField.tsx";
-import { usePeople } from "./usePeople.ts";
+import { usePeopleToPick } from "./usePeopleToPick.ts";
 
 /** How an approver says who it is: picked by name with a PIN, or by username and password. */
 export type Approver =
@@ -31,7 +31,7 @@ interface ApproverFieldsProps {
 
 /** Asks for the name and PIN of somebody who may approve this; where nobody of them has a PIN, for username and password. */
 export function ApproverFields({ action, value, onChange }: ApproverFieldsProps) {
-  const { people, isLoading } = usePeople();
+  const { people, isLoading } = usePeopleToPick();
   const [wantsPassword, setWantsPassword] = useState(false);
   if (isLoading) return <Loader size="sm" aria-label="Loading" />;
   const approvers = people.filter(({ role, pin }) => pin === "set" && grantOf(role, action) === "yes");

@@ -6,13 +6,12 @@ import { useAskState } from "../../../sync/cache/useAsk.ts";
  * Returns who can be picked by name, and whether that is still being asked. Only admins hear of changes of accounts, so it is
  * asked anew each time.
  */
-export function usePeople(): {
+export function usePeopleToPick(): {
   readonly people: readonly PersonHere[];
   readonly isLoading: boolean;
-  readonly retry: () => void;
 } {
   const { value, error, retry } = useAskState(pinApi.people, undefined);
   const askAgain = useRef(value === undefined ? undefined : retry);
   useEffect(() => askAgain.current?.(), []);
-  return { people: value ?? [], isLoading: value === undefined && error === null, retry };
+  return { people: value ?? [], isLoading: value === undefined && error === null };
 }
