@@ -41,7 +41,10 @@ test("a table's order begins with the dishes that are sold most, and without a h
   const items = await (await api("waiter")).ask(menuApi.items);
   const ids = [VADA, DOSA].map((wanted) => items.find(({ name }) => name === wanted)?._id ?? "");
   await soldOften(page, ids);
+  // Known after the table is tapped it would not come any more.
+  const known = page.waitForResponse(/\/api\/menu\/often/);
   await signIn(page, "waiter");
+  await known;
   const screen = orderScreen(page);
   const dishes = page.getByRole("button", { name: / ₹.* Quick Add/ });
   await screen.table("T1").click();
