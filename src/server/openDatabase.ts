@@ -31,11 +31,13 @@ interface Opening {
   /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
   readonly passed?: (() => number) | undefined;
   readonly freeBytes?: (() => Promise<number>) | undefined;
+  /** Connects to the database. */
+  readonly connect?: typeof connect | undefined;
 }
 
 /** Opens the database for writing, and makes its tables in an empty one. Close the write queue first and then the databases. */
 export async function openDatabase(env: Env, opening: Opening): Promise<OpenDatabase> {
-  const databases = connect(env);
+  const databases = (opening.connect ?? connect)(env);
   try {
     return await open(env, databases, opening);
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Copier } from "./backups/live/copier.ts";
 import type { CopierLimits } from "./backups/live/copying.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
-import type { Databases } from "./db/connect.ts";
+import type { connect, Databases } from "./db/connect.ts";
 import { readHead } from "./db/journal.ts";
 import type { StorageWatch } from "./db/storage/storageWatch.ts";
 import type { WriteQueue } from "./db/write.ts";
@@ -55,6 +55,7 @@ export interface Overrides {
   readonly freeBytes?: () => Promise<number>;
   readonly httpsTimes?: { readonly lookedEveryMs?: number; readonly handshakeMs?: number };
   readonly copierLimits?: Partial<CopierLimits>;
+  readonly connect?: typeof connect;
 }
 
 export interface Server {

@@ -7,6 +7,7 @@ import {
   newPostgresSchema,
   type PostgresSchema,
 } from "#testing/postgres.ts";
+import { connect, type Databases } from "../db/connect.ts";
 
 /** The database that the API tests of this vitest project run on. */
 const DIALECT = process.env.TEST_DIALECT === "postgres" ? "postgres" : "sqlite";
@@ -18,6 +19,8 @@ export interface TestDatabase {
   readonly dataDir: string;
   /** Undefined on SQLite. */
   readonly url: string | undefined;
+  /** Connects a server to it, where connections are kept for the next test. */
+  readonly connect?: typeof connect;
   /** Removes the database, or keeps it for the next test. Its server must be closed. */
   release(): Promise<void>;
 }
@@ -75,6 +78,7 @@ function fileOf({ dataDir }: TestDatabase): string {
 
 interface KeptSchema {
   readonly schema: PostgresSchema;
+  readonly databases: Databases;
   readonly restore: () => Promise<void>;
 }
 /** Schemas that the next test can use: creating the tables takes PostgreSQL longer than most tests take. */
@@ -83,14 +87,17 @@ const freeSchemas: KeptSchema[] = [];
 async function filledSchema(fill: Fill): Promise<TestDatabase> {
   const kept = freeSchemas.pop();
   await kept?.restore();
-  const { schema, restore } = kept ?? (await fillPostgres(fill));
+  const filled = kept ?? (await fillPostgres(fill));
+  const { schema, databases } = filled;
   const dataDir = newDataFolder();
   return {
     dataDir,
     url: schema.url,
+    // A new connection costs PostgreSQL more than all that most tests ask of it.
+    connect: (settings) => ({ ...databases, settings, close: async () => undefined }),
     release: async () => {
       rmSync(dataDir, { recursive: true, force: true });
-      freeSchemas.push({ schema, restore });
+      freeSchemas.push(filled);
     },
   };
 }
@@ -100,7 +107,8 @@ async function fillPostgres(fill: Fill): Promise<KeptSchema> {
   const dataDir = newDataFolder();
   await fill({ dataDir, url: schema.url, release: async () => undefined });
   rmSync(dataDir, { recursive: true, force: true });
-  return { schema, restore: await keepContents(schema) };
+  const databases = connect({ DATABASE_URL: schema.url, DATA_DIR: dataDir });
+  return { schema, databases, restore: await keepContents(schema) };
 }
 
 /** Drops the schemas that the processes of this run kept. Vitest calls it as its global teardown. */

@@ -64,7 +64,7 @@ export async function startTestServer(options: TestOptions = {}) {
     ? filledDatabase(fillWithDemo, options.dialect)
     : emptyDatabase(options.dialect));
   const clock = testClock(options.now ?? NOW_DEFAULT);
-  const start = () => startOn(database, clock, options);
+  const start = () => startOn(database, clock, options, database.connect);
   let server = await start();
   let isTampered = false;
   const { dataDir } = database;
@@ -131,7 +131,7 @@ export async function startTestServer(options: TestOptions = {}) {
       return id;
     },
     /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
-    secondNode: start,
+    secondNode: () => startOn(database, clock, options),
     /** Stops the server and starts it again on the same data, or on what was put in its place meanwhile. */
     restart: async (meanwhile?: () => Promise<unknown>) => {
       await server.close();
@@ -153,7 +153,12 @@ export async function startTestServer(options: TestOptions = {}) {
   };
 }
 
-function startOn(database: TestDatabase, clock: TestClock, options: TestOptions): Promise<Server> {
+function startOn(
+  database: TestDatabase,
+  clock: TestClock,
+  options: TestOptions,
+  connect?: TestDatabase["connect"],
+): Promise<Server> {
   const env = testEnv({
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,
@@ -165,6 +170,7 @@ function startOn(database: TestDatabase, clock: TestClock, options: TestOptions)
     clock: clock.now,
     passed: clock.passed,
     passwordCost: CHEAP_PASSWORD_COST,
+    ...(connect && { connect }),
     ...(options.moreFeatures && { moreFeatures: options.moreFeatures }),
     ...(options.webDir && { webDir: options.webDir }),
     ...(options.freeBytes && { freeBytes: options.freeBytes }),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
 import { ask } from "../sync/cache/ask.ts";
@@ -18,7 +18,8 @@ export function SessionGuard() {
   const [waitedMs] = useState(() => waitedAlready(navigation));
   const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(() => {
+  // Before the first text is laid out: the browser asks for the fonts then, and the screen's script goes first.
+  useLayoutEffect(() => {
     if (token === undefined) {
       clearSessionStorage();
       return;
