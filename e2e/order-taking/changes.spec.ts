@@ -153,8 +153,10 @@ test("one dish has a discount of its own, in percent or in rupees, within what t
   await inRupees.fill("50");
   await inRupees.press("Enter");
   await expect(screen.total("Discount Amt")).toHaveText("50.00");
-  const [order] = await (await api("waiter")).ask(ordersApi.list);
-  expect(order).toMatchObject({ discountAmount: 50_00, discountPercentage: 0 });
+  const waiter = await api("waiter");
+  await expect
+    .poll(async () => (await waiter.ask(ordersApi.list))[0])
+    .toMatchObject({ discountAmount: 50_00, discountPercentage: 0 });
 });
 
 test("a discount above the limit falls when a waiter adds, and every screen says so until it is set anew", {
