@@ -9,6 +9,7 @@ import { menuImportApi } from "./menu/importApi.ts";
 import { networkApi } from "./network/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { billingApi } from "./orders/commands/billing.ts";
+import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { movingApi } from "./orders/commands/moving.ts";
 import { partingApi } from "./orders/commands/parting.ts";
@@ -18,6 +19,7 @@ import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { paymentsApi } from "./orders/payments/api.ts";
+import { slipsApi } from "./orders/slips/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
 import { backupsApi } from "./settings/backupsApi.ts";
@@ -46,6 +48,7 @@ export const contract: readonly Endpoint[] = [
   kotApi,
   paymentsApi,
   billsApi,
+  slipsApi,
   expensesApi,
   reportsApi,
   takingApi,
@@ -54,6 +57,7 @@ export const contract: readonly Endpoint[] = [
   payingApi,
   partingApi,
   movingApi,
+  chargingApi,
   closingApi,
   setupApi,
 ].flatMap((api) => Object.values<Endpoint>(api));

@@ -19,8 +19,15 @@ const table: readonly Row[] = [
   ["book, free, reserve a table", ["tables.book"], "yes", "yes", "yes", "yes"],
   ["settle", ["orders.settle"], "yes", "yes", "yes", "yes"],
   [
-    "void what the kitchen has seen, cancel a bill, discount beyond the limit, sell outside a price's range, record cash far above the total",
-    ["orders.void", "bills.cancel", "orders.discount", "orders.openPrice", "payments.large"],
+    "void what the kitchen has seen, cancel a bill, discount beyond the limit, sell outside a price's range, not charge, record cash far above the total",
+    [
+      "orders.void",
+      "bills.cancel",
+      "orders.discount",
+      "orders.openPrice",
+      "orders.notCharged",
+      "payments.large",
+    ],
     ...(["approval", "approval", "yes", "yes"] as const),
   ],
   ["correct a payment of the open day", ["payments.correct"], "no", "approval", "yes", "yes"],

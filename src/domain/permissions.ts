@@ -38,6 +38,8 @@ export const permissions = {
   "bills.cancel": withApproval,
   /** Discount above the limit in settings, or so much that an order costs nothing. */
   "orders.discount": withApproval,
+  /** Let lines of an order not be charged: complimentary, staff meal, meal of the tariff. */
+  "orders.notCharged": withApproval,
   /** Sell at an open price outside the item's range. */
   "orders.openPrice": withApproval,
   /** Record cash taken offline of more than ₹5,000 that is also more than twice the order's total. */

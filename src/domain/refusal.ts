@@ -91,6 +91,14 @@ export const refusals = {
   "table-has-active-order": { status: 409, message: "Table already has an active order" },
   "order-not-open": { status: 409, message: "This order is already paid or cancelled." },
   "kot-late": { status: 409, message: "It was ordered more than 20 minutes ago." },
+  "not-charged-more": {
+    status: 409,
+    message: "More of a dish that is not charged is added anew, and is charged.",
+  },
+  "nothing-charged": {
+    status: 409,
+    message: "Nothing on this order is charged. SETTLE closes it with a slip.",
+  },
   "order-closed": { status: 409, message: "This order is closed." },
   "order-empty": { status: 409, message: "This order has no items." },
   "order-has-lines": {

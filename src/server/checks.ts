@@ -3,6 +3,7 @@ import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
 import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
 import { balancesCheck } from "./orders/payments/balancesCheck.store.ts";
+import { slipsCheck } from "./orders/slips/slipsCheck.store.ts";
 import { daySumsCheck } from "./reports/daySums/daySumsCheck.store.ts";
 import type { Check } from "./verify/check.ts";
 
@@ -11,6 +12,7 @@ export const checks: readonly Check[] = [
   balancesCheck,
   invoiceNumbersCheck,
   issuersCheck,
+  slipsCheck,
   imagesCheck,
   daySumsCheck,
   expenseSumsCheck,

@@ -10,6 +10,7 @@ import { billIssuers, billLines, bills } from "./orders/bills/entities.ts";
 import { kotItems, kots } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
 import { payments } from "./orders/payments/entities.ts";
+import { slips } from "./orders/slips/entities.ts";
 import { dayBillSums, dayItemSums, dayPaymentSums, daySums } from "./reports/daySums/entities.ts";
 import { settings } from "./settings/entities.ts";
 import { houseSecret } from "./setup/entities.ts";
@@ -22,7 +23,7 @@ const declared = [
   ...[houseSecret, certificateAuthority],
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems],
-  ...[billIssuers, bills, billLines, payments],
+  ...[billIssuers, bills, billLines, slips, payments],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums],
   ...[expenses, expenseSums],
 ] as const;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { billToCancel, changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
@@ -90,6 +89,7 @@ const checkedInOtherRoutes = {
   "bills.cancel": "cancelling a printed bill needs an approval for waiters and cashiers",
   "orders.discount": "a discount beyond the limit needs an approval for waiters and cashiers",
   "orders.openPrice": "an open price outside its range needs an approval for waiters and cashiers",
+  "orders.notCharged": "not charging a dish needs an approval for waiters and cashiers",
   "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
@@ -100,25 +100,19 @@ test("every row of the permission table guards a route or has a test of its own 
 });
 
 const reason = "Guest changed mind";
+const needed = [403, "approval-needed"];
 
 test(checkedInOtherRoutes["orders.void"], async () => {
   const order = await resort.open(0, resort.line(0), resort.line(1));
   const [first, second] = order.items;
   const lineOf = (line: typeof first) => `/orders/${order._id}/lines/${line?._id}`;
-  expect(refusalOf(await resort.waiter.del(lineOf(first), { reason }))).toEqual([403, "approval-needed"]);
-  expect(refusalOf(await resort.waiter.del(`/orders/${order._id}`, { reason }))).toEqual([
-    403,
-    "approval-needed",
-  ]);
-  const approval = await resort.approveChange(
-    "orders.void",
-    order,
-    withLine(order, first?._id ?? "", { quantity: 0 }),
-  );
+  expect(refusalOf(await resort.waiter.del(lineOf(first), { reason }))).toEqual(needed);
+  expect(refusalOf(await resort.waiter.del(`/orders/${order._id}`, { reason }))).toEqual(needed);
+  const less = withLine(order, first?._id ?? "", { quantity: 0 });
+  const approval = await resort.approveChange("orders.void", order, less);
   expect((await resort.waiter.del(lineOf(first), { reason, approval })).status).toBe(200);
   expect(refusalOf(await resort.waiter.del(lineOf(second), { reason, approval }))).toEqual([
-    403,
-    "approval-invalid",
+    ...[403, "approval-invalid"],
   ]);
   expect((await resort.admin.del(lineOf(second), { reason })).status).toBe(200);
   expect(grants("orders.void")).toEqual(WITH_APPROVAL);
@@ -132,11 +126,8 @@ test(checkedInOtherRoutes["bills.cancel"], async () => {
   };
   expect(await cancel(resort.waiter)).toEqual([403, "approval-needed"]);
   expect(await cancel(resort.admin)).toEqual([200]);
-  const approval = await resort.approve(
-    "bills.cancel",
-    order._id,
-    billToCancel(await resort.issueBill(order)),
-  );
+  const bill = await resort.issueBill(order);
+  const approval = await resort.approve("bills.cancel", order._id, billToCancel(bill));
   expect(await cancel(resort.waiter, { approval })).toEqual([200]);
   expect(grants("bills.cancel")).toEqual(WITH_APPROVAL);
 });
@@ -185,6 +176,15 @@ test(checkedInOtherRoutes["orders.openPrice"], async () => {
   expect(grants("orders.openPrice")).toEqual(WITH_APPROVAL);
 });
 
+test(checkedInOtherRoutes["orders.notCharged"], async () => {
+  const { _id, items } = await resort.open(16, resort.line());
+  const body = { lines: [items[0]?._id], kind: "staff-meal", reason };
+  const ask = async (client: Client) => refusalOf(await client.post(`/orders/${_id}/not-charged`, body));
+  expect([await ask(people.waiter), await ask(people.cashier)]).toEqual([needed, needed]);
+  expect([await ask(people.manager), await ask(people.admin)]).toEqual([[201], [201]]);
+  expect(grants("orders.notCharged")).toEqual(WITH_APPROVAL);
+});
+
 test(checkedInOtherRoutes["payments.large"], async () => {
   const order = await resort.open(6, resort.line());
   const body = { paymentType: "cash", takenOffline: true, expectedTotal: 9_000 };
@@ -206,9 +206,7 @@ test("a waiter may reserve a table, and may not take one out of service", async 
     409,
     "table-out-of-service",
   ]);
-  expect((await resort.admin.ask(tablesApi.read, { params: { tableId: resort.table(2)._id } })).status).toBe(
-    "out-of-service",
-  );
+  expect((await resort.readTable(resort.table(2)._id)).status).toBe("out-of-service");
 });
 
 test("a waiter removes a line and deletes an order the kitchen has not seen", async () => {

@@ -6,6 +6,7 @@ import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
 import { type Answer, type Client, clientOf } from "#testing/client.ts";
 import { features } from "./app.ts";
 import { owner, startBody } from "./testing/realStart.ts";
@@ -128,6 +129,14 @@ test("a repeat is recognised: bills and payments", async () => {
     params: orderOf(party),
     body: { parts: [{ _id: randomUUID(), lines }] },
   });
+  const free = await resort.open(4, resort.line());
+  await twice("POST /orders/:orderId/not-charged", {
+    params: orderOf(free),
+    body: { lines: free.items.map(({ _id }) => _id), kind: "complimentary", reason },
+  });
+  await resort.waiter.patch(`/orders/${free._id}/pay`, {});
+  const [slip] = await resort.admin.ask(slipsApi.list, { search: { order: free._id } });
+  await twice("PATCH /bills/slips/:slipId/print", { params: { slipId: slip?._id ?? "" } });
   const part = await resort.open(1, resort.line());
   await twice("PATCH /orders/:orderId/pay", {
     params: orderOf(part),

@@ -3,6 +3,7 @@ import { download, query } from "../endpoint.ts";
 import { Id } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
+import { NotChargedKind } from "../orders/order/notCharged.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { spanFields } from "../span.ts";
 import { Day } from "../time.ts";
@@ -65,6 +66,8 @@ export const SalesReport = z.object({
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
+  /** The value at menu prices of what was not charged, by the business day of its slip. It is in no other figure. */
+  notCharged: z.array(z.object({ kind: NotChargedKind, amount: Rupees })),
 });
 export type SalesReport = z.output<typeof SalesReport>;
 

@@ -71,7 +71,7 @@ export interface SalesSums {
 export function salesReport(
   range: DayRange,
   { days, hours, issued, payments, items }: SalesSums,
-): SalesReport {
+): Omit<SalesReport, "notCharged"> {
   const orders = totalOf(days, (day) => day.orders);
   const refunds = sum(days.map((day) => day.refunds));
   const totalSales = minus(sum(days.map(({ sales }) => sales)), refunds);

@@ -31,6 +31,7 @@ export const SETTINGS_LENGTH_MAX = {
   fssai: 14,
   sac: 6,
   invoicePrefix: 3,
+  slipPrefix: 3,
   thankYou: 120,
   canonicalOrigin: 120,
   upiId: 100,
@@ -40,8 +41,8 @@ export const SETTINGS_LENGTH_MAX = {
 export const CUTOFF_HOUR_MIN = 0;
 export const CUTOFF_HOUR_MAX = 23;
 
-/** The letters before the financial year in invoice numbers: "A" in A/26-27/000123 (at most 16 characters together). */
-export const InvoicePrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
+/** The letters before the financial year in a series of numbers: "A" in A/26-27/000123 (at most 16 characters together). */
+export const SeriesPrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
 
 export const Settings = z.strictObject({
   resortTitle: z
@@ -59,7 +60,9 @@ export const Settings = z.strictObject({
   sac: z.string().regex(/^(\d{4}|\d{6})?$/, "must be 4 or 6 digits"),
   /** At least one; the one with the latest `from` not after a bill's date applies. */
   taxProfiles: z.array(TaxProfile).min(1).max(50),
-  invoicePrefix: InvoicePrefix,
+  invoicePrefix: SeriesPrefix,
+  /** The letters in the numbers of slips for what is not charged; no other series has the same (clarification 71). */
+  slipPrefix: SeriesPrefix,
   /** The hour (0–23, Asia/Kolkata) until which sales count to the day before. */
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
   /** The largest discount a waiter may give. */

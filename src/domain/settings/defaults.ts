@@ -20,6 +20,7 @@ export const defaultSettings: Settings = {
     { from: GST_BEGAN, mode: "regular", cgstRate: ORDINARY_GST_RATE, sgstRate: ORDINARY_GST_RATE },
   ],
   invoicePrefix: "A",
+  slipPrefix: "NC",
   cutoffHour: 4,
   discountLimit: rateBps(1_000),
   waitersSettle: true,

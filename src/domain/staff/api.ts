@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Id, Ref } from "../entity.ts";
+import { Id, Reason, Ref } from "../entity.ts";
 import { Percent, Rupees } from "../money.ts";
 import { Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
@@ -45,6 +45,7 @@ export const ApprovalAction = z.enum([
   "bills.cancel",
   "orders.discount",
   "orders.openPrice",
+  "orders.notCharged",
   "payments.large",
   "payments.correct",
 ]);
@@ -53,7 +54,7 @@ export type ApprovalAction = z.infer<typeof ApprovalAction>;
 /** As many lines as an order can have. */
 const APPROVED_LINES_MAX = 200;
 
-/** Pieces of one line that are taken off an order, or added at a price outside their range. */
+/** Pieces of one line that are taken off an order, not charged, or added at a price outside their range. */
 const LinePieces = z.strictObject({
   line: z.string().max(80),
   name: z.string().max(200),
@@ -66,7 +67,7 @@ const LinePieces = z.strictObject({
  * are left.
  */
 export const ApprovedChange = z.strictObject({
-  act: z.enum(["change", "split", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
+  act: z.enum(["change", "split", "not-charged", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
   /** Two orders that cost nothing differ in this alone. */
@@ -74,6 +75,8 @@ export const ApprovedChange = z.strictObject({
   grandTotal: Rupees,
   /** The cash that is recorded; left out where none is. */
   amount: Rupees.optional(),
+  /** Why the lines are not charged; left out where they are. */
+  notCharged: z.strictObject({ kind: z.string().max(20), reason: Reason }).optional(),
   /** The payment that is corrected, and by which type it was made and is to be. */
   payment: z
     .strictObject({ _id: z.string().max(80), from: z.string().max(20), to: z.string().max(20) })

@@ -43,7 +43,7 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
   );
 }
 
-/** Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total, the cash and the payment. The order of lines is no matter. */
+/** Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total, the cash, the payment, and why they are not charged. The order of lines is no matter. */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
     approved.act === wanted.act &&
@@ -52,12 +52,17 @@ export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): 
     approved.grandTotal === wanted.grandTotal &&
     approved.amount === wanted.amount &&
     paymentOf(approved) === paymentOf(wanted) &&
+    whyNotCharged(approved) === whyNotCharged(wanted) &&
     piecesOf(approved) === piecesOf(wanted)
   );
 }
 
 function paymentOf({ payment }: ApprovedChange): string {
   return payment ? JSON.stringify([payment._id, payment.from, payment.to]) : "";
+}
+
+function whyNotCharged({ notCharged }: ApprovedChange): string {
+  return notCharged ? JSON.stringify([notCharged.kind, notCharged.reason]) : "";
 }
 
 function piecesOf({ lines }: ApprovedChange): string {

@@ -199,6 +199,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
     sac: "996332",
     taxProfiles: [],
     invoicePrefix: "A",
+    slipPrefix: "NC",
     cutoffHour: 4,
     discountLimit: rateBps(10_000),
     waitersSettle: true,

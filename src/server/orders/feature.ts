@@ -4,8 +4,16 @@ import { commandHandlers } from "./handlers.ts";
 import { kotHandlers } from "./kot/handlers.ts";
 import { orderHandlers } from "./order/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
+import { slipHandlers } from "./slips/handlers.ts";
 
 /** Serves orders: the endpoints of each stage, and the commands that span stages. */
 export const ordersFeature: Feature = {
-  handlers: [...orderHandlers, ...kotHandlers, ...paymentHandlers, ...billHandlers, ...commandHandlers],
+  handlers: [
+    ...orderHandlers,
+    ...kotHandlers,
+    ...paymentHandlers,
+    ...billHandlers,
+    ...slipHandlers,
+    ...commandHandlers,
+  ],
 };

@@ -1,5 +1,6 @@
 import type { Handler } from "../http/feature.ts";
 import { cancelBill } from "./billing/bill.ts";
+import { setCharging } from "./billing/charging.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
@@ -20,6 +21,7 @@ export const commandHandlers: readonly Handler[] = [
   addLines,
   splitOrder,
   moveOrder,
+  setCharging,
   changeLine,
   removeLine,
   deleteOrder,

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { paise, ZERO } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
+import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
@@ -55,7 +56,7 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
       refunds: paise(refund.amount),
     })),
   ];
-  return salesReport(range, {
+  const report = salesReport(range, {
     days: sold,
     hours: sold,
     issued: issued.map((bill) => ({
@@ -88,6 +89,7 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
         })),
     ),
   });
+  return { ...report, notCharged: NotChargedKind.options.map((kind) => ({ kind, amount: ZERO })) };
 }
 
 const BILL_FIGURES = [

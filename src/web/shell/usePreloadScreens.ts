@@ -10,6 +10,7 @@ import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
 /** The dialogs, menus and tooltips that are loaded on demand, the bill on paper, and the login screen. */
 const onDemand = import.meta.glob([
   "../features/orders/dialogs/{ApprovalDialog,UnsentDialog,SettleDialog,ChangeDue}.tsx",
+  "../features/orders/charging/NotChargedDialog.tsx",
   "../features/orders/tables/{TableMenu,MoveDialog}.tsx",
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
   "../screens/order-taking/order/{PaidOrderDialog,NoteDialog,LineEditor}.tsx",

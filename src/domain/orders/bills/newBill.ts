@@ -5,6 +5,7 @@ import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { discountOf } from "../order/discountSum.ts";
+import { chargedLines } from "../order/notCharged.ts";
 import { chargesOf, lineDiscount } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
@@ -56,10 +57,11 @@ export function newBill(order: Order, made: NewBill): Bill {
   };
 }
 
-/** Returns the lines of an order with what each was charged. */
+/** Returns the lines of an order that are charged, with what each was charged. */
 function linesOf(order: Order, { sac }: Settings): BillLine[] {
-  const charges = chargesOf(order.items, discountOf(order), order.tax);
-  return order.items.flatMap((item, i) => {
+  const lines = chargedLines(order.items);
+  const charges = chargesOf(lines, discountOf(order), order.tax);
+  return lines.flatMap((item, i) => {
     const charge = charges[i];
     if (!charge) return [];
     const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg } = item;

@@ -2,7 +2,9 @@ import type { Paise, RateBps } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
 import type { Order, OrderLine, PaymentType } from "../order/api.ts";
+import { linesWithIds, withCharging } from "../order/charging.ts";
 import { isOverDiscountLimit } from "../order/discount.ts";
+import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces } from "../order/order.ts";
 import type { Payment } from "../payments/api.ts";
 
@@ -51,6 +53,19 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
 
 function quantityOf({ items }: Order, lineId: string): number {
   return items.find(({ _id }) => _id === lineId)?.quantity ?? 0;
+}
+
+/** Returns what has to be approved when lines are not charged: these lines, why, and the total that is left. */
+export function notChargedToApprove(
+  before: Order,
+  lineIds: readonly string[],
+  { kind, reason }: Pick<NotCharged, "kind" | "reason">,
+): ApprovedChange {
+  const after = withCharging(before, lineIds, { kind, reason, approvedBy: "" });
+  const lines = linesWithIds(before, lineIds).map(({ _id, menuItem, quantity }) => {
+    return { line: _id, name: menuItem.name, quantity };
+  });
+  return { ...changeToApprove(before, after, "not-charged"), lines, notCharged: { kind, reason } };
 }
 
 /** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */

@@ -2,6 +2,7 @@ import type { BodyOf } from "../../endpoint.ts";
 import { type Paise, sum, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
+import { isNothingCharged } from "../order/notCharged.ts";
 import { refuseEmpty } from "../order/order.ts";
 import { isCovered, restOf } from "../order/rest.ts";
 import { changeDue, outOfProportion, refuseCash } from "../payments/cash.ts";
@@ -39,11 +40,12 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
     .find((code) => code !== undefined);
 }
 
-/** Returns the payments that a body asks for: its tenders, or one of the whole rest. */
+/** Returns the payments that a body asks for: its tenders, or one of the whole rest; none where nothing is charged or given. */
 function askedOf(order: Order, body: PayBody): readonly TenderBody[] {
   if (body.tenders) return body.tenders;
   const amount = body.takenOffline ? cashKeptOf(body) : restOf(order);
   const { cashGiven, tip, account, reference } = body;
+  if (isNothingCharged(order) && amount === ZERO && !tip) return [];
   return [{ type: paymentTypeOf(order, body), amount, cashGiven, tip, account, reference }];
 }
 

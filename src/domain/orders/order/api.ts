@@ -7,6 +7,7 @@ import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Place } from "../place.ts";
 import { BillGuest } from "./billGuest.ts";
+import { NotCharged } from "./notCharged.ts";
 import { soldFields } from "./sold.ts";
 
 export const OrderStatus = z.enum(["pending", "preparing", "ready", "served", "paid", "cancelled"]);
@@ -41,6 +42,8 @@ export const OrderLine = z.object({
   amount: Rupees,
   notes: z.string(),
   discount: Discount,
+  /** Why the guest does not pay it, and it is in no total; left out where it is charged. */
+  notCharged: NotCharged.optional(),
   /** The state of this line that the kitchen was last told. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
@@ -81,7 +84,7 @@ export const Order = z.object({
   covers: Covers,
   guest: BillGuest,
   tax: TaxRates,
-  /** Sum of the lines, before discount. */
+  /** Sum of the lines that are charged, before discount. */
   totalAmount: Rupees,
   discountAmount: Rupees,
   cgst: Rupees,

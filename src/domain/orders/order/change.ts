@@ -3,15 +3,16 @@ import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import type { BillGuest } from "./billGuest.ts";
 import { discountOf, isSameDiscount } from "./discountSum.ts";
+import { chargedLines, type NotCharged } from "./notCharged.ts";
 import { soldName } from "./sold.ts";
 
-/** Tells whether two states of an order would print different bills. A kitchen note is not on a bill. */
+/** Tells whether two states of an order would print different bills. A kitchen note is not on a bill, nor is a line that is not charged. */
 export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
 
 function billed(order: Order): string {
-  const lines = order.items.map(({ menuItem, choice, quantity, rate, discount }) => {
+  const lines = chargedLines(order.items).map(({ menuItem, choice, quantity, rate, discount }) => {
     return [menuItem, choice, quantity, rate, discount];
   });
   const { mode, cgstRate, sgstRate } = order.tax;
@@ -59,6 +60,8 @@ interface JournalLine {
   readonly notes: string;
   /** Its own; left out where it has none. */
   readonly discount?: Discount;
+  /** Left out where it is charged. */
+  readonly notCharged?: NotCharged;
 }
 
 interface ChangedFields {
@@ -107,9 +110,14 @@ function placeWords({ place }: Order): string {
   return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
 }
 
-function journalLine({ _id, menuItem, choice, quantity, rate, notes, discount }: OrderLine): JournalLine {
+function journalLine(line: OrderLine): JournalLine {
+  const { _id, menuItem, choice, quantity, rate, notes, discount, notCharged } = line;
   const name = soldName(menuItem.name, choice);
-  return { line: _id, name, quantity, rate, notes, ...(discount !== null && { discount }) };
+  return {
+    ...{ line: _id, name, quantity, rate, notes },
+    ...(discount !== null && { discount }),
+    ...(notCharged && { notCharged }),
+  };
 }
 
 function hasLine(order: Order, kept: JournalLine): boolean {
@@ -119,6 +127,7 @@ function hasLine(order: Order, kept: JournalLine): boolean {
       line.quantity === kept.quantity &&
       line.rate === kept.rate &&
       line.notes === kept.notes &&
-      isSameDiscount(line.discount, kept.discount ?? null),
+      isSameDiscount(line.discount, kept.discount ?? null) &&
+      JSON.stringify(line.notCharged) === JSON.stringify(kept.notCharged),
   );
 }

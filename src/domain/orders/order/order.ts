@@ -148,6 +148,7 @@ function joins(line: OrderLine, addition: Addition): boolean {
     line.notes === addition.notes &&
     line.rate === addition.rate &&
     line.discount === null &&
+    line.notCharged === undefined &&
     line.quantity + addition.quantity <= QUANTITY_MAX
   );
 }
@@ -182,9 +183,16 @@ export function withLine(
   if (!target) return order;
   const { quantity = target.quantity, notes = target.notes, discount = target.discount } = change;
   const items = order.items
-    .map((line) => (line === target ? { ...withQuantity(line, quantity), notes, discount } : line))
+    .map((line) => (line === target ? changedLine(line, { quantity, notes, discount }) : line))
     .filter((line) => line.quantity > 0);
   return withChanges(order, { items });
+}
+
+function changedLine(
+  line: OrderLine,
+  { quantity, notes, discount }: Pick<OrderLine, "quantity" | "notes" | "discount">,
+): OrderLine {
+  return { ...withQuantity(line, quantity), notes, discount: line.notCharged ? null : discount };
 }
 
 /** Marks everything on the order as told to the kitchen; of an order that was `meant` otherwise, what that one says. */

@@ -1,6 +1,7 @@
 import { allocate, minus, type Paise, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
+import { chargedLines } from "./notCharged.ts";
 import { refuseEmpty, withChanges, withQuantity } from "./order.ts";
 import { lineDiscount } from "./totals.ts";
 
@@ -79,7 +80,7 @@ export function splitOff(
 
 /** Shares a sum in the proportion of what lines cost; where they cost nothing, all of it stays. */
 function netOf(lines: readonly OrderLine[]): Paise {
-  return sum(lines.map((line) => minus(line.amount, lineDiscount(line))));
+  return sum(chargedLines(lines).map((line) => minus(line.amount, lineDiscount(line))));
 }
 
 /** Divides a line. The pieces that are taken have the line's tickets, which name it by its first id. */

@@ -4,6 +4,7 @@ import { chargesTax } from "../../settings/taxProfile.ts";
 import type { Discount, TaxRates } from "./api.ts";
 import { type Charge, chargesByLine, chargesByRate, type LineRates, type NetLine } from "./charges.ts";
 import { discountOn } from "./discountSum.ts";
+import { chargedLines, type NotCharged } from "./notCharged.ts";
 
 export interface Totals {
   readonly totalAmount: Paise;
@@ -23,6 +24,7 @@ interface Counted {
 export interface Priced extends Counted {
   readonly taxClass: TaxClass;
   readonly discount: Discount;
+  readonly notCharged?: NotCharged | undefined;
 }
 
 /** Computes a line's amount: quantity × rate. */
@@ -36,12 +38,13 @@ export function lineDiscount(line: Priced): Paise {
 }
 
 /**
- * Computes all figures below the lines of an order or bill, in paise: the lines' own discounts, then the order's on what remains,
+ * Computes all figures below the lines of an order or bill that are charged, in paise: the lines' own discounts, then the order's on what remains,
  * CGST and SGST each once per rate, the total rounded to the rupee (spec section 9, clarifications 33 and 72). Under
  * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
  */
-export function totalsOf(lines: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
+export function totalsOf(all: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
+  const lines = chargedLines(all);
   const charges = chargesByRate(netLines(lines, tax), discount);
   const totalAmount = sum(lines.map(lineAmount));
   const taxable = sum(charges.map((charge) => charge.taxable));

@@ -1,9 +1,10 @@
 import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
 import type { Raised } from "../../backups/restore/restore.ts";
 
-/** Shows the last invoice numbers of a damaged database whose counters cannot be read: all its bills are of one generation. */
-export const COUNTERS_OF_BILLS = `select (select generation from journal_head) as generation,
-  '${INVOICE_COUNTERS}' || series as name, max(number) as last from bills group by series`;
+/** Shows the last numbers of a damaged database whose counters cannot be read: all its bills and slips are of one generation. */
+export const NUMBERS_GIVEN = `select (select generation from journal_head) as generation,
+  '${INVOICE_COUNTERS}' || series as name, max(number) as last
+  from (select series, number from bills union all select series, number from slips) as given group by series`;
 
 /** Invoice numbers of bills that a restored database does not know. They stay unused. */
 export interface LostNumbers {

@@ -75,6 +75,8 @@ export const orderLines = entity({
     notes: "text",
     /** The line's own discount; null for none. */
     discount: "json?",
+    /** Why it is not charged, and who approved it; null where it is charged. */
+    not_charged: "json?",
     sent_quantity: "count",
     sent_notes: "text",
     /** The ids of additions that joined this line; null for none. */

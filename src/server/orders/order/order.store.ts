@@ -221,6 +221,7 @@ const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
           quantity: eb.ref("excluded.quantity"),
           notes: eb.ref("excluded.notes"),
           discount: eb.ref("excluded.discount"),
+          not_charged: eb.ref("excluded.not_charged"),
           sent_quantity: eb.ref("excluded.sent_quantity"),
           sent_notes: eb.ref("excluded.sent_notes"),
           additions: eb.ref("excluded.additions"),

@@ -6,6 +6,7 @@ import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "
 import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
+import { NotCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
 import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
@@ -106,6 +107,7 @@ export function toLine(row: LineRow): OrderLine {
     amount: lineAmount({ quantity, rate }),
     notes: row.notes,
     discount: storedDiscount(row.discount),
+    ...(row.not_charged !== null && { notCharged: NotCharged.parse(JSON.parse(row.not_charged)) }),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
     additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
@@ -208,6 +210,7 @@ export function lineColumns(
     rate: line.rate,
     notes: line.notes,
     discount: discountColumn(line.discount),
+    not_charged: line.notCharged ? JSON.stringify(line.notCharged) : null,
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
     additions: line.additions.length === 0 ? null : JSON.stringify(line.additions),

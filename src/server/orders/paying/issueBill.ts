@@ -1,5 +1,6 @@
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
+import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { isCovered } from "#domain/orders/order/rest.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
@@ -16,7 +17,7 @@ export const issueBill = handle(
   async (asked, { params }) => {
     const { ctx, billable } = await loadBillable(asked, params.orderId);
     const { stored, order, settings } = billable;
-    throwIfRefused(refuseEmpty(order));
+    throwIfRefused(refuseEmpty(order) ?? (isNothingCharged(order) ? "nothing-charged" : undefined));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
     if (isCovered(order)) {
       const { bill } = await storeSettlement(ctx, billable, {

@@ -2,9 +2,11 @@ import { refOf } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
+import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
+import type { Settings } from "#domain/settings/api.ts";
 import { together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
@@ -12,12 +14,14 @@ import { markBillPaid } from "../bills/bills.store.ts";
 import { aboutOrder } from "../order/about.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
+import { storeSlip } from "../slips/storeSlip.ts";
 import { freeTable } from "../taking/occupancy.ts";
 
 /**
  * Stores what a payment does to its order, in three steps (clarification 86): its money is received, and the first of it issues
- * the bill; an order whose bill is covered closes; a table on which nothing is open is free. Money for an order that is closed
- * already, or has no lines, is only kept with it.
+ * the bill; an order whose bill is covered closes, and one of which nothing is charged closes without a bill; a table on which
+ * nothing is open is free. The lines that are not charged go on a slip. Money for an order that is closed already, or has no lines,
+ * is only kept with it.
  */
 export async function storeSettlement(
   ctx: CommandCtx,
@@ -27,14 +31,17 @@ export async function storeSettlement(
   if (settlement.outcome === "kept") return await keep(ctx, order, settlement);
   const isClosing = settlement.outcome === "closes";
   const paidAt = isClosing ? ctx.takenAt : null;
-  const { _id, invoiceNumber } = order.bill ?? (await storeBill(ctx, { order, settings, paidAt }));
-  const billed = { ...withSettlement(order, settlement), bill: { _id, invoiceNumber } };
+  const bill = isNothingCharged(order)
+    ? null
+    : (order.bill ?? (await storeBill(ctx, { order, settings, paidAt })));
+  const ofOrder = bill && { _id: bill._id, invoiceNumber: bill.invoiceNumber };
+  const billed = { ...withSettlement(order, settlement), bill: ofOrder };
   const after = isClosing ? { ...billed, paymentType: await mainTypeOf(ctx, order, settlement) } : billed;
   const [saved] = await together([
     saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }),
     receive(ctx, after, settlement),
     isClosing
-      ? closeOrder(ctx, { before: order, closed: after, settlement })
+      ? closeOrder(ctx, { before: order, closed: after, settings, settlement })
       : journalPart(ctx, after, settlement),
   ]);
   if (isClosing) await freeTable(ctx, after);
@@ -59,27 +66,29 @@ async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Se
   await insertPayments(ctx.tx, payments, owner);
 }
 
-type BilledOrder = Order & { readonly bill: NonNullable<Order["bill"]> };
-
 /** Journals a part of the money; the order stays open. */
-function journalPart(ctx: CommandCtx, order: BilledOrder, settlement: Settlement): void {
+function journalPart(ctx: CommandCtx, order: Order, settlement: Settlement): void {
   ctx.journal({
     topic: "bills",
-    entityId: order.bill._id,
+    entityId: order.bill?._id ?? order._id,
     action: "payment.received",
-    after: { invoiceNumber: order.bill.invoiceNumber, ...moneyFacts(settlement), rest: restOf(order) },
+    after: { ...numberOf(order), ...moneyFacts(settlement), rest: restOf(order) },
     ...aboutOrder(order),
   });
 }
 
 interface Closing {
   readonly before: Order;
-  readonly closed: BilledOrder;
+  readonly closed: Order;
+  readonly settings: Settings;
   readonly settlement: Settlement;
 }
 
-/** Journals that the order and its bill are paid. A bill that was issued before is marked; a new one says so already. */
-async function closeOrder(ctx: CommandCtx, { before, closed, settlement }: Closing): Promise<void> {
+/**
+ * Journals that the order and its bill are paid, and issues its slip. A bill that was issued before is marked; a new one says so
+ * already.
+ */
+async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlement }: Closing): Promise<void> {
   const { bill, paymentType, grandTotal } = closed;
   const about = aboutOrder(closed);
   ctx.journal({
@@ -91,19 +100,21 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settlement }: Closi
     ...about,
   });
   const balance = minus(closed.amountPaid, grandTotal);
-  ctx.journal({
-    topic: "bills",
-    entityId: bill._id,
-    action: "bill.paid",
-    after: { invoiceNumber: bill.invoiceNumber, ...moneyFacts(settlement, balance) },
-    ...about,
-  });
-  if (before.bill) await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: ctx.businessDay });
+  if (bill || closed.amountPaid > ZERO) {
+    ctx.journal({
+      topic: "bills",
+      entityId: bill?._id ?? closed._id,
+      action: bill ? "bill.paid" : "payment.kept",
+      after: { ...numberOf(closed), ...moneyFacts(settlement, balance) },
+      ...about,
+    });
+  }
+  await storeSlip(ctx, closed, settings);
+  if (bill && before.bill) await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: ctx.businessDay });
 }
 
 /** Stores money with an order that it cannot close; the order stays as it is. */
 async function keep(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
-  const { bill } = order;
   const amount = amountOf(settlement);
   await receive(ctx, order, settlement);
   await addToBalance(ctx.tx, order._id, amount);
@@ -111,10 +122,14 @@ async function keep(ctx: CommandCtx, order: Order, settlement: Settlement): Prom
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
-    after: { ...(bill && { invoiceNumber: bill.invoiceNumber }), ...moneyFacts(settlement, amount) },
+    after: { ...numberOf(order), ...moneyFacts(settlement, amount) },
     ...aboutOrder(order),
   });
   return withSettlement(order, settlement);
+}
+
+function numberOf({ bill }: Order): { readonly invoiceNumber?: string } {
+  return bill ? { invoiceNumber: bill.invoiceNumber } : {};
 }
 
 function amountOf({ tenders }: Settlement): Paise {

@@ -11,6 +11,7 @@ import {
   removedLines,
   withVoidsSent,
 } from "#domain/orders/order/change.ts";
+import { refuseMoreNotCharged } from "#domain/orders/order/charging.ts";
 import { refuseDiscount, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import {
   isOpen,
@@ -63,6 +64,7 @@ export async function changeOrder(
   const wanted = withDiscountWithin(limit, before, asked);
   throwIfRefused(refuseTooManyLines(wanted));
   throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
+  throwIfRefused(refuseMoreNotCharged(before, wanted));
   throwIfRefused(refuseDiscount(before, wanted, limit));
   const taken = voidedPieces(before, wanted);
   const meant = asMeant(wanted, how.sends?.late);

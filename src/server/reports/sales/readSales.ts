@@ -1,8 +1,10 @@
 import { setImmediate } from "node:timers/promises";
+import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { type SalesSums, salesReport } from "#domain/reports/sales.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { sumSlips } from "../../orders/slips/slips.store.ts";
 import { computedSums } from "../daySums/computedSums.store.ts";
 import { listUnsummedDays } from "../daySums/daySums.store.ts";
 import { keptSums } from "../daySums/rows.ts";
@@ -21,7 +23,9 @@ export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): P
     await setImmediate();
   }
   const issued = dates.to > range.to ? await sumIssued(tx, computedSums(tx, dates.to)) : [];
-  return salesReport(range, joined([...parts, { ...NOTHING, issued }]));
+  const values = await sumSlips(tx, range);
+  const notCharged = NotChargedKind.options.map((kind) => ({ kind, amount: values[kind] }));
+  return { ...salesReport(range, joined([...parts, { ...NOTHING, issued }])), notCharged };
 }
 
 const NOTHING: SalesSums = { days: [], hours: [], issued: [], payments: [], items: [] };

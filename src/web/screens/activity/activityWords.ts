@@ -22,6 +22,8 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "line.changed": "Order line changed",
   "line.removed": "Order line removed",
   "order.split": "Order split into several",
+  "lines.notCharged": "Dishes not charged",
+  "lines.charged": "Dishes charged again",
   "order.placeChanged": "Order moved to another place",
   "order.takenBack": "Taken back from the order",
   "order.sent": "Order sent to the kitchen",

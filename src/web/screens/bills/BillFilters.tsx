@@ -1,4 +1,5 @@
 import { Select } from "@mantine/core";
+import type { ReactNode } from "react";
 import { BillStatus } from "#domain/orders/bills/api.ts";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
@@ -10,6 +11,8 @@ import { billStatusWords } from "./billWords.ts";
 interface BillFiltersProps {
   readonly chosen: ChosenBills;
   readonly onChoose: (chosen: ChosenBills) => void;
+  /** Stands in the same row. */
+  readonly children: ReactNode;
 }
 
 const statuses: { value: ChosenBills["status"]; label: string }[] = [
@@ -17,7 +20,7 @@ const statuses: { value: ChosenBills["status"]; label: string }[] = [
   ...optionsOf(BillStatus.options, billStatusWords),
 ];
 
-export function BillFilters({ chosen, onChoose }: BillFiltersProps) {
+export function BillFilters({ chosen, onChoose, children }: BillFiltersProps) {
   return (
     <div className={classes.tools}>
       <SearchInput
@@ -42,6 +45,7 @@ export function BillFilters({ chosen, onChoose }: BillFiltersProps) {
         allowDeselect={false}
         onChange={(status) => onChoose({ ...chosen, status: status ?? "" })}
       />
+      {children}
     </div>
   );
 }

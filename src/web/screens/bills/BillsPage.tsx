@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useToday } from "../../features/settings/useToday.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
@@ -13,6 +15,8 @@ import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
+const SlipsDialog = fetchedWhenShown(async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog);
+
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {
   const today = useToday();
@@ -21,12 +25,17 @@ export function BillsPage() {
   const filter = useBillFilter({ ...chosen, search });
   const paging = usePaging(filter, tablePages);
   const [viewed, setViewed] = useState<Bill>();
+  const [hasSlips, setHasSlips] = useState(false);
   const shownDay = chosen.day && (paging.shown.start.lastDay ?? chosen.day);
   const mayClear = useMay("bills.balance") === "yes";
   return (
     <Page title="Bills">
       {mayClear && <Balances />}
-      <BillFilters chosen={{ ...chosen, day: shownDay }} onChoose={setChosen} />
+      <BillFilters chosen={{ ...chosen, day: shownDay }} onChoose={setChosen}>
+        <Button variant="default" onClick={() => setHasSlips(true)}>
+          Not charged
+        </Button>
+      </BillFilters>
       <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
         <BillList
           paging={paging}
@@ -35,6 +44,7 @@ export function BillsPage() {
         />
       </AsyncBoundary>
       <BillDialog bill={viewed} onClose={() => setViewed(undefined)} />
+      {hasSlips && <SlipsDialog day={shownDay} onClose={() => setHasSlips(false)} />}
       <OrderDialogs />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatDateTime } from "#domain/time.ts";
@@ -83,6 +84,11 @@ function Lines({ order, serverOrder }: DetailsProps) {
           <tr key={line._id}>
             <td>
               {soldName(line.menuItem.name, line.choice)}
+              {line.notCharged && (
+                <span className={classes.lineNotes}>
+                  Not charged: {notChargedWords[line.notCharged.kind]}
+                </span>
+              )}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
               {order.isActive && lineStateOf(line, serverOrder) !== "kitchen" && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>

@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useDeferredValue } from "react";
+import { ZERO } from "#domain/money.ts";
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
@@ -10,7 +11,14 @@ import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
 import { SalesChart } from "./SalesChart.tsx";
 import { SalesFigures } from "./SalesFigures.tsx";
-import { dayColumns, hourColumns, hoursOfDay, itemColumns, paymentColumns } from "./salesColumns.tsx";
+import {
+  dayColumns,
+  hourColumns,
+  hoursOfDay,
+  itemColumns,
+  notChargedColumns,
+  paymentColumns,
+} from "./salesColumns.tsx";
 import { TaxFigures } from "./TaxFigures.tsx";
 import { useComparison } from "./useComparison.ts";
 
@@ -68,6 +76,7 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
         )}
         <div className={classes.report}>
           <TaxFigures report={report} />
+          <NotCharged report={report} />
           {!isEmpty && (
             <ReportTable
               title="Sales by hour"
@@ -81,6 +90,14 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
       </div>
     </div>
   );
+}
+
+/** Shows what was not charged, which is in no other figure of the report. */
+function NotCharged({ report }: { readonly report: SalesReport }) {
+  const rows = report.notCharged.filter(({ amount }) => amount > ZERO);
+  if (rows.length === 0) return null;
+  const props = { columns: notChargedColumns, keyOf: ({ kind }: (typeof rows)[number]) => kind, empty: null };
+  return <ReportTable title="Not charged" rows={rows} {...props} />;
 }
 
 function Best({ report }: { readonly report: SalesReport }) {

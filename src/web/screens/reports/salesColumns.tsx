@@ -1,3 +1,4 @@
+import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { formatDay } from "#domain/time.ts";
@@ -20,6 +21,15 @@ export const paymentColumns: readonly Column<SalesReport["byPaymentType"][number
   { header: "Payments", isFigure: true, cell: ({ count }) => count },
   { header: "Amount (₹)", isFigure: true, cell: ({ amount }) => <Money amount={amount} form="column" /> },
   { header: "Tips (₹)", isFigure: true, cell: ({ tips }) => <Money amount={tips} form="column" /> },
+];
+
+export const notChargedColumns: readonly Column<SalesReport["notCharged"][number]>[] = [
+  { header: "Kind", cell: ({ kind }) => notChargedWords[kind] },
+  {
+    header: "Value at menu prices (₹)",
+    isFigure: true,
+    cell: ({ amount }) => <Money amount={amount} form="column" />,
+  },
 ];
 
 export const dayColumns: readonly Column<SalesReport["salesByDate"][number]>[] = [

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { InvoicePrefix, SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
+import { SETTINGS_LENGTH_MAX, SeriesPrefix } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { EXAMPLE_NUMBER } from "./exampleBill.ts";
@@ -9,10 +9,13 @@ import type { SettingsForm } from "./form/useSettingsForm.ts";
 
 /** The setting of the invoice prefix, with an example of a number. */
 export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
-  const { invoicePrefix } = form.values;
+  const { invoicePrefix, slipPrefix } = form.values;
   const today = calendarDay(useNow());
-  const example = InvoicePrefix.safeParse(invoicePrefix).success
+  const example = SeriesPrefix.safeParse(invoicePrefix).success
     ? `Numbers look like ${invoiceNumber(invoiceSeries(invoicePrefix, today), EXAMPLE_NUMBER)}: prefix, financial year, and a number without gaps.`
+    : "1 to 3 capital letters or digits.";
+  const slipExample = SeriesPrefix.safeParse(slipPrefix).success
+    ? `For what is not charged: ${invoiceNumber(invoiceSeries(slipPrefix, today), EXAMPLE_NUMBER)}. Another prefix than that of invoices.`
     : "1 to 3 capital letters or digits.";
   return (
     <Section title="Invoice numbers" text="Another prefix begins a series of its own, from 000001.">
@@ -26,6 +29,18 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
         {...form.getInputProps("invoicePrefix")}
         onChange={(event) =>
           form.setFieldValue("invoicePrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
+        }
+      />
+      <TextInput
+        label="Slip prefix"
+        inputWrapperOrder={belowInput}
+        description={slipExample}
+        autoComplete="off"
+        maxLength={SETTINGS_LENGTH_MAX.slipPrefix}
+        wrapperProps={wide}
+        {...form.getInputProps("slipPrefix")}
+        onChange={(event) =>
+          form.setFieldValue("slipPrefix", event.currentTarget.value.toUpperCase().replaceAll(/\s/g, ""))
         }
       />
     </Section>

@@ -3,7 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
 import { newBill } from "#domain/orders/bills/newBill.ts";
 import { type Addition, newOrder, withAdditions, withChanges } from "#domain/orders/order/order.ts";
-import { InvoicePrefix, type Settings } from "#domain/settings/api.ts";
+import { SeriesPrefix, type Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -16,7 +16,7 @@ export const EXAMPLE_NUMBER = 123;
 export function exampleBill(settings: Settings, now: Instant): Bill {
   const today = calendarDay(now);
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, today);
-  const prefix = InvoicePrefix.safeParse(settings.invoicePrefix).data ?? defaultSettings.invoicePrefix;
+  const prefix = SeriesPrefix.safeParse(settings.invoicePrefix).data ?? defaultSettings.invoicePrefix;
   const businessDay = businessDayOf(now, settings.cutoffHour);
   const order = newOrder({
     _id: "example",

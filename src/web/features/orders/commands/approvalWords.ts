@@ -61,6 +61,12 @@ export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, afte
       keepLabel: "Not at this price",
     };
   },
+  "orders.notCharged": () => ({
+    title: "Not charged",
+    text: "These dishes leave the bill and go on a slip, with their value at the menu's prices.",
+    confirmLabel: "Do not charge",
+    keepLabel: "Charge it",
+  }),
   "payments.large": () => largeCashWords,
   "payments.correct": () => correctionWords,
 };

@@ -2,6 +2,7 @@ import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/cor
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRate, formatRupees } from "#domain/money.ts";
+import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { type Approver, ApproverFields, isCompleteApprover } from "../../staff/pin/ApproverFields.tsx";
@@ -15,6 +16,7 @@ const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality
 const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   change: "Order total after this",
   split: "Total that is left",
+  "not-charged": "Total that is left",
   "cancel-order": "Order total after this",
   "cancel-bill": "Total of the cancelled bill",
   cash: "Order total",
@@ -24,6 +26,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
 const ORDER_LABELS: typeof TOTAL_LABELS = {
   change: "Order",
   split: "Bill of the order",
+  "not-charged": "Order",
   "cancel-order": "The whole order is deleted",
   "cancel-bill": "Bill of the order",
   cash: "Order",
@@ -103,7 +106,8 @@ interface ChangeListProps {
 
 /** Which order it is, what is taken off and what is left, as the approval names it. */
 function ChangeList({ change, orderName }: ChangeListProps) {
-  const { act, lines, discountPercentage, discountAmount, grandTotal, amount, payment } = change;
+  const { act, lines, discountPercentage, discountAmount, grandTotal, amount, payment, notCharged } = change;
+  const kind = NotChargedKind.safeParse(notCharged?.kind).data;
   return (
     <dl className={classes.change}>
       <div>
@@ -112,12 +116,18 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       </div>
       {lines.map(({ line, name, quantity }) => (
         <div key={line}>
-          <dt>Taken off</dt>
+          <dt>{notCharged ? "Not charged" : "Taken off"}</dt>
           <dd>
             {quantity} × {name}
           </dd>
         </div>
       ))}
+      {notCharged && kind && (
+        <div>
+          <dt>{notChargedWords[kind]}</dt>
+          <dd>{notCharged.reason}</dd>
+        </div>
+      )}
       {discountPercentage > 0 && (
         <div>
           <dt>Discount</dt>

@@ -1,7 +1,8 @@
 import { Alert, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { formatRupees, type Paise, ZERO } from "#domain/money.ts";
+import { formatRupees, type Paise, sum as sumOf, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
+import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, pieceCount } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
@@ -10,6 +11,7 @@ import { optionsOf } from "../../../kit/form/options.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
+import { NotChargedButton } from "../charging/NotChargedButton.tsx";
 import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
 import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
@@ -36,6 +38,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
   const [sent, setSent] = useState<Order>();
   const order = sent ?? onScreen.order;
   if (!order) return null;
+  const Form = isNothingCharged(order) ? FreeForm : SettleForm;
   return (
     <Modal
       opened
@@ -45,7 +48,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
       closeOnClickOutside={false}
       classNames={{ inner: classes.inner, content: classes.content, header: classes.header }}
     >
-      <SettleForm {...onScreen} order={order} left={left} answer={answer} setSent={setSent} />
+      <Form {...onScreen} order={order} left={left} answer={answer} setSent={setSent} />
     </Modal>
   );
 }
@@ -107,6 +110,7 @@ function SettleForm(props: SettleFormProps) {
           rest={rest}
           problem={problems.amount}
           onChange={setDraft}
+          notCharged={order.amountPaid === ZERO && <NotChargedButton order={order} />}
           onSplitByDishes={mayDivide(order) ? () => setIsSplitting(true) : undefined}
         />
       )}
@@ -138,6 +142,28 @@ function SettleForm(props: SettleFormProps) {
               : `${sum < rest ? "Receive" : "Settle"} ${formatRupees(sum)}`}
         </ActionButton>
       </div>
+    </Stack>
+  );
+}
+
+/** Closes an order of which nothing is charged: there is nothing to pay. */
+function FreeForm(props: SettleFormProps) {
+  const { order, unansweredCount, answer } = props;
+  const pay = usePay(props);
+  const close = async () => {
+    const closed = await pay({ paymentType: "cash" }, restOf(order));
+    if (closed) answer(closed);
+  };
+  return (
+    <Stack gap="sm">
+      <Text>
+        Nothing is charged: no bill, but a slip of{" "}
+        {formatRupees(sumOf(order.items.map(({ amount }) => amount)))} at menu prices. The slip is printed
+        under Bills.
+      </Text>
+      <ActionButton size="lg" fullWidth needsServer disabled={unansweredCount > 0} onClick={close}>
+        Close the order
+      </ActionButton>
     </Stack>
   );
 }

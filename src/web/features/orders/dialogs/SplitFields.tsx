@@ -1,4 +1,5 @@
 import { Button, Group, NumberInput, SimpleGrid } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Paise } from "#domain/money.ts";
 import { amountInput } from "./amountInput.ts";
 import { type PaymentDraft, sumNow } from "./payment.ts";
@@ -10,29 +11,40 @@ interface SplitFieldsProps {
   readonly rest: Paise;
   readonly problem: string | undefined;
   readonly onChange: (draft: PaymentDraft) => void;
+  /** Leads to not charging it. */
+  readonly notCharged: ReactNode;
   /** Leads to separate bills; left out where a part is paid. */
   readonly onSplitByDishes: (() => void) | undefined;
 }
 
 /** Splits the rest into payments of one bill: equal shares, or a sum that is typed (clarification 58). */
-export function SplitFields({ draft, rest, problem, onChange, onSplitByDishes }: SplitFieldsProps) {
+export function SplitFields({
+  draft,
+  rest,
+  problem,
+  onChange,
+  notCharged,
+  onSplitByDishes,
+}: SplitFieldsProps) {
   const { part } = draft;
   if (part.kind === "all") {
     return (
-      <Group grow gap="xs">
+      <Group grow gap={4}>
         <Button
           variant="subtle"
           size="sm"
-          px={4}
+          px={2}
+          fz={14}
           onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
         >
           Split the payment
         </Button>
         {onSplitByDishes && (
-          <Button variant="subtle" size="sm" px={4} onClick={onSplitByDishes}>
+          <Button variant="subtle" size="sm" px={2} fz={14} onClick={onSplitByDishes}>
             Split by dishes
           </Button>
         )}
+        {notCharged}
       </Group>
     );
   }

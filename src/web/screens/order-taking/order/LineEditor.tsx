@@ -3,6 +3,7 @@ import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
+import { LineCharging } from "./LineCharging.tsx";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
 
@@ -13,7 +14,7 @@ interface LineEditorProps {
   readonly setDiscount: (line: OrderLine, discount: Discount) => void;
 }
 
-/** An open line: its quantity, its note and its own discount, in place. */
+/** An open line: its quantity, its note, its own discount and whether it is charged, in place. */
 export function LineEditor({ line, setQuantity, setNotes, setDiscount }: LineEditorProps) {
   const { name } = line.menuItem;
   /** The quantity that is being typed; undefined while the line's own shows. */
@@ -45,11 +46,13 @@ export function LineEditor({ line, setQuantity, setNotes, setDiscount }: LineEdi
         <DiscountInput
           label={`Discount on ${name}`}
           discount={line.discount}
+          isDisabled={line.notCharged !== undefined}
           onSet={(discount) => {
             if (!isSameDiscount(discount, line.discount)) setDiscount(line, discount);
           }}
         />
       </div>
+      <LineCharging line={line} />
       <span className={classes.by}>Added by {line.addedBy.name}</span>
     </td>
   );

@@ -4,6 +4,7 @@ import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { extrasOf } from "#domain/orders/order/choice.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import type { LineState } from "#domain/orders/order/lineState.ts";
+import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
 import classes from "./OrderLines.module.css";
@@ -44,7 +45,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
   const unchanged = useRef<string | undefined>(pulsed);
   if (unchanged.current !== pulsed) unchanged.current = undefined;
   return (
-    <tr className={classes.line} data-open={isOpen ? "" : undefined}>
+    <tr className={classes.line} data-open={isOpen ? "" : undefined} data-free={line.notCharged && ""}>
       <td className={classes.number}>
         {number}
         {unchanged.current === undefined && <i key={pulsed} className={classes.pulse} />}
@@ -68,6 +69,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
           {name}
           {line.choice !== null && <span className={classes.extras}>{extrasOf(line.choice)}</span>}
           {line.discount !== null && <span className={classes.note}>−{discountWords(line.discount)}</span>}
+          {line.notCharged && <span className={classes.note}>{notChargedWords[line.notCharged.kind]}</span>}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
           {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>

@@ -1,5 +1,6 @@
 import { rateBps } from "#domain/money.ts";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
+import { seriesProblems } from "#domain/settings/problems.ts";
 import type { FieldErrors } from "../../../kit/form/field.ts";
 import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
@@ -12,6 +13,7 @@ export interface SettingsDraft {
   readonly fssai: string;
   readonly sac: string;
   readonly invoicePrefix: string;
+  readonly slipPrefix: string;
   readonly cutoffHour: string;
   /** In percent. */
   readonly discountLimit: number | string;
@@ -37,6 +39,7 @@ export function draftOf(settings: Settings): SettingsDraft {
       fssai,
       sac,
       invoicePrefix,
+      slipPrefix: settings.slipPrefix,
       thankYou,
       canonicalOrigin,
     },
@@ -60,6 +63,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
     sac: rest.sac.trim(),
     taxProfiles,
     invoicePrefix: rest.invoicePrefix.trim(),
+    slipPrefix: rest.slipPrefix.trim(),
     cutoffHour: Number(rest.cutoffHour),
     discountLimit: percentTyped(rest.discountLimit),
     waitersSettle: rest.waitersSettle,
@@ -74,8 +78,14 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
 export function draftProblems(draft: SettingsDraft, settings: Settings): FieldErrors {
   return {
     ...withLabels(schemaProblems(settingsApi.save.body, settingsOf(draft, settings))),
+    ...seriesErrors(draft),
     ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),
   };
+}
+
+function seriesErrors(draft: SettingsDraft): FieldErrors {
+  const problems = seriesProblems(draft).map(({ field, message }) => [field, message] as const);
+  return withLabels(Object.fromEntries(problems));
 }
 
 function percentTyped(typed: number | string) {

@@ -105,6 +105,7 @@ function untouchedFrom(
     fssai: keep("fssai"),
     sac: keep("sac"),
     invoicePrefix: keep("invoicePrefix"),
+    slipPrefix: keep("slipPrefix"),
     cutoffHour: keep("cutoffHour"),
     discountLimit: keep("discountLimit"),
     waitersSettle: keep("waitersSettle"),

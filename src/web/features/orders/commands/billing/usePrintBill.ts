@@ -17,7 +17,7 @@ import { askUnsent } from "../dialogs.ts";
 import {
   notifyPopupClosed,
   notifyPrintBlocked,
-  orderForPaper,
+  orderForBill,
   type PaperResult,
 } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
@@ -31,7 +31,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   const printBillIn = usePrintBillIn();
   return useCallback(
     async (given) => {
-      const order = orderForPaper(given, "Bill");
+      const order = orderForBill(given, "Bill");
       if (!order) return "nothing";
       const unsent = unsentLines(order).length;
       const choice = unsent > 0 ? await askUnsent(unsent) : "continue";

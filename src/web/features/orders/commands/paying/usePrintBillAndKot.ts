@@ -12,7 +12,7 @@ import { askOrNotify } from "../askOrNotify.ts";
 import { useIssueBill } from "../billing/usePrintBill.ts";
 import { useProvisionalBill } from "../billing/useProvisionalBill.ts";
 import { askSettle } from "../dialogs.ts";
-import { notifyPopupClosed, orderForPaper, type PaperResult } from "../sending/paperRules.ts";
+import { notifyPopupClosed, orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
 import { useRefuseSettling } from "./useRefuseSettling.ts";
 import { useSettle } from "./useSettle.ts";
@@ -33,7 +33,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
   const printProvisional = useProvisionalBill();
   return useCallback(
     async (given) => {
-      const order = orderForPaper(given, "Bill + KOT");
+      const order = orderForBill(given, "Bill + KOT");
       if (!order) return "nothing";
       const hasNews = unsentLines(order).length > 0;
       const paper = openPaperWindow({ isWaiterPanel });

@@ -1,5 +1,7 @@
 import type { Order } from "#domain/orders/order/api.ts";
+import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 
 /** Whether the paper came out ("printed"), is saved but unprinted ("blocked"), or nothing was done. */
@@ -15,14 +17,22 @@ export function orderForPaper(
   return undefined;
 }
 
+/** BILL and BILL+KOT also need something that is charged. */
+export function orderForBill(order: Order | undefined, what: "Bill" | "Bill + KOT"): Order | undefined {
+  const found = orderForPaper(order, what);
+  if (!found || !isNothingCharged(found)) return found;
+  notify.failure("No Bill", refusals["nothing-charged"].message);
+  return undefined;
+}
+
 /** The person has closed the popup before it printed. */
 export function notifyPopupClosed(next = "The bill is saved: print it again."): "blocked" {
   notify.failure("Print Error", `The window was closed before it printed. ${next}`);
   return "blocked";
 }
 
-/** The KOT or bill is saved and stays unprinted (clarification 17). */
-export function notifyPrintBlocked(what: "KOT" | "bill"): "blocked" {
+/** The paper is saved and stays unprinted (clarification 17). */
+export function notifyPrintBlocked(what: "KOT" | "bill" | "slip"): "blocked" {
   notify.failure("Print Error", `Please allow popups to print ${what}.`);
   return "blocked";
 }

@@ -6,6 +6,7 @@ import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
 import { withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
+import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
@@ -87,7 +88,11 @@ export function useLineCommands(): LineCommands {
       add,
       remove,
       setQuantity: (order, line, quantity) =>
-        quantity > 0 ? change(order, line, { quantity }) : remove(order, line),
+        line.notCharged && quantity > line.quantity
+          ? Promise.resolve(notify.failure("Not Added", refusals["not-charged-more"].message))
+          : quantity > 0
+            ? change(order, line, { quantity })
+            : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
       setDiscount: (order, line, discount) => change(order, line, { discount }),
     };

@@ -1,0 +1,81 @@
+import type { Page } from "@playwright/test";
+import { slipsApi } from "#domain/orders/slips/api.ts";
+import { demoAccounts } from "#testing/client.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+import { keepPapers, printedBy } from "./paper.ts";
+
+/** Says why it is not charged, and lets an admin sign for it. */
+async function doNotCharge(page: Page, kind: string, reason: string): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Not charged", exact: true }).first();
+  await dialog.getByText(kind, { exact: true }).click();
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: "Do not charge" }).click();
+  const question = page.getByRole("dialog").filter({ hasText: "signs for this" });
+  await expect(question.getByText(reason)).toBeVisible();
+  await question.getByLabel("Approver's username").fill(demoAccounts.admin.username);
+  await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
+  await question.getByRole("button", { name: "Do not charge" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a dish on the house leaves the bill, and goes on a slip that is printed", async ({ page, api }) => {
+  const admin = await api("admin");
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA, IDLI);
+  await screen.showOrder();
+  await screen.openLine(IDLI);
+  await screen.line(IDLI).getByRole("button", { name: "Not charged…" }).click();
+  await doNotCharge(page, "Complimentary", "Birthday");
+  await expect(screen.line(IDLI)).toContainText("Complimentary: Birthday (approved by");
+  // 150 and 5 % tax, rounded.
+  await expect(screen.total("Grand Total")).toHaveText("₹158");
+  await screen.line(IDLI).getByRole("button", { name: "Charge it" }).click();
+  await expect(screen.total("Grand Total")).toHaveText("₹273");
+  await screen.line(IDLI).getByRole("button", { name: "Not charged…" }).click();
+  await doNotCharge(page, "Complimentary", "Birthday");
+  await screen.press("SETTLE");
+  await page
+    .getByRole("dialog", { name: /^Settle · T1/ })
+    .getByRole("button", { name: "Settle ₹158" })
+    .click();
+  await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
+
+  await page.goto("/waiter/bills");
+  await page.getByRole("button", { name: "Not charged" }).click();
+  const slips = page.getByRole("dialog", { name: /^Not charged,/ });
+  await expect(slips.frameLocator("iframe").locator("section")).toContainText(
+    "Complimentary: Birthday (approved by",
+  );
+  const print = slips.getByRole("button", { name: /^Print: slip NC/ });
+  const { sheets } = await printedBy(page, () => print.click());
+  expect(sheets.join()).toContain("NOT A TAX INVOICE");
+  expect(sheets.join()).not.toContain("CGST");
+  const [slip] = await admin.ask(slipsApi.list, { search: {} });
+  expect(slip).toMatchObject({ value: 11_000, printCount: 1 });
+});
+
+test("a staff meal is closed with a slip and without a bill, and its table is free", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA, DOSA);
+  await screen.press("SETTLE");
+  const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await settle.getByRole("button", { name: "Not charged" }).click();
+  await doNotCharge(page, "Staff meal", "Night shift");
+  await expect(settle).toContainText("a slip of ₹300 at menu prices");
+  await settle.getByRole("button", { name: "Close the order" }).click();
+  await expectSaid(page, "Order Settled");
+  await screen.expectCleared();
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("Available");
+  const slips = await admin.ask(slipsApi.list, { search: {} });
+  expect(slips).toMatchObject([{ slipNumber: expect.stringMatching(/^NC\//), value: 30_000 }]);
+});

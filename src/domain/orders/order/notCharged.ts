@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+/** The kinds of what is served and not charged (clarification 85). */
+export const NotChargedKind = z.enum(["complimentary", "staff-meal", "tariff-meal"]);
+export type NotChargedKind = z.infer<typeof NotChargedKind>;
+
+/** Why a line is not charged, and who approved that. */
+export const NotCharged = z.object({ kind: NotChargedKind, reason: z.string(), approvedBy: z.string() });
+export type NotCharged = z.output<typeof NotCharged>;
+
+/** The words for each kind. */
+export const notChargedWords: Record<NotChargedKind, string> = {
+  complimentary: "Complimentary",
+  "staff-meal": "Staff meal",
+  "tariff-meal": "Meal of the tariff",
+};
+
+interface MayBeNotCharged {
+  readonly notCharged?: NotCharged | undefined;
+}
+
+/** Returns the lines that the guest pays: those of the bill. */
+export function chargedLines<L extends MayBeNotCharged>(lines: readonly L[]): L[] {
+  return lines.filter(({ notCharged }) => notCharged === undefined);
+}
+
+/** Tells whether an order has lines, and the guest pays none of them: it closes with a slip and without a bill. */
+export function isNothingCharged({ items }: { readonly items: readonly MayBeNotCharged[] }): boolean {
+  return items.length > 0 && chargedLines(items).length === 0;
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { command, query } from "../../endpoint.ts";
+import { EmptyBody, paging, Ref, stored } from "../../entity.ts";
+import { Rupees } from "../../money.ts";
+import { dayFields, refuseOddDays } from "../../span.ts";
+import { Day } from "../../time.ts";
+import { BillIssuer } from "../bills/api.ts";
+import { Choice } from "../order/choice.ts";
+import { NotCharged } from "../order/notCharged.ts";
+import { Place } from "../place.ts";
+
+export const SlipLine = z.object({
+  menuItem: z.string(),
+  name: z.string(),
+  choice: Choice,
+  quantity: z.number(),
+  rate: Rupees,
+  /** The value at the menu's price: quantity × rate. */
+  amount: Rupees,
+  ...NotCharged.shape,
+});
+export type SlipLine = z.output<typeof SlipLine>;
+
+/** The lines of a closed order that were not charged, frozen when it closed. It is no invoice and shows no tax (clarification 85). */
+export const Slip = z.object({
+  ...stored,
+  /** Consecutive without gaps in its financial year, in a series of its own. */
+  slipNumber: z.string(),
+  order: z.object({ _id: z.string(), billNumber: z.string() }),
+  place: Place,
+  table: Ref,
+  area: Ref,
+  waiter: Ref,
+  issuer: BillIssuer,
+  lines: z.array(SlipLine),
+  /** The value of all lines at the menu's prices. */
+  value: Rupees,
+  businessDay: Day,
+  issuedBy: Ref,
+  printCount: z.number(),
+});
+export type Slip = z.output<typeof Slip>;
+
+export const slipsApi = {
+  /** Newest first, of an order or of business days. */
+  list: query({
+    path: "/bills/slips",
+    permission: "floor.read",
+    summary: "Slips for what was not charged, newest first",
+    search: z
+      .strictObject({ order: z.string().optional(), ...dayFields, ...paging })
+      .superRefine(refuseOddDays),
+    output: z.array(Slip),
+  }),
+  /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */
+  print: command({
+    method: "PATCH",
+    path: "/bills/slips/:slipId/print",
+    permission: "orders.take",
+    summary: "Mark a slip printed",
+    delivery: "needs-server",
+    body: EmptyBody,
+    output: Slip,
+    failure: "Failed to print the slip",
+  }),
+};

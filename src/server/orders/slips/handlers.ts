@@ -1,0 +1,32 @@
+import { slipsApi } from "#domain/orders/slips/api.ts";
+import { type Handler, handle } from "../../http/feature.ts";
+import { dayPageOf } from "../../http/lists/page.ts";
+import { aboutOrderOf } from "../order/about.ts";
+import { countSlipPrint, listSlips, loadSlip } from "./slips.store.ts";
+
+const list = handle(slipsApi.list, async (ctx, { search }) => {
+  const { entities, ...info } = await listSlips(ctx.tx, search, dayPageOf(search));
+  ctx.page(info);
+  return [...entities];
+});
+
+const print = handle(
+  slipsApi.print,
+  async (ctx, { params }) => {
+    const slip = await loadSlip(ctx.tx, params.slipId);
+    const printCount = slip.printCount + 1;
+    await countSlipPrint(ctx.tx, slip._id);
+    ctx.journal({
+      topic: "bills",
+      entityId: slip._id,
+      action: "slip.printed",
+      before: { printCount: slip.printCount },
+      after: { printCount },
+      ...aboutOrderOf(slip),
+    });
+    return { ...slip, printCount };
+  },
+  { repeat: (ctx, { params }) => loadSlip(ctx.tx, params.slipId) },
+);
+
+export const slipHandlers: readonly Handler[] = [list, print];

@@ -1,0 +1,86 @@
+import type { SearchOf } from "#domain/endpoint.ts";
+import type { Slip, slipsApi } from "#domain/orders/slips/api.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { DaySpan } from "#domain/span.ts";
+import { instant } from "#domain/time.ts";
+import { store } from "../../db/changes.ts";
+import type { Row } from "../../db/database.ts";
+import { newestFirst } from "../../db/newestFirst.ts";
+import type { ReadTx, Tx } from "../../db/tx.ts";
+import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
+import type { InvoiceNumber } from "../bills/bills.store.ts";
+import { listIssuers } from "../bills/issuers.store.ts";
+import { dayOf } from "../order/rows.ts";
+import { slips } from "./entities.ts";
+import { slipColumns, storedValues, toSlip, type Values } from "./rows.ts";
+
+/** Stores a slip under the number that was taken for it. */
+export async function insertSlip(
+  tx: Tx,
+  slip: Slip,
+  numbering: InvoiceNumber & { readonly issuerId: string },
+): Promise<void> {
+  await store(tx, slips, tx.insertInto("slips").values(slipColumns(slip, numbering)));
+}
+
+/** Loads a slip. Throws 404 for one that does not exist. */
+export async function loadSlip(tx: ReadTx, id: string): Promise<Slip> {
+  const rows = await tx.selectFrom("slips").selectAll().where("id", "=", id).execute();
+  const [slip] = await withIssuers(tx, rows);
+  if (!slip) throw new Refusal("not-found", { slip: id });
+  return slip;
+}
+
+/** Lists the slips of an order or of business days, newest first. */
+export async function listSlips(
+  tx: ReadTx,
+  { order, date, startDate, endDate }: SearchOf<typeof slipsApi.list>,
+  page: Page,
+): Promise<Listed<Slip>> {
+  const [from, to] = [date ?? startDate, date ?? endDate];
+  const query = tx
+    .selectFrom("slips")
+    .selectAll()
+    .$if(order !== undefined, (each) => each.where("order_id", "=", order ?? ""))
+    .$if(from !== undefined, (each) => each.where("business_day", ">=", from ?? ""))
+    .$if(to !== undefined, (each) => each.where("business_day", "<=", to ?? ""));
+  const columns = { day: "business_day", at: "issued_at", id: "id" };
+  const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
+  const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => {
+    return { day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id };
+  });
+  return { entities: await withIssuers(tx, rows), nextCursor };
+}
+
+async function withIssuers(tx: ReadTx, rows: readonly Row<"slips">[]): Promise<Slip[]> {
+  const issuers = await listIssuers(
+    tx,
+    rows.map((row) => row.issuer_id),
+  );
+  return rows.flatMap((row) => {
+    const issuer = issuers.get(row.issuer_id);
+    // It is there: the slip refers to it.
+    return issuer ? toSlip(row, issuer) : [];
+  });
+}
+
+/** Counts a printing. */
+export async function countSlipPrint(tx: Tx, id: string): Promise<void> {
+  const change = tx.updateTable("slips").set((eb) => ({ print_count: eb("print_count", "+", 1) }));
+  await store(tx, slips, change.where("id", "=", id));
+}
+
+/** Sums the value of the slips of business days, by kind. Reads over the index by day. */
+export async function sumSlips(tx: ReadTx, { from, to }: DaySpan): Promise<Values> {
+  const sums = await tx
+    .selectFrom("slips")
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>("complimentary"), eb.lit(0)).as("complimentary"),
+      eb.fn.coalesce(eb.fn.sum<number>("staff_meals"), eb.lit(0)).as("staff_meals"),
+      eb.fn.coalesce(eb.fn.sum<number>("tariff_meals"), eb.lit(0)).as("tariff_meals"),
+    ])
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
+    .executeTakeFirstOrThrow();
+  return storedValues(sums);
+}

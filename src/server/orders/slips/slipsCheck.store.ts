@@ -1,0 +1,78 @@
+import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
+import { slipLines } from "#domain/orders/slips/newSlip.ts";
+import { listCounters } from "../../db/counters.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import type { Check } from "../../verify/check.ts";
+import { eachFew } from "../../verify/eachFew.ts";
+import { listLinesOf } from "../order/order.store.ts";
+import { storedLines, storedValues, valuesOf } from "./rows.ts";
+
+/** So many orders without their slip are named. */
+const FAULTS_MAX = 20;
+
+/**
+ * Each slip has the lines of its paid order that were not charged, and the value that reports sum; each paid order with such lines
+ * has one; and no number is given twice.
+ */
+export const slipsCheck: Check = {
+  what: "The slips",
+  find: async ({ read }, { onFault }) => {
+    await eachFew(read, { table: "slips", column: "id", onFault }, async (tx, ids) => {
+      const found = await tx
+        .selectFrom("slips")
+        .innerJoin("orders", "orders.id", "slips.order_id")
+        .selectAll("slips")
+        .select("orders.status")
+        .where("slips.id", "in", ids)
+        .execute();
+      const lines = await listLinesOf(
+        tx,
+        found.map((row) => row.order_id),
+      );
+      for (const row of found) {
+        const ofOrder = slipLines({ items: lines.get(row.order_id) ?? [] });
+        const [kept, printed, right] = [
+          storedValues(row),
+          valuesOf(storedLines(row.lines)),
+          valuesOf(ofOrder),
+        ];
+        const isRight = JSON.stringify([kept, printed]) === JSON.stringify([right, right]);
+        if (row.status !== "paid" || !isRight)
+          onFault(`The slip ${row.slip_number} is not what its order says is not charged.`);
+      }
+    });
+    for (const fault of [...(await read(ordersWithout)), ...(await read(countersBehind))]) onFault(fault);
+  },
+};
+
+/** Finds paid orders with lines that are not charged and without a slip, over the index of such lines. */
+async function ordersWithout(tx: ReadTx): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
+    .leftJoin("slips", "slips.order_id", "order_lines.order_id")
+    .select("orders.bill_number")
+    .distinct()
+    .where("order_lines.not_charged", "is not", null)
+    .where("order_lines.removed_at", "is", null)
+    .where("orders.status", "=", "paid")
+    .where("slips.id", "is", null)
+    .limit(FAULTS_MAX)
+    .execute();
+  return rows.map((row) => `The order ${row.bill_number} has lines that are not charged, and no slip.`);
+}
+
+async function countersBehind(tx: ReadTx): Promise<string[]> {
+  const highest = await tx
+    .selectFrom("slips")
+    .select((eb) => ["series", eb.fn.max("number").as("number")])
+    .groupBy("series")
+    .execute();
+  const counters = new Map((await listCounters(tx, INVOICE_COUNTERS)).map(({ name, last }) => [name, last]));
+  return highest.flatMap(({ series, number }) => {
+    const last = counters.get(invoiceCounter(series)) ?? 0;
+    return last < number
+      ? [`The slips of ${series} would go on after ${last}, but ${number} was issued.`]
+      : [];
+  });
+}

@@ -1,0 +1,45 @@
+import { refOf } from "#domain/entity.ts";
+import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { issuerOf } from "#domain/orders/bills/newBill.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { newSlip, slipLines } from "#domain/orders/slips/newSlip.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Settings } from "#domain/settings/api.ts";
+import { calendarDay } from "#domain/time.ts";
+import { together } from "../../db/tx.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { takeInvoiceNumber } from "../bills/bills.store.ts";
+import { storeIssuer } from "../bills/issuers.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { insertSlip } from "./slips.store.ts";
+
+/**
+ * Stores the slip of an order that closes with lines that are not charged, under the next number of its own series, in the
+ * command's transaction. Throws 409 clock-waiting while nobody knows what to date it.
+ */
+export async function storeSlip(ctx: CommandCtx, order: Order, settings: Settings): Promise<void> {
+  if (slipLines(order).length === 0) return;
+  if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
+  const issuer = issuerOf(settings);
+  const [number, issuerId] = await together([
+    takeInvoiceNumber(ctx.tx, invoiceSeries(settings.slipPrefix, calendarDay(ctx.now))),
+    storeIssuer(ctx.tx, issuer),
+  ]);
+  const slip = newSlip(order, {
+    _id: ctx.newId(),
+    slipNumber: number.text,
+    issuer,
+    issuedBy: refOf(ctx.person),
+    businessDay: ctx.businessDay,
+    now: ctx.now,
+  });
+  await insertSlip(ctx.tx, slip, { ...number, issuerId });
+  const { _id: entityId, slipNumber, value } = slip;
+  ctx.journal({
+    topic: "bills",
+    entityId,
+    action: "slip.issued",
+    after: { slipNumber, value },
+    ...aboutOrder(order),
+  });
+}

@@ -1,0 +1,23 @@
+import { Button } from "@mantine/core";
+import { useState } from "react";
+import type { Order } from "#domain/orders/order/api.ts";
+import { chargedLines } from "#domain/orders/order/notCharged.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+
+const NotChargedDialog = fetchedWhenShown(
+  async () => (await import("./NotChargedDialog.tsx")).NotChargedDialog,
+);
+
+/** Leads to not charging all of an order. */
+export function NotChargedButton({ order }: { readonly order: Order }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const lineIds = chargedLines(order.items).map(({ _id }) => _id);
+  return (
+    <>
+      <Button variant="subtle" size="sm" px={2} fz={14} onClick={() => setIsAsking(true)}>
+        Not charged
+      </Button>
+      {isAsking && <NotChargedDialog order={order} lineIds={lineIds} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { Modal, Stack, Text } from "@mantine/core";
+import { IconPrinter } from "@tabler/icons-react";
+import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
+import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
+import { type BusinessDay, formatDay } from "#domain/time.ts";
+import { PaperView } from "../../../features/printing/PaperView.tsx";
+import { ActionButton } from "../../../kit/ActionButton.tsx";
+import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { usePrintSlip } from "./usePrintSlip.ts";
+
+interface SlipsDialogProps {
+  /** The business day; the newest slips of all days where none is chosen. */
+  readonly day: BusinessDay | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows the slips for what was not charged, and prints them. */
+export function SlipsDialog({ day, onClose }: SlipsDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={day ? `Not charged, ${formatDay(day)}` : "Not charged, newest first"}
+      size="md"
+    >
+      <AsyncBoundary title="Failed to load the slips" resetOn={day ?? "all"}>
+        <Slips day={day} />
+      </AsyncBoundary>
+    </Modal>
+  );
+}
+
+function Slips({ day }: Pick<SlipsDialogProps, "day">) {
+  const search = { limit: SLIPS_MAX, ...(day && { date: day }) };
+  const slips = useAsk(slipsApi.list, { search });
+  const print = usePrintSlip();
+  if (slips.length === 0) return <Text>Everything was charged.</Text>;
+  return (
+    <Stack gap="xl">
+      {slips.map((slip) => (
+        <Stack key={slip._id} gap="xs" align="center">
+          <PaperView paper={slipPaper(slip)} label={`Slip ${slip.slipNumber}`} />
+          <ActionButton
+            needsServer
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            aria-label={`${printLabel(slip)}: slip ${slip.slipNumber}`}
+            onClick={() => print(slip)}
+          >
+            {printLabel(slip)}
+          </ActionButton>
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
+
+/** So many are shown: there are few each day. */
+const SLIPS_MAX = 50;
+
+function printLabel({ printCount }: Slip): string {
+  return printCount === 0 ? "Print" : "Print DUPLICATE";
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import type { OrderLine } from "#domain/orders/order/api.ts";
+import { notChargedWords } from "#domain/orders/order/notCharged.ts";
+import { useCharging } from "../../../features/orders/charging/useCharging.ts";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import classes from "./OrderLines.module.css";
+
+const NotChargedDialog = fetchedWhenShown(
+  async () => (await import("../../../features/orders/charging/NotChargedDialog.tsx")).NotChargedDialog,
+);
+
+/** Whether an open line is charged: why it is not, and a button for the other. */
+export function LineCharging({ line }: { readonly line: OrderLine }) {
+  const { order } = useOrderOnView();
+  const charge = useCharging();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!order) return null;
+  const { notCharged } = line;
+  return (
+    <div className={classes.charging}>
+      {notCharged && (
+        <span>
+          {notChargedWords[notCharged.kind]}: {notCharged.reason} (approved by {notCharged.approvedBy})
+        </span>
+      )}
+      <button
+        type="button"
+        className={classes.outlined}
+        onClick={() => (notCharged ? void charge(order, [line._id], null) : setIsAsking(true))}
+      >
+        {notCharged ? "Charge it" : "Not charged…"}
+      </button>
+      {isAsking && <NotChargedDialog order={order} lineIds={[line._id]} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
