@@ -150,6 +150,7 @@ const indexes = [
   "create index orders_open on orders (created_at, id) where is_open = 1",
   "create index orders_by_day on orders (business_day, created_at)",
   "create index orders_with_balance on orders (created_at, id) where balance <> 0",
+  "create index lines_by_origin on order_lines (origin) where origin is not null",
   "create index voids_by_order on voids (order_id)",
   "create index kots_by_order on kots (order_id, created_at)",
   "create index kots_by_day on kots (business_day, created_at)",

@@ -76,7 +76,7 @@ describe("taking pieces back", () => {
       createdAt: instant(now + 1),
       items: [exampleKotItem({ _id: "new", quantity: 1 }), exampleKotItem({ _id: "x", line: "other" })],
     });
-    expect(itemsToVoid([older, newer], "line", 2)).toEqual([
+    expect(itemsToVoid([older, newer], ["line"], 2)).toEqual([
       { kotItemId: "new", quantity: 1 },
       { kotItemId: "old", quantity: 1 },
     ]);
@@ -89,7 +89,7 @@ describe("taking pieces back", () => {
       [first, second],
       [second, first],
     ]) {
-      expect(itemsToVoid(kots, "line", 1)).toEqual([{ kotItemId: "second", quantity: 1 }]);
+      expect(itemsToVoid(kots, ["line"], 1)).toEqual([{ kotItemId: "second", quantity: 1 }]);
     }
   });
 
@@ -122,7 +122,7 @@ describe("taking pieces back", () => {
             .flatMap((kot) => kot.items.map((i) => [i._id, remainingPieces(i)])),
         );
         const available = [...left.values()].reduce((a, b) => a + b, 0);
-        const taken = itemsToVoid(given, "line", quantity);
+        const taken = itemsToVoid(given, ["line"], quantity);
         expect(taken.reduce((sum, part) => sum + part.quantity, 0)).toBe(Math.min(quantity, available));
         for (const part of taken) {
           expect(part.quantity).toBeGreaterThan(0);

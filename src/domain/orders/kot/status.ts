@@ -62,17 +62,25 @@ interface VoidedItem {
 
 /**
  * Finds the ticket items that a void takes its pieces from, and how many from each: the newest first, because what was
- * asked for last is the least likely to be cooking already. `kots` may come in any order.
+ * asked for last is the least likely to be cooking already. `lineIds`: the line's own, whose items go first, then those of lines
+ * whose pieces were once the same line's. `kots` may come in any order.
  */
-export function itemsToVoid(kots: readonly Kot[], lineId: string, quantity: number): VoidedItem[] {
+export function itemsToVoid(
+  kots: readonly Kot[],
+  lineIds: readonly string[],
+  quantity: number,
+): VoidedItem[] {
   const newestFirst = kots
     .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
     .filter((kot) => !kot.voided)
-    .flatMap((kot) => kot.items.filter((item) => item.line === lineId));
+    .flatMap(({ items }) => items.filter(({ line }) => lineIds.includes(line)));
+  const isOther = (item: KotItem) => Number(item.line !== lineIds[0]);
   let left = quantity;
-  return newestFirst.flatMap((item) => {
-    const voided = Math.min(left, remainingPieces(item));
-    left -= voided;
-    return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
-  });
+  return newestFirst
+    .toSorted((a, b) => isOther(a) - isOther(b))
+    .flatMap((item) => {
+      const voided = Math.min(left, remainingPieces(item));
+      left -= voided;
+      return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
+    });
 }

@@ -101,6 +101,31 @@ test("later dishes and changes of another device reach the first order, and a di
   expect(refusalOf(late)).toEqual([404, "line-not-found"]);
 });
 
+test("a dish that was split off is not removed from the first order as if it were gone, and the refusal says where it is", async () => {
+  const order = await resort.add(await resort.open(), resort.line(0, 4), resort.line(1, 1));
+  const path = `/orders/${order._id}/lines/${order.items[0]?._id}`;
+  const part = only((await split(order, firstOf(order, 4))).parts);
+  const message = `This dish was split off: it is on ${part.billNumber} now.`;
+  const details = { splitTo: part._id, billNumber: part.billNumber };
+  const refusal = { status: 404, body: { code: "line-not-found", message, details } };
+  expect(await resort.waiter.del(path)).toMatchObject(refusal);
+  expect(await resort.waiter.patch(path, { quantity: 5 })).toMatchObject(refusal);
+  // Once nothing of it is left anywhere, removing it changes nothing, as ever.
+  await resort.waiter.del(`/orders/${part._id}/lines/${part.items[0]?._id}`);
+  expect(await resort.waiter.del(path)).toMatchObject({ status: 200, body: { items: [{ quantity: 1 }] } });
+});
+
+test("a split into several parts journals once that the table is occupied", async () => {
+  const order = await sentOrder();
+  const list = () => resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  const before = (await list()).length;
+  await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: order._id },
+    body: { parts: [...asked(firstOf(order, 1)).parts, ...asked(firstOf(order, 2)).parts] },
+  });
+  expect((await list()).length - before).toBe(1);
+});
+
 test("a printed bill is split with an approval of exactly these dishes, and is cancelled", async () => {
   const order = await sentOrder();
   await resort.waiter.post(`/orders/${order._id}/bill`, {});
@@ -142,6 +167,32 @@ test("taking back a dish of a part strikes it on the first order's ticket, and v
   expect(await struck()).toEqual([3, 1]);
   expect((await tickets(order)).filter(({ kind }) => kind === "order")).toMatchObject([{ voided: null }]);
   expect(await resort.readOrder(part._id)).toMatchObject({ status: "pending", items: [{ quantity: 1 }] });
+});
+
+test("a dish that a part sent to the kitchen itself is struck on its own ticket when it is taken back, also by a part of that part", async () => {
+  const order = await resort.add(await resort.open(), resort.line(0, 4), resort.line(1, 1));
+  const part = only((await split(order, firstOf(order, 3))).parts);
+  await resort.waiter.post(`/orders/${part._id}/kot`, {});
+  const sent = await resort.add(part, resort.line(2, 2));
+  await resort.waiter.post(`/orders/${part._id}/kot`, {});
+  const next = sent.items.map(({ _id: line }) => ({ line, quantity: 1 }));
+  const partOfPart = only((await split(sent, next)).parts);
+  const struck = async () =>
+    (await tickets(part)).flatMap(({ kind, items }) =>
+      kind === "order" ? items.map(({ quantity, voidedQuantity }) => [quantity, voidedQuantity]) : [],
+    );
+  const reason = "Kitchen ran out";
+  expect((await resort.admin.del(`/orders/${partOfPart._id}`, { reason })).status).toBe(200);
+  expect((await struck()).toSorted()).toEqual([
+    [2, 1],
+    [3, 1],
+  ]);
+  const path = `/orders/${part._id}/lines/${part.items[0]?._id}`;
+  expect((await resort.admin.del(path, { reason })).status).toBe(200);
+  expect((await struck()).toSorted()).toEqual([
+    [2, 1],
+    [3, 3],
+  ]);
 });
 
 test("dishes that are not there, all of them, and an order that is partly paid are not split, and nothing changes", async () => {

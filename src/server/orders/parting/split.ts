@@ -59,6 +59,7 @@ export const splitOrder = handle(
     const saved = await saveOrder(ctx.tx, stored, { ...order, bill: null }, { now, takenAt });
     const partsStored: Order[] = [];
     for (const part of parts) partsStored.push(await storePart(ctx, part, before));
+    journalTable(ctx, saved, "table.occupied");
     return { order: saved, parts: partsStored };
   },
   {
@@ -100,7 +101,6 @@ async function storePart(ctx: CommandCtx, asked: Order, from: Order): Promise<Or
     },
     ...aboutOrder(part),
   });
-  journalTable(ctx, part, "table.occupied");
   await insertLines(ctx.tx, part);
   return part;
 }

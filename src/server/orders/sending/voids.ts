@@ -1,11 +1,13 @@
 import { type Ref, refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { itemsToVoid, remainingPieces } from "#domain/orders/kot/status.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
+import { together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { addVoidedQuantities, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
 import { aboutOrder, aboutOrderOf } from "../order/about.ts";
+import { findPieces } from "../order/pieces.store.ts";
 import { insertVoids } from "../order/voids.store.ts";
 
 interface VoidRecord {
@@ -27,8 +29,8 @@ export async function recordVoidedPieces(
     await voidKots(ctx.tx, [voided._id], { reason, by: refOf(ctx.person), at: ctx.now });
     return;
   }
-  const kots = await listTickets(ctx, order);
-  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, line.origin ?? line._id, quantity));
+  const { kots, lineIdsOf } = await listTickets(ctx, order, taken);
+  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, lineIdsOf(line), quantity));
   const piecesOf = (kot: Kot) =>
     pieces.filter(({ kotItemId }) => kot.items.some((item) => item._id === kotItemId));
   await addVoidedQuantities(
@@ -43,10 +45,23 @@ export async function recordVoidedPieces(
   );
 }
 
-/** Lists the tickets of an order, and where it was split off those of the first one, which have its pieces too (clarification 74). */
-async function listTickets(ctx: CommandCtx, { _id, partOf }: Order): Promise<Kot[]> {
-  const own = await listKotsOfOrder(ctx.tx, _id);
-  return partOf === null ? own : [...own, ...(await listKotsOfOrder(ctx.tx, partOf))];
+/**
+ * Lists the tickets of an order, and those of other orders that may have its pieces because they were split off (clarification 74).
+ * `lineIdsOf`: the names that a line's pieces have there, its own first.
+ */
+async function listTickets(ctx: CommandCtx, { _id }: Order, taken: VoidRecord["taken"]) {
+  const firstId = ({ _id, origin = _id }: OrderLine) => origin;
+  const pieces = await findPieces(
+    ctx.tx,
+    taken.map(({ line }) => firstId(line)),
+  );
+  const orderIds = new Set([_id, ...pieces.map(({ orderId }) => orderId)]);
+  const kots = await together([...orderIds].map((id) => listKotsOfOrder(ctx.tx, id)));
+  const lineIdsOf = (line: OrderLine) => [
+    line._id,
+    ...pieces.filter(({ origin, id }) => (origin ?? id) === firstId(line)).map(({ id }) => id),
+  ];
+  return { kots: kots.flat(), lineIdsOf };
 }
 
 /**
@@ -54,7 +69,8 @@ async function listTickets(ctx: CommandCtx, { _id, partOf }: Order): Promise<Kot
  * too, only this one's are taken back.
  */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
-  const kots = (await listTickets(ctx, order)).filter((kot) => kot.kind === "order" && !kot.voided);
+  const tickets = await listTickets(ctx, order, why.taken);
+  const kots = tickets.kots.filter((kot) => kot.kind === "order" && !kot.voided);
   const asked = kots.flatMap(({ items }) => items).reduce((total, item) => total + remainingPieces(item), 0);
   const taken = why.taken.reduce((total, { quantity }) => total + quantity, 0);
   if (asked > taken) return await recordVoidedPieces(ctx, order, why);

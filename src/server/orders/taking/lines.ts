@@ -7,6 +7,7 @@ import { findItems } from "../../menu/items.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { findSplitOff } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
 import { orderForLines } from "./lateLines.ts";
 import { journalTable } from "./occupancy.ts";
@@ -44,7 +45,7 @@ export const changeLine = handle(
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     throwIfRefused(refuseChange(stored.order));
     const line = findLine(stored.order, params.lineId);
-    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    if (!line) throw notFound(params.lineId, await findSplitOff(ctx.tx, stored, params.lineId));
     // A larger quantity is a new order of the item, which must be in stock.
     if ((body.quantity ?? 0) > line.quantity) {
       const ids = [line.menuItem._id];
@@ -61,14 +62,26 @@ export const changeLine = handle(
   { repeat: orderAgain },
 );
 
+/** Refuses a change of a line that the order has no more, and says where its pieces went if they were split off (clarification 54). */
+function notFound(line: string, elsewhere: Awaited<ReturnType<typeof findSplitOff>>): Refusal {
+  if (!elsewhere) return new Refusal("line-not-found", { line });
+  const { id, billNumber } = elsewhere;
+  return new Refusal(
+    "line-not-found",
+    { line, splitTo: id, billNumber },
+    `This dish was split off: it is on ${billNumber} now.`,
+  );
+}
+
 export const removeLine = handle(
   takingApi.removeLine,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
-    if (stored.removedIds.has(params.lineId)) return stored.order;
-    throwIfRefused(refuseChange(stored.order));
     const line = findLine(stored.order, params.lineId);
-    if (!line) throw new Refusal("line-not-found", { line: params.lineId });
+    const elsewhere = line ? undefined : await findSplitOff(ctx.tx, stored, params.lineId);
+    if (stored.removedIds.has(params.lineId) && !elsewhere) return stored.order;
+    throwIfRefused(refuseChange(stored.order));
+    if (!line) throw notFound(params.lineId, elsewhere);
     const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
       action: "line.removed",
       ...body,

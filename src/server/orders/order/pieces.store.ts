@@ -1,0 +1,38 @@
+import type { ReadTx } from "../../db/tx.ts";
+import type { StoredOrder } from "./order.store.ts";
+
+/** A line with the pieces that it has of the line from which they were split off; that one has no `origin`. */
+interface PiecesOf {
+  readonly id: string;
+  readonly orderId: string;
+  readonly origin: string | null;
+}
+
+/** Finds these lines, and all lines that were split off from them, the removed ones too. */
+export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promise<readonly PiecesOf[]> {
+  if (lineIds.length === 0) return [];
+  return await tx
+    .selectFrom("order_lines")
+    .select(["id", "order_id as orderId", "origin"])
+    .where((eb) => eb.or([eb("id", "in", lineIds), eb("origin", "in", lineIds)]))
+    .execute();
+}
+
+/** Finds an order that has pieces of a line that this order has no more; undefined where there is none: all were taken off. */
+export async function findSplitOff(
+  tx: ReadTx,
+  { order, lineRows }: StoredOrder,
+  lineId: string,
+): Promise<{ readonly id: string; readonly billNumber: string } | undefined> {
+  const line = lineRows.find(({ id, additions }) => id === lineId || additions?.includes(lineId));
+  if (!line) return undefined;
+  return await tx
+    .selectFrom("order_lines")
+    .innerJoin("orders", "orders.id", "order_lines.order_id")
+    .select(["orders.id", "orders.bill_number as billNumber"])
+    .where("order_lines.origin", "=", line.origin ?? line.id)
+    .where("order_lines.removed_at", "is", null)
+    .where("order_lines.order_id", "<>", order._id)
+    .limit(1)
+    .executeTakeFirst();
+}
