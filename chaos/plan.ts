@@ -5,12 +5,12 @@ import { acts } from "./device/acts.ts";
 import { act } from "./device/giving.ts";
 import { faults, type Happens, restart } from "./faults.ts";
 import { people } from "./house/house.ts";
-import { effects } from "./proof/model.ts";
+import { effects } from "./proof/effects.ts";
 import { type Random, randomOf } from "./random.ts";
 
 /** How long an evening lasts. */
 export const EVENING_MS = 2_500;
-const ACTS = 75;
+const ACTS = 90;
 const FAULTS = 20;
 /** In so many evenings the server ends once: starting one is most of what a seed costs. */
 const RESTARTED = 0.7;

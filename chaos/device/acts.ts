@@ -1,15 +1,17 @@
 import { v7 as newId } from "uuid";
 import type { Command } from "#domain/endpoint.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { rateBps } from "#domain/money.ts";
+import { paise, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
+import { movingApi } from "#domain/orders/commands/moving.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
@@ -24,7 +26,7 @@ export interface Act {
 }
 
 const STATUSES = ["preparing", "ready", "served"] as const;
-const TABLES = 8;
+const TABLES = 6;
 const DISHES = 6;
 
 const any = () => true;
@@ -32,15 +34,16 @@ const hasLines = ({ items }: Order) => items.length > 0;
 const nothing = () => ({});
 const reason = () => ({ reason: "left" });
 
-/** Makes a kind of command about one of the things that `find` finds on the screen. */
+/** Makes a kind of command about one of the things that `find` finds on the screen; its address names that by `ids`. */
 function about<Thing>(
   endpoint: Command,
   find: (screen: Screen) => readonly Thing[],
-  give: (thing: Thing, random: Random, screen: Screen) => LooseArgs,
+  ids: (thing: Thing) => Readonly<Record<string, string>>,
+  body: (thing: Thing, random: Random, screen: Screen) => unknown,
 ): Act {
   const choose: Act["choose"] = (screen, random) => {
     const thing = random.any(find(screen));
-    return thing && give(thing, random, screen);
+    return thing && { params: ids(thing), body: body(thing, random, screen) };
   };
   return { endpoint, choose };
 }
@@ -49,12 +52,10 @@ const aboutOrder = (
   endpoint: Command,
   isWanted: (order: Order) => boolean,
   body: (order: Order, random: Random, screen: Screen) => unknown,
-) =>
-  about(
-    endpoint,
-    ({ orders }) => orders.filter(isWanted),
-    (order, random, screen) => ({ params: { orderId: order._id }, body: body(order, random, screen) }),
-  );
+) => {
+  const find = ({ orders }: Screen) => orders.filter(isWanted);
+  return about(endpoint, find, ({ _id }) => ({ orderId: _id }), body);
+};
 
 const aboutLine = (
   isWanted: (line: OrderLine) => boolean,
@@ -64,78 +65,126 @@ const aboutLine = (
   about(
     endpoint,
     ({ orders }) => orders.flatMap(({ _id, items }) => items.filter(isWanted).map((line) => ({ _id, line }))),
-    ({ _id, line }, random) => ({ params: { orderId: _id, lineId: line._id }, body: body(line, random) }),
+    ({ _id, line }) => ({ orderId: _id, lineId: line._id }),
+    ({ line }, random) => body(line, random),
   );
 
-const aboutKot = (endpoint: Command, body: (random: Random) => unknown) =>
+const aboutKot = (endpoint: Command, body: (_: unknown, random: Random) => unknown) =>
   about(
     endpoint,
     ({ kots }) => kots,
-    ({ _id }, random) => ({ params: { kotId: _id }, body: body(random) }),
+    ({ _id }) => ({ kotId: _id }),
+    body,
   );
 
-function newLines({ items }: Screen, { below, chance }: Random) {
+function newLines({ items }: Screen, { below, chance, any, pick }: Random) {
   return Array.from({ length: 1 + below(2) }, () => {
-    const { _id: menuItem = "", price: rate } = items[below(DISHES)] ?? {};
-    return { _id: newId(), menuItem, quantity: 1 + below(3), rate, notes: chance(0.3) ? "hot" : "" };
+    const isChosen = chance(0.3);
+    const { _id, price, choices } =
+      (isChosen ? items.find(({ choices }) => choices) : items[below(DISHES)]) ?? {};
+    const [variant, addOn] = [any(choices?.variants ?? []), any(choices?.groups[0]?.options ?? [])];
+    const addOns = addOn && chance(0.5) ? [addOn] : [];
+    const choice = variant && { variant: variant.name, addOns: addOns.map(({ name }) => name) };
+    const rate = variant ? sum([variant, ...addOns].map(({ price }) => price)) : price;
+    const notes = pick(["", "", "hot"]);
+    return { _id: newId(), menuItem: _id, quantity: 1 + below(3), notes, rate, ...(choice && { choice }) };
   });
 }
 
-/** A table is free as far as the screen knows, mostly. */
-const openOrder = about(
-  takingApi.openOrder,
-  ({ tables, orders }) => {
-    const isTaken = (id: string) => orders.some(({ table }) => table._id === id);
-    return tables.slice(0, TABLES).filter(({ _id }, index) => index === 0 || !isTaken(_id));
-  },
-  ({ _id: table }, random, screen) => {
-    const items = random.chance(0.25) ? { items: newLines(screen, random) } : {};
-    return { body: { _id: newId(), table, ...items } };
-  },
-);
+const withoutTable = ({ pick, below }: Random) => {
+  const kind = pick(["takeaway", "room", "delivery"] as const);
+  return { kind, name: `guest ${below(9)}`, ...(kind === "room" && { room: `20${below(5)}` }) };
+};
 
-/** An order without a table, whose number the server gives it. */
-const openWithoutTable: Act = {
+/** A table is free as far as the screen knows, mostly. An order without one gets its number from the server. */
+const openOrder: Act = {
   endpoint: takingApi.openOrder,
   choose: (screen, random) => {
-    const kind = random.pick(["takeaway", "room", "delivery"] as const);
-    const place = { kind, name: `guest ${random.below(9)}`, ...(kind === "room" && { room: "204" }) };
-    const items = random.chance(0.25) ? { items: newLines(screen, random) } : {};
-    return { body: { _id: newId(), place, ...items } };
+    const isTaken = (id: string) => screen.orders.some(({ table }) => table._id === id);
+    const tables = screen.tables.slice(0, TABLES).filter(({ _id }, index) => index === 0 || !isTaken(_id));
+    const table = random.any(tables)?._id;
+    const at = table === undefined || random.chance(0.2) ? { place: withoutTable(random) } : { table };
+    return { body: { _id: newId(), ...at, ...(random.chance(0.25) && { items: newLines(screen, random) }) } };
   },
 };
 
-const changeLine = ({ sentQuantity }: OrderLine, { pick, below, chance }: Random) =>
-  chance(0.3) ? { notes: pick(["", "mild", "hot"]) } : { quantity: sentQuantity + 1 + below(3) };
+/** So much less in hundredths of a percent or in paise that all discounts of an order together stay within a waiter's limit. */
+const SMALL = 80;
+const percentOff = ({ below }: Random) => rateBps(below(5) * SMALL);
+const rupeesOff = ({ below }: Random) => paise(below(SMALL));
 
-const orderDetails = (_: Order, { pick, below }: Random) =>
-  pick<Partial<Pick<Order, "discountPercentage" | "notes" | "covers">>>([
-    { discountPercentage: rateBps(below(11) * 100) },
-    { notes: `note ${below(9)}` },
-    { covers: 1 + below(9) },
+const changeLine = ({ sentQuantity }: OrderLine, random: Random) => {
+  const { pick, below } = random;
+  const quantity = { quantity: sentQuantity + 1 + below(3) };
+  const discount = pick<Discount>([{ percent: percentOff(random) }, { rupees: rupeesOff(random) }, null]);
+  return pick([quantity, quantity, { notes: pick(["", "mild", "hot"]) }, { discount }]);
+};
+
+const orderDetails = (_: Order, random: Random) =>
+  random.pick<Partial<Pick<Order, "discountPercentage" | "discountRupees" | "notes" | "covers" | "guest">>>([
+    { discountPercentage: percentOff(random) },
+    { discountRupees: rupeesOff(random) },
+    { notes: `note ${random.below(9)}` },
+    { covers: 1 + random.below(9) },
+    { guest: random.chance(0.2) ? null : { name: `firm ${random.below(9)}`, address: "", gstin: "" } },
   ]);
 
-/** Settles the total that the screen shows. */
+const restOn = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTotal - amountPaid));
+
+/** Settles what is still to be paid as the screen shows it. */
 const pay = (paymentType: "cash" | "upi") =>
-  aboutOrder(payingApi.pay, hasLines, ({ grandTotal }) => ({ paymentType, expectedTotal: grandTotal }));
+  aboutOrder(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: restOn(order) }));
+
+/** Pays a part, or all with two tenders. */
+const payPart = aboutOrder(
+  payingApi.pay,
+  (order) => restOn(order) > 1,
+  (order, { below, chance, pick }) => {
+    const rest = restOn(order);
+    const first = paise(1 + below(rest - 1));
+    const tender = (amount: typeof rest) => ({ type: pick(["cash", "card", "upi"]), amount });
+    return { tenders: [tender(first), ...(chance(0.3) ? [tender(paise(rest - first))] : [])] };
+  },
+);
+
+/** Splits some dishes off into one new order or two. */
+const split = aboutOrder(partingApi.splitOrder, hasLines, ({ items }, { below, chance }) => {
+  const part = () => {
+    const always = below(items.length);
+    const some = items.filter((_, index) => index === always || chance(0.3));
+    const lines = some.map(({ _id: line, quantity }) => ({ line, quantity: 1 + below(quantity) }));
+    return { _id: newId(), lines };
+  };
+  return { parts: chance(0.3) ? [part(), part()] : [part()] };
+});
+
+/** Moves an order to a table, which is free mostly, or to one of the other kinds. */
+const move = aboutOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
+  const free = tables.slice(0, TABLES).filter(({ status }) => status !== "occupied");
+  const table = random.any(random.chance(0.8) ? free : tables)?._id;
+  return table !== undefined && random.chance(0.7) ? { table } : { place: withoutTable(random) };
+});
 
 const setTableStatus = about(
   closingApi.setTableStatus,
   ({ tables }) => tables.slice(0, TABLES + 2),
-  ({ _id }, { pick }) => ({ params: { tableId: _id }, body: { status: pick(["available", "reserved"]) } }),
+  ({ _id }) => ({ tableId: _id }),
+  (_, { pick }) => ({ status: pick(["available", "reserved"]) }),
 );
 
 const printBill = about(
   billsApi.print,
   ({ orders }) => orders.flatMap(({ bill }) => bill ?? []),
-  ({ _id }) => ({ params: { billId: _id }, body: {} }),
+  ({ _id }) => ({ billId: _id }),
+  nothing,
 );
 
 /** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
 const runOut = about(
   menuApi.setAvailability,
   ({ items }) => items.slice(0, 1),
-  ({ _id, isAvailable }) => ({ params: { itemId: _id }, body: { isAvailable: !isAvailable } }),
+  ({ _id }) => ({ itemId: _id }),
+  ({ isAvailable }) => ({ isAvailable: !isAvailable }),
 );
 
 export const addLines = aboutOrder(takingApi.addLines, any, (_, random, screen) => ({
@@ -145,14 +194,13 @@ export const sendKot = aboutOrder(sendingApi.sendKot, hasLines, nothing);
 
 /** All that people do in an evening. Whether it waits on the device where the server is away is the contract's to say. */
 export const acts: readonly Act[] = [
-  { ...openOrder, often: 4 },
-  openWithoutTable,
+  { ...openOrder, often: 5 },
   { ...addLines, often: 7 },
-  { ...aboutLine(any, changeLine, takingApi.changeLine), often: 3 },
+  { ...aboutLine(any, changeLine, takingApi.changeLine), often: 4 },
   { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },
-  aboutOrder(takingApi.updateOrder, any, orderDetails),
+  { ...aboutOrder(takingApi.updateOrder, any, orderDetails), often: 2 },
   { ...sendKot, often: 4 },
-  aboutKot(sendingApi.setKotStatus, ({ pick }) => ({ status: pick(STATUSES) })),
+  aboutKot(sendingApi.setKotStatus, (_, { pick }) => ({ status: pick(STATUSES) })),
   aboutOrder(
     closingApi.setOrderStatus,
     ({ items }) => items.some(({ sentQuantity }) => sentQuantity > 0),
@@ -165,6 +213,9 @@ export const acts: readonly Act[] = [
   // The following need the server; they happen beside those that wait.
   aboutOrder(billingApi.issueBill, hasLines, nothing),
   pay("upi"),
+  { ...payPart, often: 7 },
+  { ...split, often: 8 },
+  { ...move, often: 4 },
   { ...runOut, often: 2 },
   aboutLine(any, reason),
   aboutOrder(closingApi.deleteOrder, any, reason),

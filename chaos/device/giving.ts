@@ -41,7 +41,7 @@ function showsAtOnce(before: Screen, after: Screen | undefined, record: OutboxRe
   const orderOn = (screen: Screen | undefined) => screen?.orders.find(({ _id }) => _id === record.orderId);
   const [known, shown] = [orderOn(before), orderOn(after)];
   const wanted = shownAfter(known && shownOf(known), record);
-  return !after || (wanted && lookOf(wanted)) === (shown && lookOf(shownOf(shown)));
+  return !after || (wanted && lookOf(wanted)) === (shown && lookOf(shownOf(shown), shown.grandTotal));
 }
 
 /** Tells whether a screen that is older than a delivered change shows it as it did while it was being sent. */

@@ -1,6 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
+import { menuApi } from "#domain/menu/api.ts";
+import type { Choices } from "#domain/menu/choices.ts";
+import { paise } from "#domain/money.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { demoAccounts, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
@@ -17,6 +20,18 @@ export const accounts = {
   ravi: { username: "ravi", password: "ravi-ravi-1" },
 } as const satisfies Record<string, Account>;
 export const people = [accounts.asha, accounts.ravi, accounts.admin] as const;
+
+/** A dish that is chosen in several ways. */
+const thali: Choices = {
+  variants: [
+    { name: "Half", price: paise(120_00), code: "", isAvailable: true },
+    { name: "Full", price: paise(201_50), code: "", isAvailable: true },
+  ],
+  groups: [
+    { name: "With", min: 0, max: 1, options: [{ name: "raita", price: paise(30_25), menuItem: null }] },
+  ],
+  ...{ openPrice: null, unit: "" },
+};
 
 /** A server that is killed and started again; on PostgreSQL two of them behind nginx. It serves one seed after the other. */
 export type House = Awaited<ReturnType<typeof openHouse>>;
@@ -86,6 +101,9 @@ async function furnish(server: ServerProcess): Promise<void> {
   for (const { username, password } of [accounts.asha, accounts.ravi]) {
     await admin.send(accountsApi.register, { body: { username, password, name: username, role: "waiter" } });
   }
+  const category = (await admin.ask(menuApi.categories))[0]?._id ?? "";
+  const price = paise(120_00);
+  await admin.send(menuApi.createItem, { body: { name: "Thali", category, price, choices: thali } });
   await server.stop();
 }
 

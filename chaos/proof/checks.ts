@@ -1,12 +1,16 @@
+import { ZERO } from "#domain/money.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
+import type { ModelOrder } from "./effects.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
-import { guestOf, lookOf, type ModelOrder, ordersAfter } from "./model.ts";
+import { lookOf, ordersAfter, shownOf } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
 /** Compares what is stored with the model. Returns each violation as a sentence. */
 export function findViolations(stored: Stored, ledger: Ledger): string[] {
-  const model = ordersAfter(doneIn(stored, ledger));
+  const ids = new Map(stored.pieces.map(({ id, order_id, origin }) => [`${order_id} ${origin}`, id]));
+  const idIn = (partId: string, origin: string) => ids.get(`${partId} ${origin}`) ?? "";
+  const model = ordersAfter(doneIn(stored, ledger), idIn);
   return [...stored.faults, ...onceEach(stored, ledger), ...orders(stored, model)];
 }
 
@@ -43,23 +47,16 @@ function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Led
 }
 
 /** Compares each order that is stored with the one that the model counts. */
-function* orders(stored: Stored, model: ReadonlyMap<string, ModelOrder>) {
-  const lines = Map.groupBy(stored.lines, ({ order_id }) => order_id);
-  const payments = Map.groupBy(stored.payments, ({ order_id }) => order_id);
-  for (const { id, bill_number, status, discount_bps, notes, covers, place } of stored.orders) {
-    const kept = status === "cancelled" ? [] : (lines.get(id) ?? []);
-    const found = lookOf({
-      lines: kept.map(({ id, additions, menu_item_id, quantity, notes, sent_quantity }) => ({
-        ...{ ids: [id, ...(JSON.parse(additions ?? "[]") as string[])], item: menu_item_id },
-        ...{ quantity, notes, sent: sent_quantity },
-      })),
-      received: (payments.get(id) ?? []).map(({ amount }) => amount),
-      ...{ discount: discount_bps / 100, notes, covers, guest: guestIn(place) },
-    });
-    const order = model.get(id);
-    const given = order ? lookOf(order) : "nothing";
-    if (found !== given) yield `order ${bill_number} is ${found} and was given ${given}`;
+function* orders({ orders, liveBills }: Stored, model: ReadonlyMap<string, ModelOrder>) {
+  const totals = new Map(liveBills.map(({ order_id, grand_total }) => [order_id, grand_total]));
+  for (const order of orders) {
+    const { _id, billNumber, status, grandTotal } = order;
+    const left =
+      status === "cancelled" ? { items: [], grandTotal: ZERO } : { items: order.items, grandTotal };
+    const isPaid = status === "paid";
+    const found = lookOf({ ...shownOf({ ...order, ...left }), isPaid }, totals.get(_id) ?? left.grandTotal);
+    const counted = model.get(_id);
+    const given = counted ? lookOf(counted) : "nothing";
+    if (found !== given) yield `order ${billNumber} is ${found} and was given ${given}`;
   }
 }
-
-const guestIn = (place: string | null) => guestOf(place === null ? undefined : JSON.parse(place));

@@ -5,16 +5,16 @@ import type { Stored } from "./stored.ts";
 type Reason = (record: OutboxRecord, stored: Stored) => boolean;
 
 const always: Reason = () => true;
-const isThere: Reason = ({ orderId }, { orders }) => orders.some(({ id }) => id === orderId);
+const isThere: Reason = ({ orderId }, { orders }) => orders.some(({ _id }) => _id === orderId);
 const wasClosed: Reason = ({ orderId }, { orders, journal }) =>
-  orders.some(({ id, is_open }) => id === orderId && is_open === 0) ||
+  orders.some(({ _id, isActive }) => _id === orderId && !isActive) ||
   journal.some(({ action, entity_id }) => action === "order.reopened" && entity_id === orderId);
 
 /** Tells whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
 const reasons: Readonly<Record<string, Reason>> = {
   ...{ "order-closed": wasClosed, "order-not-open": wasClosed },
   "not-found": (record, stored) => record.orderId === undefined || !isThere(record, stored),
-  "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ id }) => id !== orderId),
+  "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ _id }) => _id !== orderId),
   ...{ "reason-needed": isThere, "approval-needed": isThere, "order-empty": isThere },
   ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
   ...{ "status-backwards": always, "kot-void": always, "kot-late": always, "no-kot": always },

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type SignedIn, signedIn } from "#testing/client.ts";
 import { unansweredOf } from "../../src/web/sync/outbox/pending.ts";
@@ -43,17 +44,21 @@ function waitingOn(device: Device): string[] {
   return unansweredOf(records).map(({ method, path, state }) => `${method} ${path} (${state})`);
 }
 
-/** Waits until the devices show the open orders that the server has. Returns which do not. */
+/** Waits until the devices show the tables and open orders that the server has. Returns which do not. */
 async function findOdd(devices: readonly Device[], admin: SignedIn): Promise<string[]> {
   let odd: string[] = [];
   const look = async () => {
     const orders = await admin.ask(ordersApi.list, { search: { status: "open", limit: PAGE_LIMIT_MAX } });
-    const shows = (device: Device) => isDeepStrictEqual(device.screen()?.orders, orders);
+    const tables = await admin.ask(tablesApi.list);
+    const shows = (device: Device) => {
+      const { orders: shown, tables: known } = device.screen() ?? {};
+      return isDeepStrictEqual([shown, known], [orders, tables]);
+    };
     odd = devices.flatMap((device) => (shows(device) ? [] : device.name));
     return odd.length === 0;
   };
   await until(look, SAME_WITHIN_MS);
-  return odd.map((name) => `${name} shows other open orders than the server has`);
+  return odd.map((name) => `${name} shows other tables or open orders than the server has`);
 }
 
 /** Waits until something is so. Returns whether it came to be. */

@@ -1,6 +1,9 @@
 import { sql } from "kysely";
 import type { ReadTx } from "../../src/server/db/tx.ts";
+import type {} from "../../src/server/orders/bills/entities.ts";
 import type {} from "../../src/server/orders/kot/entities.ts";
+import { listLinesOf, selectOrders } from "../../src/server/orders/order/order.store.ts";
+import { toOrder } from "../../src/server/orders/order/rows.ts";
 import type {} from "../../src/server/orders/payments/entities.ts";
 import { verify } from "../../src/server/testing/verify.ts";
 import type { House } from "../house/house.ts";
@@ -8,25 +11,32 @@ import type { House } from "../house/house.ts";
 /** Finds sums that are not those of their rows, computed anew in whole paise without the program's functions. */
 const WRONG = `
   with summed as (
-    select bill_id, cast(sum(quantity * rate) as bigint) as sum from bill_lines group by bill_id
+    select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
+      cast(sum(quantity * rate - coalesce(line_discount, 0)) as bigint) as net, cast(sum(cgst + sgst) as bigint) as tax
+    from bill_lines group by bill_id
   ), taxed as (
-    select bills.*, sum, sum - (sum * discount_bps + 5000) / 10000 as net
-    from bills left join summed on bill_id = bills.id
+    select bills.*, sum, tax, taxed, net, sum - discount_amount as due from bills left join summed on bill_id = bills.id
   )
   select 'the bill ' || invoice_number || ' is not what its lines make' as fault from taxed
-  where sum is null or sum <> subtotal or grand_total <>
-    (net + (net * cgst_bps + 5000) / 10000 + (net * sgst_bps + 5000) / 10000 + 50) / 100 * 100
+  where sum is null or sum <> subtotal or taxed <> due or tax <> cgst + sgst
+    or (discount_bps > 0 and due <> net - (net * discount_bps + 5000) / 10000)
+    or grand_total <> (due + (due * cgst_bps + 5000) / 10000 + (due * sgst_bps + 5000) / 10000 + 50) / 100 * 100
   union all
-  select 'the kitchen was told other pieces than were sent, order ' || orders.bill_number
-  from order_lines join orders on orders.id = order_id left join kot_items on line_id = order_lines.id
-  group by order_lines.id, orders.bill_number, sent_quantity, order_lines.removed_at, orders.status
-  having coalesce(sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity end), 0)
-    <> case when removed_at is null and orders.status <> 'cancelled' then sent_quantity else 0 end
+  select 'the kitchen knows other pieces than were sent, order ' || bill_number from (
+    select coalesce(origin, order_lines.id) as line, min(bill_number) as bill_number,
+      sum(case when removed_at is null and orders.status <> 'cancelled' then sent_quantity else 0 end) as sent
+    from order_lines join orders on orders.id = order_id group by 1
+  ) as known left join (
+    select coalesce(origin, order_lines.id) as line,
+      sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity else 0 end) as told,
+      sum(case change when 'add' then kot_items.quantity - voided_quantity else 0 end) as shown
+    from kot_items join order_lines on order_lines.id = line_id group by 1
+  ) as tickets on tickets.line = known.line where sent <> coalesce(told, 0) or sent <> coalesce(shown, 0)
   union all
-  select 'other money was received than bills and balances make'
-  where (select coalesce(sum(case kind when 'payment' then amount when 'returned' then -amount when 'reversal' then -amount end), 0) from payments)
-    <> (select coalesce(sum(grand_total), 0) from bills where status = 'paid')
-      + (select coalesce(sum(balance), 0) from orders)
+  select 'order ' || bill_number || ' has received other money than its bill and balance make' from orders
+  where balance + coalesce((select grand_total from bills where order_id = orders.id and bills.status = 'paid'), 0) <>
+    (select coalesce(sum(case kind when 'payment' then amount when 'returned' then -amount when 'reversal' then -amount end), 0)
+      from payments where order_id = orders.id)
   union all
   select 'order ' || bill_number || ' is ' || status || ' and has another number of paid bills' from orders
   where (select count(*) from bills where order_id = orders.id and bills.status = 'paid')
@@ -52,16 +62,20 @@ export async function readStored({ read, dataDir }: House) {
 
 async function readTables(tx: ReadTx) {
   const keys = tx.selectFrom("idempotency_keys").selectAll().orderBy("seq");
+  const rows = await selectOrders(tx).execute();
+  const lines = await listLinesOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const fields = ["seq", "command_key", "action", "entity_id", "about_id"] as const;
+  const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin"]);
   return {
     /** The keys of the commands that were done; a refused one leaves its key too. */
     keys: await keys.where("refusal", "is", null).execute(),
-    journal: await tx
-      .selectFrom("journal")
-      .select(["seq", "command_key", "action", "entity_id", "about_id"])
-      .orderBy("seq")
-      .execute(),
-    orders: await tx.selectFrom("orders").selectAll().execute(),
-    lines: await tx.selectFrom("order_lines").selectAll().where("removed_at", "is", null).execute(),
-    payments: await tx.selectFrom("payments").selectAll().execute(),
+    journal: await tx.selectFrom("journal").select(fields).orderBy("seq").execute(),
+    orders: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])),
+    liveBills: await tx.selectFrom("bills").selectAll().where("is_live", "=", 1).execute(),
+    /** The lines that were split off. */
+    pieces: await pieces.where("origin", "is not", null).execute(),
   };
 }

@@ -1,0 +1,173 @@
+import { z } from "zod";
+import { staffApi } from "#domain/staff/api.ts";
+import { endpointId } from "../../src/web/sync/outbox/commandOf.ts";
+import { divided, NONE, netOf, type Off, sumOf, totalOf } from "./sums.ts";
+
+/** A line of an order. */
+export interface ModelLine {
+  /** Its id and those of additions that joined it. */
+  readonly ids: readonly string[];
+  /** The line from which it was split off, by which the kitchen knows it. */
+  readonly origin?: string | undefined;
+  /** The dish and how it was chosen. */
+  readonly item: string;
+  readonly notes: string;
+  readonly rate: number;
+  readonly quantity: number;
+  readonly sent: number;
+  readonly discount: Off;
+}
+
+export type ModelOrder = ReturnType<typeof newModelOrder>;
+
+/** Makes an order as it must be after the commands that the server did, counted without the program's own functions. */
+export const newModelOrder = () => ({
+  lines: [] as readonly ModelLine[],
+  ...{ discount: NONE, notes: "", covers: null as number | null, place: "", partOf: null as string | null },
+  /** The guest whom its bill names, and the money taken for it in paise. */
+  ...{ billTo: "", taken: 0, isPaid: false },
+  /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
+  ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
+});
+
+const [text, number] = [z.string(), z.number()];
+const hundredths = number.transform((value) => Math.round(value * 100));
+const Discount = z.object({ percent: hundredths.default(0), rupees: hundredths.default(0) });
+const Line = z.object({
+  ...{ _id: text, menuItem: text, quantity: number, notes: text, rate: hundredths },
+  choice: z.object({ variant: text, addOns: z.array(text) }).optional(),
+});
+const Part = z.object({ _id: text, lines: z.array(z.object({ line: text, quantity: number })) });
+const Placed = z.object({ table: text, place: z.object({ kind: text, name: text }) }).partial();
+export const Body = z
+  .object({
+    ...{ _id: text, lines: z.array(Line), items: z.array(Line), parts: z.array(Part) },
+    ...{ quantity: number, notes: text, covers: number, guest: z.object({ name: text }).nullable() },
+    ...{ discount: Discount.nullable(), discountPercentage: hundredths, discountRupees: hundredths },
+    ...{ expectedTotal: hundredths, tenders: z.array(z.object({ amount: hundredths })) },
+  })
+  .partial()
+  .extend(Placed.shape);
+
+/** Returns the id that the server gave to the pieces of a line in a part. */
+export type IdIn = (partId: string, origin: string) => string;
+
+/** All else that a command is about; its address names the line. */
+interface Around {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly find: (orderId: string) => ModelOrder;
+  readonly idIn: IdIn;
+}
+
+type Effect = (order: ModelOrder, body: z.output<typeof Body>, around: Around) => void;
+
+const nothing: Effect = () => undefined;
+
+/** The effect of each command on its order, by the endpoint. */
+export const effects: Readonly<Record<string, Effect>> = {
+  "POST /orders": (order, { items = [], ...at }) => {
+    order.place ||= placeText(at);
+    for (const line of items) add(order, line);
+    sendAll(order);
+  },
+  "POST /orders/:orderId/lines": (order, { lines = [] }) => {
+    for (const line of lines) add(order, line);
+  },
+  "PATCH /orders/:orderId/lines/:lineId": (order, { quantity, notes, discount }, { lineId }) => {
+    order.lines = order.lines.map((line) => {
+      if (!line.ids.includes(lineId)) return line;
+      const own = discount === undefined ? line.discount : (discount ?? NONE);
+      return { ...line, quantity: quantity ?? line.quantity, notes: notes ?? line.notes, discount: own };
+    });
+  },
+  "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId }) => {
+    const gone = order.lines.filter(({ ids }) => ids.includes(lineId)).flatMap(({ ids }) => ids);
+    order.removed = [...order.removed, ...gone];
+    if (!order.removed.includes(lineId)) order.missed = [...order.missed, lineId];
+    order.lines = order.lines.filter(({ ids }) => !ids.includes(lineId));
+  },
+  "PATCH /orders/:orderId": (order, { discountPercentage, discountRupees, notes, covers, guest }) => {
+    if (discountPercentage !== undefined) order.discount = { ...NONE, percent: discountPercentage };
+    if (discountRupees !== undefined) order.discount = { ...NONE, rupees: discountRupees };
+    order.notes = notes ?? order.notes;
+    order.covers = covers ?? order.covers;
+    if (guest !== undefined) order.billTo = guest?.name ?? "";
+  },
+  "POST /orders/:orderId/kot": sendAll,
+  "PATCH /orders/:orderId/pay": (order, { expectedTotal = 0, tenders }) => {
+    order.taken += tenders ? sumOf(tenders.map(({ amount }) => amount)) : expectedTotal;
+    if (!tenders || isCovered(order)) close(order);
+  },
+  // An order that shrank below what was paid of it closes with its bill.
+  "POST /orders/:orderId/bill": (order) => isCovered(order) && close(order),
+  "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn }) => {
+    for (const { _id, lines } of parts) {
+      const asked = new Map(lines.map(({ line, quantity }) => [line, quantity]));
+      const pieces = order.lines.map((line) => divide(line, asked, (origin) => idIn(_id, origin)));
+      const [left, taken] = [pieces.flatMap(([stays]) => stays), pieces.flatMap(([, goes]) => goes)];
+      const [ofLeft, ofTaken] = divided(order.discount, netOf(left), netOf(taken));
+      const { place, partOf } = order;
+      Object.assign(find(_id), { lines: taken, discount: ofTaken, place, partOf: partOf ?? orderId });
+      Object.assign(order, { lines: left, discount: ofLeft });
+    }
+  },
+  "POST /orders/:orderId/move": (order, at) => {
+    order.place = placeText(at);
+  },
+  "DELETE /orders/:orderId": (order) => {
+    order.lines = [];
+  },
+  ...{ "PATCH /kot/:kotId/status": nothing, "PATCH /kot/:kotId/print": nothing },
+  ...{ "PATCH /orders/:orderId/status": nothing, "PATCH /tables/:tableId/status": nothing },
+  ...{ "PATCH /bills/:billId/print": nothing, "PATCH /menu/items/:itemId/availability": nothing },
+  ...{ [endpointId(staffApi.logout)]: nothing, [endpointId(staffApi.login)]: nothing },
+};
+
+/** Returns where an order is, in one text: its table, or its kind and guest. */
+export function placeText({ table, place }: z.output<typeof Placed>): string {
+  return place ? `${place.kind} ${place.name}` : `table ${table}`;
+}
+
+/** Returns a dish as it was chosen, in one text. */
+export function dishText(item: string, variant: string | null = "", addOns: readonly string[] = []): string {
+  return [item, variant, ...addOns.toSorted()].join(" + ");
+}
+
+function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typeof Line>): void {
+  if (order.lines.some(({ ids }) => ids.includes(_id))) return;
+  const item = dishText(menuItem, choice?.variant, choice?.addOns);
+  // A line with a discount of its own is joined by no other.
+  const isSame = (one: ModelLine) =>
+    one.item === item && one.notes === line.notes && one.discount.percent + one.discount.rupees === 0;
+  const joined = order.lines.find(isSame);
+  if (!joined) order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, ...line }];
+  else {
+    const more = { ids: [...joined.ids, _id], quantity: joined.quantity + line.quantity };
+    order.lines = order.lines.map((one) => (one === joined ? { ...one, ...more } : one));
+  }
+}
+
+function sendAll(order: ModelOrder): void {
+  order.lines = order.lines.map((line) => ({ ...line, sent: line.quantity }));
+}
+
+function close(order: ModelOrder): void {
+  order.isPaid ||= order.lines.length > 0;
+}
+
+function isCovered(order: ModelOrder): boolean {
+  return order.taken > 0 && order.taken >= totalOf(order);
+}
+
+/** Divides a line into what stays and what goes to a part: the pieces that the kitchen knows go first. */
+function divide(line: ModelLine, asked: ReadonlyMap<string, number>, idOf: (origin: string) => string) {
+  const [id = ""] = line.ids;
+  const quantity = asked.get(id) ?? 0;
+  const [stays, sent] = [line.quantity - quantity, Math.min(quantity, line.sent)];
+  const [ofLeft, ofTaken] = divided(line.discount, stays, quantity);
+  const origin = line.origin ?? id;
+  const left = { ...line, quantity: stays, sent: line.sent - sent, discount: ofLeft };
+  const taken = { ...line, ids: [idOf(origin)], origin, quantity, sent, discount: ofTaken };
+  return [stays > 0 ? [left] : [], quantity > 0 ? [taken] : []] as const;
+}
