@@ -120,13 +120,17 @@ test("a discount changes every figure, up to the limit; an admin approves more",
 
   await discount.fill("100");
   await discount.press("Enter");
+  await expectSaid(page, "Discount not given");
+  await discount.fill("90");
+  await discount.press("Enter");
   const question = page.getByRole("dialog", { name: "More discount than the limit" });
-  await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, "100% (₹330)", "₹0"]);
+  await expect(question.getByRole("definition")).toHaveText([ORDER_NAME, "90% (₹297)", "₹35"]);
   await expect(question.getByRole("button", { name: "Keep 12.5%", exact: true })).toBeVisible();
   await question.getByLabel("Approver's username").fill(demoAccounts.admin.username);
   await question.getByLabel("Approver's password").fill(demoAccounts.admin.password);
   await question.getByRole("button", { name: "Give the discount" }).click();
-  await expect(screen.total("Grand Total")).toHaveText("₹0");
+  // 33 and 5 % tax: 34.66, twice 0.83.
+  await expect(screen.total("Grand Total")).toHaveText("₹35");
 });
 
 test("one dish has a discount of its own, in percent or in rupees, within what the person may give", async ({

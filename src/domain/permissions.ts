@@ -36,7 +36,7 @@ export const permissions = {
   "orders.void": withApproval,
   /** Cancel a printed bill. */
   "bills.cancel": withApproval,
-  /** Discount above the limit in settings, or so much that an order costs nothing. */
+  /** Discount above the limit in settings. */
   "orders.discount": withApproval,
   /** Let lines of an order not be charged: complimentary, staff meal, meal of the tariff. */
   "orders.notCharged": withApproval,

@@ -55,6 +55,10 @@ export const refusals = {
     message:
       "All discounts together are above the limit. A manager or an admin can approve a percentage of the whole order.",
   },
+  "discount-makes-free": {
+    status: 422,
+    message: "A discount never makes an order free. Do not charge its dishes instead: SETTLE, Not charged.",
+  },
   "already-there": { status: 409, message: "The order is there already." },
   "split-after-payment": {
     status: 409,

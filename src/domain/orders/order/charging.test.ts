@@ -68,6 +68,16 @@ test("lines that are not there, and an order that is closed, are refused", () =>
   expect(refuseCharging({ ...order, status: "paid" }, ["rice"])).toBe("order-not-open");
 });
 
+test("pieces that are not charged take nothing of a sum off the order with them", () => {
+  const discounted = withChanges(withCharging(order, ["rice"], birthday), { discountRupees: paise(60_00) });
+  const names = { newNumber: () => "BILL-1", newLineId: () => "new" };
+  const split = (line: string) =>
+    withPartsOff(discounted, [{ _id: "part", lines: [{ line, quantity: 1 }] }], names);
+  expect(split("rice").order.discountRupees).toBe(60_00);
+  expect(split("rice").parts[0]).toMatchObject({ discountRupees: 0, grandTotal: 0 });
+  expect(split("dal").parts[0]).toMatchObject({ discountRupees: 30_00, totalAmount: 180_00 });
+});
+
 const carts = fc.array(
   fc.record({
     quantity: fc.integer({ min: 1, max: 20 }),

@@ -101,6 +101,17 @@ describe("discounts of lines and in rupees", () => {
     expect(refuseDiscount(both, after, rateBps(10_000))).toBeUndefined();
   });
 
+  test.each([
+    ["100 % of it", withDetails(both, { discountPercentage: rateBps(10_000) })],
+    ["its whole sum in rupees", rupees(200_00)],
+    ["so much that rounding leaves nothing", rupees(199_60)],
+    ["each of its dishes", onNaan(10_000, withLine(both, "a", { discount: { percent: rateBps(10_000) } }))],
+  ])("a discount never makes an order free, whoever gives it: %s", (_, after) => {
+    expect(refuseDiscount(both, after, rateBps(10_000))).toBe("discount-makes-free");
+    // A change of something else is not refused for it.
+    expect(refuseDiscount(after, withLine(after, "n", { notes: "soft" }), limit)).toBeUndefined();
+  });
+
   test("less of a discount that is above the limit is not refused, nor is a change of something else", () => {
     const given = rupees(150_00);
     expect(

@@ -74,11 +74,21 @@ function setsLineDiscount(before: Order, after: Order): boolean {
   return after.items.some(({ _id, discount }) => !isSameDiscount(discounts.get(_id) ?? null, discount));
 }
 
+/** Refuses a discount that makes an order free, whoever gives it: that is "not charged" (clarifications 63 and 85). */
+export function refuseFreeByDiscount(before: Order, after: Order): RefusalCode | undefined {
+  const isAll = after.discountPercentage === ALL || isFreeByDiscount(after);
+  return isAll && setsDiscount(before, after) ? "discount-makes-free" : undefined;
+}
+
+const ALL = rateBps(100_00);
+
 /**
- * Refuses a discount of a line, or one in rupees, with which all discounts together are above the limit: only a percentage of the
- * whole order can be approved (clarification 63).
+ * Refuses a discount that makes an order free, and one of a line, or in rupees, with which all discounts together are above the
+ * limit: only a percentage of the whole order can be approved (clarification 63).
  */
 export function refuseDiscount(before: Order, after: Order, limit: RateBps): RefusalCode | undefined {
+  const refused = refuseFreeByDiscount(before, after);
+  if (refused) return refused;
   const isInRupees = after.discountRupees > ZERO && after.discountRupees !== before.discountRupees;
   if (!isInRupees && !setsLineDiscount(before, after)) return undefined;
   return after.discountAmount > before.discountAmount && isAbove(after, limit)
@@ -88,7 +98,7 @@ export function refuseDiscount(before: Order, after: Order, limit: RateBps): Ref
 
 /**
  * Tells whether a change needs an approval: it sets a percentage with which all discounts together are above the person's limit,
- * makes an order free, or adds to one that is free. A discount that somebody else gave may stay as it is.
+ * leaves nothing to pay beside a discount in rupees, or adds to such an order. A discount that somebody else gave may stay as it is.
  */
 export function isOverDiscountLimit(before: Order, after: Order, limit: RateBps): boolean {
   const { discountPercentage } = after;

@@ -8,7 +8,7 @@ import { deltaOf } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { isOverDiscountLimit } from "#domain/orders/order/discount.ts";
+import { isOverDiscountLimit, refuseFreeByDiscount } from "#domain/orders/order/discount.ts";
 import {
   newOrder,
   refuseTooManyLines,
@@ -146,10 +146,11 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Orde
   return withDetails(opened, body);
 }
 
-/** Refuses a waiter an order that is opened with a larger discount than the limit: opening asks for no approval. */
+/** Refuses an order that is opened free by its discount, and a waiter a larger one than the limit: opening asks for no approval. */
 function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
-  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
+  throwIfRefused(refuseFreeByDiscount(undiscounted, order));
+  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
   if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
   throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
 }
