@@ -62,10 +62,14 @@ export const refusals = {
   "already-there": { status: 409, message: "The order is there already." },
   "split-after-payment": {
     status: 409,
-    message: "An order of which a part is paid is split by sums, no longer by dishes.",
+    message: "A part of this order is paid: its dishes stay on it. Split it by sums.",
   },
-  "split-differs": { status: 409, message: "The order has fewer of these dishes by now. Split it anew." },
+  "split-differs": { status: 409, message: "The order has fewer of these dishes by now. Look at it again." },
   "split-of-all": { status: 422, message: "Leave at least one dish on the first bill." },
+  "merge-after-bill": {
+    status: 409,
+    message: "Only orders without a bill and without payments are merged.",
+  },
   "kot-divided": {
     status: 409,
     message: "Dishes of this ticket were split off. Take them back on their orders.",

@@ -137,6 +137,8 @@ test("a repeat is recognised: bills and payments", async () => {
   await resort.waiter.patch(`/orders/${free._id}/pay`, {});
   const [slip] = await resort.admin.ask(slipsApi.list, { search: { order: free._id } });
   await twice("PATCH /bills/slips/:slipId/print", { params: { slipId: slip?._id ?? "" } });
+  const other = await resort.open(5, resort.line(1));
+  await twice("POST /orders/:orderId/lines/move", { params: orderOf(party), body: { to: other._id, lines } });
   const part = await resort.open(1, resort.line());
   await twice("PATCH /orders/:orderId/pay", {
     params: orderOf(part),

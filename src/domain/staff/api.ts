@@ -67,12 +67,17 @@ const LinePieces = z.strictObject({
  * are left.
  */
 export const ApprovedChange = z.strictObject({
-  act: z.enum(["change", "split", "not-charged", "cancel-order", "cancel-bill", "cash", "correct-payment"]),
+  act: z.enum([
+    ...(["change", "split", "move-lines", "not-charged"] as const),
+    ...(["cancel-order", "cancel-bill", "cash", "correct-payment"] as const),
+  ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
   /** Two orders that cost nothing differ in this alone. */
   discountAmount: Rupees,
   grandTotal: Rupees,
+  /** The order that gets the dishes which are moved, named by its place. */
+  to: z.strictObject({ _id: z.string().max(80), name: z.string().max(200) }).optional(),
   /** The cash that is recorded; left out where none is. */
   amount: Rupees.optional(),
   /** Why the lines are not charged; left out where they are. */

@@ -43,7 +43,10 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
   );
 }
 
-/** Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total, the cash, the payment, and why they are not charged. The order of lines is no matter. */
+/**
+ * Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total, the order that gets them, the cash, the
+ * payment, and why they are not charged. The order of lines is no matter.
+ */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
     approved.act === wanted.act &&
@@ -51,6 +54,8 @@ export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): 
     approved.discountAmount === wanted.discountAmount &&
     approved.grandTotal === wanted.grandTotal &&
     approved.amount === wanted.amount &&
+    approved.to?._id === wanted.to?._id &&
+    approved.to?.name === wanted.to?.name &&
     paymentOf(approved) === paymentOf(wanted) &&
     whyNotCharged(approved) === whyNotCharged(wanted) &&
     piecesOf(approved) === piecesOf(wanted)

@@ -5,6 +5,7 @@ import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
 import { moveOrder } from "./moving/move.ts";
+import { moveLines } from "./parting/moveLines.ts";
 import { splitOrder } from "./parting/split.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
@@ -20,6 +21,7 @@ export const commandHandlers: readonly Handler[] = [
   updateOrder,
   addLines,
   splitOrder,
+  moveLines,
   moveOrder,
   setCharging,
   changeLine,

@@ -84,6 +84,7 @@ export const closing: OrderClosing = {
   billNumber: order.billNumber,
   table: order.table,
   kind: "deleted",
+  into: null,
   by: { _id: "p2", name: "Meera" },
   at: now,
   device: "another",

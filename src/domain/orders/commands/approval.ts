@@ -7,6 +7,7 @@ import { isOverDiscountLimit } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces } from "../order/order.ts";
 import type { Payment } from "../payments/api.ts";
+import { placeName } from "../place.ts";
 
 /**
  * Returns the permission that a change of an order needs beyond taking orders: to void when pieces that the kitchen
@@ -49,6 +50,11 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
   );
   const { discountPercentage, discountAmount, grandTotal } = after;
   return { act, lines, discountPercentage, discountAmount, grandTotal };
+}
+
+/** Returns what has to be approved when dishes of a printed bill are moved to another order: also which. */
+export function moveToApprove(before: Order, after: Order, to: Order): ApprovedChange {
+  return { ...changeToApprove(before, after, "move-lines"), to: { _id: to._id, name: placeName(to.place) } };
 }
 
 function quantityOf({ items }: Order, lineId: string): number {

@@ -3,6 +3,8 @@ import { command } from "../../endpoint.ts";
 import { Id } from "../../entity.ts";
 import { LINES_MAX, Order, Quantity } from "../order/api.ts";
 import { type Pieces, splitOff } from "../order/parting.ts";
+import { soldName } from "../order/sold.ts";
+import { placeName } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 
 /** So many parts are split off at once. */
@@ -39,6 +41,30 @@ export const partingApi = {
     output: z.object({ order: Order, parts: z.array(Order) }),
     failure: "Failed to split the order. Please try again.",
   }),
+  /**
+   * Moves dishes and whole quantities to another open order, all of them without `lines`: an order that has none left is merged into
+   * the other one and closed. Both keep waiter and discount, the dishes price and author; the kitchen gets a note where they go
+   * elsewhere, and never the food again (clarification 74). 409 split-differs, split-after-payment, merge-after-bill,
+   * discounts-above-limit; where the bill of the order that gives is printed 403 approval-needed, and both bills are cancelled.
+   */
+  moveLines: command({
+    method: "POST",
+    path: "/orders/:orderId/lines/move",
+    permission: "orders.take",
+    summary: "Move dishes to another order, or merge two orders",
+    delivery: "needs-server",
+    body: z.strictObject({
+      to: Id,
+      lines: z
+        .array(z.strictObject({ line: Id, quantity: Quantity }))
+        .min(1)
+        .max(LINES_MAX)
+        .optional(),
+      ...approvalFields,
+    }),
+    output: z.object({ order: Order, to: Order }),
+    failure: "Failed to move the dishes. Please try again.",
+  }),
 };
 
 /** A part to be, with the pieces that it takes. */
@@ -61,4 +87,25 @@ export function withPartsOff(
     return part;
   });
   return { order: left, parts };
+}
+
+/** Returns all dishes of an order. */
+export function allPieces({ items }: Pick<Order, "items">): readonly Pieces[] {
+  return items.map(({ _id, quantity }) => ({ line: _id, quantity }));
+}
+
+/**
+ * Writes the note by which the kitchen learns that food it knows goes elsewhere with a dish (clarification 74); empty where it knows of
+ * none, or both orders are at one place.
+ */
+export function movedLinesNote(from: Order, to: Order, pieces: readonly Pieces[]): string {
+  const quantities = new Map(pieces.map(({ line, quantity }) => [line, quantity]));
+  const dishes = from.items.flatMap(({ _id, menuItem, choice, sentQuantity }) => {
+    const quantity = Math.min(quantities.get(_id) ?? 0, sentQuantity);
+    return quantity > 0 ? [`${quantity} × ${soldName(menuItem.name, choice)}`] : [];
+  });
+  const [there, here] = [placeName(from.place), placeName(to.place)];
+  return dishes.length === 0 || there === here
+    ? ""
+    : `TABLE CHANGED: ${there} → ${here}: ${dishes.join(", ")}`;
 }

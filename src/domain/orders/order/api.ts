@@ -105,8 +105,8 @@ export const Order = z.object({
 });
 export type Order = z.output<typeof Order>;
 
-/** How an order ended: "cancelled" is also an empty one whose table was freed. */
-export const ClosingKind = z.enum(["deleted", "voided", "cancelled", "paid"]);
+/** How an order ended: "cancelled" is also an empty one whose table was freed, "merged" one whose dishes are on another order now. */
+export const ClosingKind = z.enum(["deleted", "voided", "cancelled", "merged", "paid"]);
 export type ClosingKind = z.infer<typeof ClosingKind>;
 
 /** Who closed an order, and when. */
@@ -115,6 +115,8 @@ export const OrderClosing = z.object({
   billNumber: z.string(),
   table: Ref,
   kind: ClosingKind,
+  /** The place of the order that got the dishes of one that was merged. */
+  into: Ref.nullable(),
   by: Ref,
   at: Timestamp,
   /** The name of the device on which it was done (`X-Device`); empty when it has none. */

@@ -8,6 +8,7 @@ test("a closed order says who closed it", () => {
     billNumber: "BILL-1",
     table: { _id: "t4", name: "T4" },
     kind: "voided",
+    into: null,
     by: { _id: "p", name: "Meera" },
     at: instant(0),
     device: "",
@@ -16,5 +17,8 @@ test("a closed order says who closed it", () => {
   expect(closingWords({ ...closing, kind: "paid" })).toBe("Order BILL-1 of T4 was settled by Meera");
   expect(closingWords({ ...closing, by: { _id: "", name: "" } })).toBe(
     "Order BILL-1 of T4 was voided by the server",
+  );
+  expect(closingWords({ ...closing, kind: "merged", into: { _id: "t1", name: "T1" } })).toBe(
+    "Order BILL-1 of T4 was merged into that of T1 by Meera",
   );
 });

@@ -96,6 +96,24 @@ export function refuseDiscount(before: Order, after: Order, limit: RateBps): Ref
     : undefined;
 }
 
+/** Shares are rounded to the paisa: so much more than the limit is no discount that somebody gave. */
+const ROUNDING = paise(1_00);
+
+/**
+ * Refuses to share dishes out among orders so that one's discounts are above the person's limit where they were not before: a
+ * discounted dish would make room for the next discount on the order that it leaves.
+ */
+export function refuseDiscountsShared(
+  orders: readonly { readonly before: Order; readonly after: Order }[],
+  limit: RateBps,
+): RefusalCode | undefined {
+  const isFarAbove = ({ discountAmount, totalAmount }: Order) =>
+    discountAmount > percentOf(totalAmount, limit) + ROUNDING;
+  return orders.some(({ before, after }) => !isFarAbove(before) && isFarAbove(after))
+    ? "discounts-above-limit"
+    : undefined;
+}
+
 /**
  * Tells whether a change needs an approval: it sets a percentage with which all discounts together are above the person's limit,
  * leaves nothing to pay beside a discount in rupees, or adds to such an order. A discount that somebody else gave may stay as it is.

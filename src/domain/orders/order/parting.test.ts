@@ -4,9 +4,9 @@ import { paise, rateBps, sum } from "../../money.ts";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import { withPartsOff } from "../commands/parting.ts";
-import type { Discount, Order } from "./api.ts";
+import type { Discount, Order, OrderLine } from "./api.ts";
 import { withAdditions, withChanges, withLine } from "./order.ts";
-import { orderOfTable, refuseSplit, splitOff } from "./parting.ts";
+import { orderOfTable, refuseMovingLines, refuseSplit, splitOff, withLinesMoved } from "./parting.ts";
 
 /** A line as the test makes it, and how many of its pieces go to each of three orders: the one that is left, and two parts. */
 const lines = fc.record({
@@ -89,6 +89,37 @@ test("parts have all pieces, all that the kitchen knows, all discounts and all t
       expect(sum(all.map(({ totalAmount }) => totalAmount))).toBe(order.totalAmount);
       const isInRupees = order.items.every(({ discount }) => discount === null || "rupees" in discount);
       if (isInRupees) expect(sum(all.map(({ discountAmount }) => discountAmount))).toBe(order.discountAmount);
+    }),
+  );
+});
+
+test("moved dishes keep pieces, what the kitchen knows, value and own discount; both orders keep their own discount", () => {
+  fc.assert(
+    fc.property(orders, orders, (made, other) => {
+      const from = orderOf(made);
+      const to = { ...orderOf(other), _id: "other" };
+      const asked = taken(from, made.lines, 1);
+      fc.pre(asked.length > 0 && refuseMovingLines(from, to, asked) === undefined);
+      const ids = asked.map((_, n) => `new${n}`);
+      const { from: left, to: grown } = withLinesMoved({ from, to }, asked, ids);
+      const all = [...left.items, ...grown.items];
+      const count = (lines: readonly OrderLine[]) => ({
+        pieces: pieces(lines.map(({ quantity }) => quantity)),
+        known: pieces(lines.map(({ sentQuantity }) => sentQuantity)),
+      });
+      expect(count(all)).toEqual(count([...from.items, ...to.items]));
+      expect(left.totalAmount + grown.totalAmount).toBe(from.totalAmount + to.totalAmount);
+      expect(grown.items.slice(0, to.items.length)).toEqual(to.items);
+      for (const line of grown.items.slice(to.items.length)) {
+        expect(line.sentQuantity).toBeLessThanOrEqual(line.quantity);
+        expect(from.items.find(({ _id }) => _id === line.origin)).toMatchObject({
+          rate: line.rate,
+          notes: line.notes,
+          addedBy: line.addedBy,
+        });
+      }
+      expect(grown.discountRupees).toBe(to.discountRupees);
+      expect(left.discountRupees).toBe(left.items.length === 0 ? 0 : from.discountRupees);
     }),
   );
 });

@@ -1,8 +1,8 @@
-import { allocate, minus, type Paise, sum, ZERO } from "../../money.ts";
+import { allocate, minus, type Paise, sum, ZERO, ZERO_RATE } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { Discount, Order, OrderLine } from "./api.ts";
+import { COVERS_MAX, type Discount, type Order, type OrderLine } from "./api.ts";
 import { chargedLines } from "./notCharged.ts";
-import { refuseEmpty, withChanges, withQuantity } from "./order.ts";
+import { refuseChange, refuseEmpty, withChanges, withQuantity } from "./order.ts";
 import { lineDiscount } from "./totals.ts";
 
 /** Some pieces of a line. */
@@ -32,14 +32,41 @@ export function orderOfTable<O extends Pick<Order, "table" | "createdAt">>(
  * leaves it without a dish.
  */
 export function refuseSplit(order: Order, parts: readonly (readonly Pieces[])[]): RefusalCode | undefined {
+  return refuseTaking(order, parts.flat()) ?? (isAll(order, parts.flat()) ? "split-of-all" : undefined);
+}
+
+/**
+ * Refuses to move dishes to another order. An order that all its dishes leave is merged into the other one, which neither may have
+ * a bill or a payment for.
+ */
+export function refuseMovingLines(
+  from: Order,
+  to: Order,
+  pieces: readonly Pieces[],
+): RefusalCode | undefined {
+  if (from._id === to._id) return "already-there";
+  const refused = refuseTaking(from, pieces) ?? refuseChange(to);
+  if (refused || !isAll(from, pieces)) return refused;
+  return from.bill !== null || to.bill !== null || to.amountPaid !== ZERO ? "merge-after-bill" : undefined;
+}
+
+function refuseTaking(order: Order, pieces: readonly Pieces[]): RefusalCode | undefined {
   const refused = refuseEmpty(order);
   if (refused) return refused;
   if (order.amountPaid !== ZERO) return "split-after-payment";
-  const asked = new Map<string, number>();
-  for (const { line, quantity } of parts.flat()) asked.set(line, (asked.get(line) ?? 0) + quantity);
   const has = (id: string) => order.items.find(({ _id }) => _id === id)?.quantity ?? 0;
-  if ([...asked].some(([id, quantity]) => quantity > has(id))) return "split-differs";
-  return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity) ? "split-of-all" : undefined;
+  return [...askedOf(pieces)].some(([id, quantity]) => quantity > has(id)) ? "split-differs" : undefined;
+}
+
+function isAll(order: Order, pieces: readonly Pieces[]): boolean {
+  const asked = askedOf(pieces);
+  return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity);
+}
+
+function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> {
+  const asked = new Map<string, number>();
+  for (const { line, quantity } of pieces) asked.set(line, (asked.get(line) ?? 0) + quantity);
+  return asked;
 }
 
 /**
@@ -52,11 +79,7 @@ export function splitOff(
   pieces: readonly Pieces[],
   { _id, billNumber, lineIds }: NewPart,
 ): { readonly rest: Order; readonly part: Order } {
-  const quantities = new Map(pieces.map(({ line, quantity }) => [line, quantity]));
-  const ids = new Map(pieces.map(({ line }, index) => [line, lineIds[index] ?? line]));
-  const divided = order.items.map((line) => divide(line, quantities.get(line._id) ?? 0, ids.get(line._id)));
-  const left = divided.flatMap(({ left }) => left ?? []);
-  const taken = divided.flatMap(({ taken }) => taken ?? []);
+  const { left, taken } = takeOff(order, pieces, lineIds);
   const [ofLeft = ZERO, ofTaken = ZERO] = allocate(order.discountRupees, [netOf(left), netOf(taken)]);
   const rest = withChanges(order, { items: left, discountRupees: ofLeft });
   const part = withChanges(
@@ -76,6 +99,44 @@ export function splitOff(
   );
   const status = taken.some(({ sentQuantity }) => sentQuantity > 0) ? order.status : "pending";
   return { rest, part: { ...part, status } };
+}
+
+/**
+ * Moves pieces to another order, where each is a line of its own with its price, note, author, discount and tickets. Both orders
+ * keep their own discount; of an order that all its dishes leave, it goes, and its guests sit at the other one.
+ */
+export function withLinesMoved(
+  { from, to }: { readonly from: Order; readonly to: Order },
+  pieces: readonly Pieces[],
+  lineIds: readonly string[],
+): { readonly from: Order; readonly to: Order } {
+  const { left, taken } = takeOff(from, pieces, lineIds);
+  const none = { discountPercentage: ZERO_RATE, discountRupees: ZERO, discountFellFrom: null };
+  const isMerged = left.length === 0;
+  const covers = isMerged ? coversOfBoth(from, to) : to.covers;
+  return {
+    from: withChanges(from, { items: left, ...(isMerged && none) }),
+    to: withChanges(to, { items: [...to.items, ...taken], covers }),
+  };
+}
+
+function coversOfBoth(from: Order, to: Order): Order["covers"] {
+  const both = (from.covers ?? 0) + (to.covers ?? 0);
+  return both === 0 ? null : Math.min(both, COVERS_MAX);
+}
+
+function takeOff(
+  { items }: Order,
+  pieces: readonly Pieces[],
+  lineIds: readonly string[],
+): { readonly left: OrderLine[]; readonly taken: OrderLine[] } {
+  const quantities = askedOf(pieces);
+  const ids = new Map(pieces.map(({ line }, index) => [line, lineIds[index] ?? line]));
+  const divided = items.map((line) => divide(line, quantities.get(line._id) ?? 0, ids.get(line._id)));
+  return {
+    left: divided.flatMap(({ left }) => left ?? []),
+    taken: divided.flatMap(({ taken }) => taken ?? []),
+  };
 }
 
 /** Shares a sum in the proportion of what lines cost; where they cost nothing, all of it stays. */

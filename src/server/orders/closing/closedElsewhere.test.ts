@@ -78,7 +78,7 @@ test("who closed an order is told for a deleted, a voided, a freed and a settled
   await waiter.patch(`/orders/${paid._id}/pay`, { paymentType: "card" });
   const at = resort.server.clock.now();
   const told = ({ _id, billNumber, table }: Order) => ({
-    ...{ order: _id, billNumber, table, at },
+    ...{ order: _id, billNumber, table, at, into: null },
     device: expect.any(String),
   });
   const meera = { _id: expect.any(String), name: "Meera Kamat" };

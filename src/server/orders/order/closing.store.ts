@@ -1,3 +1,5 @@
+import { z } from "zod";
+import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { ClosingKind, type OrderClosing } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -9,6 +11,7 @@ const actions = [
   "order.deleted",
   "order.voided",
   "order.cancelled",
+  "order.merged",
   "order.paid",
 ] as const satisfies readonly JournalAction[];
 
@@ -27,20 +30,34 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
   const row = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
-    .select(["journal.at", "journal.action", "journal.person_id", "journal.device_id", "users.name"])
+    .select(["journal.at", "journal.action", "journal.change", "journal.person_id", "journal.device_id"])
+    .select("users.name")
     .where("journal.about_id", "=", orderId)
     .where("journal.action", "in", actions)
     .orderBy("journal.seq", "desc")
     .executeTakeFirst();
-  return (
-    row && {
-      order: orderId,
-      billNumber: order.bill_number,
-      table: tableRefOf(order, orderId),
-      kind: ClosingKind.parse(row.action.slice("order.".length)),
-      by: { _id: row.person_id, name: row.name ?? "" },
-      at: instant(row.at),
-      device: row.device_id,
-    }
-  );
+  if (!row) return undefined;
+  const kind = ClosingKind.parse(row.action.slice("order.".length));
+  return {
+    order: orderId,
+    billNumber: order.bill_number,
+    table: tableRefOf(order, orderId),
+    kind,
+    into: kind === "merged" ? await placeOfMerged(tx, row.change) : null,
+    by: { _id: row.person_id, name: row.name ?? "" },
+    at: instant(row.at),
+    device: row.device_id,
+  };
+}
+
+const Merged = z.object({ after: z.object({ to: z.string() }) });
+
+/** Returns where the order is into which another one was merged, as the journal's row of that says. */
+async function placeOfMerged(tx: ReadTx, change: string): Promise<Ref | null> {
+  const into = await tx
+    .selectFrom("orders")
+    .select(["id", "table_id", "table_name"])
+    .where("bill_number", "=", Merged.parse(JSON.parse(change)).after.to)
+    .executeTakeFirst();
+  return into ? tableRefOf(into, into.id) : null;
 }

@@ -1,5 +1,7 @@
+import type { Ref } from "#domain/entity.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
+import { tableRefOf } from "./place.ts";
 
 /** A line with the pieces that it has of the line from which they were split off; that one has no `origin`. */
 interface PiecesOf {
@@ -23,16 +25,17 @@ export async function findSplitOff(
   tx: ReadTx,
   { order, lineRows }: StoredOrder,
   lineId: string,
-): Promise<{ readonly id: string; readonly billNumber: string } | undefined> {
+): Promise<{ readonly order: string; readonly billNumber: string; readonly table: Ref } | undefined> {
   const line = lineRows.find(({ id, additions }) => id === lineId || additions?.includes(lineId));
   if (!line) return undefined;
-  return await tx
+  const row = await tx
     .selectFrom("order_lines")
     .innerJoin("orders", "orders.id", "order_lines.order_id")
-    .select(["orders.id", "orders.bill_number as billNumber"])
+    .select(["orders.id", "orders.bill_number", "orders.table_id", "orders.table_name"])
     .where("order_lines.origin", "=", line.origin ?? line.id)
     .where("order_lines.removed_at", "is", null)
     .where("order_lines.order_id", "<>", order._id)
     .limit(1)
     .executeTakeFirst();
+  return row && { order: row.id, billNumber: row.bill_number, table: tableRefOf(row, row.id) };
 }

@@ -105,8 +105,8 @@ test("a dish that was split off is not removed from the first order as if it wer
   const order = await resort.add(await resort.open(), resort.line(0, 4), resort.line(1, 1));
   const path = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   const part = only((await split(order, firstOf(order, 4))).parts);
-  const message = `This dish was split off: it is on ${part.billNumber} now.`;
-  const details = { splitTo: part._id, billNumber: part.billNumber };
+  const message = `This dish is on another order now: ${part.billNumber} of ${part.table.name}.`;
+  const details = { order: part._id, billNumber: part.billNumber };
   const refusal = { status: 404, body: { code: "line-not-found", message, details } };
   expect(await resort.waiter.del(path)).toMatchObject(refusal);
   expect(await resort.waiter.patch(path, { quantity: 5 })).toMatchObject(refusal);

@@ -2,12 +2,13 @@ import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
+import { refuseDiscountsShared } from "#domain/orders/order/discount.ts";
 import { refuseSplit } from "#domain/orders/order/parting.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { requireApproval } from "../approval.ts";
+import { discountLimitOfPerson, requireApproval } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { aboutOrder } from "../order/about.ts";
 import { newBillNumber } from "../order/billNumber.ts";
@@ -35,6 +36,8 @@ export const splitOrder = handle(
       newNumber: () => newBillNumber(ctx),
       newLineId: ctx.newId,
     });
+    const results = [order, ...parts].map((after) => ({ before, after }));
+    throwIfRefused(refuseDiscountsShared(results, await discountLimitOfPerson(ctx)));
     const approvedBy = await requireApproval(ctx, {
       action: before.bill ? "bills.cancel" : undefined,
       orderId: before._id,

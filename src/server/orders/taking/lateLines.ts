@@ -17,22 +17,24 @@ export interface OrderForLines extends StoredOrder {
 
 /**
  * Returns the order that lines are for. One that was cancelled while it was empty is reopened as long as its table is free, and
- * always where it has none: whoever took the lines did not know that. Throws 409 order-closed for every other order that is closed; the device keeps
+ * always where it has none: whoever took the lines did not know that. One that was merged stays closed. Throws 409 order-closed for every other order that is closed; the device keeps
  * the lines then, and offers them for another order (clarification 54).
  */
 export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promise<OrderForLines> {
   const { order } = stored;
   if (isOpen(order)) return stored;
-  if (isFreed(order) && !stored.isDeletedOrVoided && (await isPlaceFree(ctx, order))) {
+  // There is none for an order that this very transaction closed: that is not in the journal yet.
+  const closing = await findClosing(ctx.tx, order._id);
+  const into = closing?.into;
+  if (isFreed(order) && !into && !stored.isDeletedOrVoided && (await isPlaceFree(ctx, order))) {
     return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
   }
   const { _id, billNumber, table } = order;
   const told = toldOf(order.place);
-  // There is none for an order that this very transaction closed: that is not in the journal yet.
-  const closing = await findClosing(ctx.tx, _id);
   const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
   const words = closing ? closingWords(closing) : `Order ${billNumber} of ${table.name} is closed`;
-  const place = told && { place: ToldPlace.encode(told) };
+  // The lines are offered for the order that has the others now.
+  const place = into ? { table: into } : told && { place: ToldPlace.encode(told) };
   throw new Refusal("order-closed", { ...details, ...place }, `${words}.`);
 }
 

@@ -65,11 +65,11 @@ export const changeLine = handle(
 /** Refuses a change of a line that the order has no more, and says where its pieces went if they were split off (clarification 54). */
 function notFound(line: string, elsewhere: Awaited<ReturnType<typeof findSplitOff>>): Refusal {
   if (!elsewhere) return new Refusal("line-not-found", { line });
-  const { id, billNumber } = elsewhere;
+  const { billNumber, table } = elsewhere;
   return new Refusal(
     "line-not-found",
-    { line, splitTo: id, billNumber },
-    `This dish was split off: it is on ${billNumber} now.`,
+    { line, ...elsewhere },
+    `This dish is on another order now: ${billNumber} of ${table.name}.`,
   );
 }
 

@@ -21,6 +21,7 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   "cancel-bill": "Total of the cancelled bill",
   cash: "Order total",
   "correct-payment": "Order total",
+  "move-lines": "Total that is left",
 };
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
@@ -31,6 +32,7 @@ const ORDER_LABELS: typeof TOTAL_LABELS = {
   "cancel-bill": "Bill of the order",
   cash: "Order",
   "correct-payment": "Payment of the order",
+  "move-lines": "Bill of the order",
 };
 
 interface ApprovalDialogProps {

@@ -10,7 +10,7 @@ import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
 
-const MoveDialog = fetchedWhenShown(async () => (await import("./MoveDialog.tsx")).MoveDialog);
+const MoveDialog = fetchedWhenShown(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
 const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
 
 interface TableGridProps {

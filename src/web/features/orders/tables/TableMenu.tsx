@@ -32,7 +32,7 @@ export function TableMenu({ tile, anchor, onMove, onClose }: TableMenuProps) {
   const setStatus = useTableStatus();
   const mayManage = useMay("tables.manage") === "yes";
   const { order } = tile;
-  const moving = order ? [{ label: "Move the order", run: () => onMove(order) }] : [];
+  const moving = order ? [{ label: "Move or merge the order", run: () => onMove(order) }] : [];
   const statuses = choices
     .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
     .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));

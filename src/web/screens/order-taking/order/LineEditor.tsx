@@ -2,23 +2,31 @@ import { useState } from "react";
 import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import { LineCharging } from "./LineCharging.tsx";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
 
+const MoveLinesDialog = fetchedWhenShown(
+  async () => (await import("../../../features/orders/moving/MoveLinesDialog.tsx")).MoveLinesDialog,
+);
+
 interface LineEditorProps {
   readonly line: OrderLine;
+  /** Undefined where the server has no order of it yet. */
+  readonly orderId: string | undefined;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: Discount) => void;
 }
 
 /** An open line: its quantity, its note, its own discount and whether it is charged, in place. */
-export function LineEditor({ line, setQuantity, setNotes, setDiscount }: LineEditorProps) {
+export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }: LineEditorProps) {
   const { name } = line.menuItem;
   /** The quantity that is being typed; undefined while the line's own shows. */
   const [typed, setTyped] = useState<string>();
+  const [isMoving, setIsMoving] = useState(false);
   const set = (quantity: number | undefined) => {
     setTyped(undefined);
     if (quantity !== undefined && quantity !== line.quantity) setQuantity(line, quantity);
@@ -53,6 +61,14 @@ export function LineEditor({ line, setQuantity, setNotes, setDiscount }: LineEdi
         />
       </div>
       <LineCharging line={line} />
+      {orderId !== undefined && (
+        <button type="button" className={classes.move} onClick={() => setIsMoving(true)}>
+          Move to another order
+        </button>
+      )}
+      {isMoving && orderId !== undefined && (
+        <MoveLinesDialog orderId={orderId} lineId={line._id} onClose={() => setIsMoving(false)} />
+      )}
       <span className={classes.by}>Added by {line.addedBy.name}</span>
     </td>
   );

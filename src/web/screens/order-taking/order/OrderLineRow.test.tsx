@@ -13,7 +13,7 @@ const [line] = order.items;
 const nothing = () => {};
 
 function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name: string }) {
-  const rest = { number: 1, isNew: false, isOpen: false };
+  const rest = { orderId: order._id, number: 1, isNew: false, isOpen: false };
   const actions = {
     onToggle: nothing,
     setQuantity: nothing,

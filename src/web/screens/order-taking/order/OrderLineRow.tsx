@@ -20,6 +20,7 @@ const marks: Record<LineState, readonly [mark: string, words: string]> = {
 
 interface OrderLineRowProps {
   readonly line: OrderLine;
+  readonly orderId: string | undefined;
   readonly state: LineState;
   readonly number: number;
   /** Added while the order is on view. */

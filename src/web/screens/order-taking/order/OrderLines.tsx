@@ -59,6 +59,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
               <OrderLineRow
                 key={line._id}
                 line={line}
+                orderId={serverOrder?._id}
                 state={lineStateOf(line, serverOrder)}
                 number={index + 1}
                 isNew={index >= countAtFirst}

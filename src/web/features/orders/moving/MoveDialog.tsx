@@ -8,6 +8,8 @@ import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { OtherOrders } from "./OtherOrders.tsx";
+import { useMoveLines } from "./useMoveLines.ts";
 
 interface MoveDialogProps {
   readonly order: Order;
@@ -16,7 +18,7 @@ interface MoveDialogProps {
 
 const takeaway: ToldPlace = { kind: "takeaway" };
 
-/** Asks where an order goes: a tap on a free table moves it there. */
+/** Asks where an order goes: a tap on a free table moves it there, one on another order merges it into that. */
 export function MoveDialog({ order, onClose }: MoveDialogProps) {
   const isAway = useIsServerAway();
   const areas = freeByArea(useAsk(tablesApi.list));
@@ -25,9 +27,13 @@ export function MoveDialog({ order, onClose }: MoveDialogProps) {
       success: ({ table }) => ({ title: "Order moved", text: `${order.table.name} → ${table.name}` }),
     },
   });
+  const moveLines = useMoveLines();
   const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
     const { kind } = await move({ params: { orderId: order._id }, body });
     if (kind === "done") onClose();
+  };
+  const mergeInto = async (other: Order) => {
+    if (await moveLines({ from: order, to: other })) onClose();
   };
   return (
     <Modal opened onClose={onClose} title={`Move the order of ${order.table.name}`} size="md">
@@ -57,6 +63,14 @@ export function MoveDialog({ order, onClose }: MoveDialogProps) {
           <Button variant="default" disabled={isAway} onClick={() => void moveTo({ place: takeaway })}>
             {placeKindWords.takeaway}
           </Button>
+        )}
+        {order.items.length > 0 && (
+          <section aria-label="Merge with the order of">
+            <Title order={3} size="sm" mb={4}>
+              Merge with the order of
+            </Title>
+            <OtherOrders order={order} isDisabled={isAway} onChoose={(other) => void mergeInto(other)} />
+          </section>
         )}
       </Stack>
     </Modal>

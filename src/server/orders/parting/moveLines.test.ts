@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { moveToApprove } from "#domain/orders/commands/approval.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { withLinesMoved } from "#domain/orders/order/parting.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
+
+let resort: Resort;
+let from: Order;
+let to: Order;
+/** Four of the first dish and one of the second on one table, two of the third on another: the kitchen knows all. */
+beforeEach(async () => {
+  resort = await startResort();
+  from = await resort.open(0, resort.line(0, 4), resort.line(1, 1));
+  to = await resort.open(1, resort.line(2, 2));
+});
+afterEach(() => resort.server.close());
+
+const firstOf = (order: Order, quantity: number) => [{ line: order.items[0]?._id ?? "", quantity }];
+const move = (source: Order, target: Order, lines?: ReturnType<typeof firstOf>, more: object = {}) =>
+  resort.waiter.send(partingApi.moveLines, {
+    params: { orderId: source._id },
+    body: { to: target._id, ...(lines && { lines }), ...more },
+  });
+const refused = async (source: Order, body: object) =>
+  refusalOf(await resort.waiter.post(`/orders/${source._id}/lines/move`, body));
+const struck = async (order: Order) =>
+  (await resort.kots(order)).flatMap(({ kind, items }) =>
+    kind === "order" ? items.map(({ voidedQuantity }) => voidedQuantity) : [],
+  );
+
+test("dishes go to another table's order with price and author; the kitchen gets a note and never the food again", async () => {
+  const { order, to: grown } = await move(from, to, firstOf(from, 3));
+  const [moved] = from.items;
+  expect(order).toMatchObject({ totalAmount: from.totalAmount - 3 * (moved?.rate ?? 0), version: 2 });
+  expect(order.items).toMatchObject([{ quantity: 1, sentQuantity: 1 }, { quantity: 1 }]);
+  expect(grown).toMatchObject({ totalAmount: to.totalAmount + 3 * (moved?.rate ?? 0), version: 2 });
+  expect(grown.items[1]).toMatchObject({
+    quantity: 3,
+    sentQuantity: 3,
+    menuItem: moved?.menuItem,
+    addedBy: moved?.addedBy,
+    origin: moved?._id,
+  });
+  const tickets = await resort.kots(grown);
+  expect(tickets.map(({ kind, items, notes }) => [kind, items.length, notes])).toEqual([
+    ["order", 1, ""],
+    ["note", 0, `TABLE CHANGED: B1 → B2: 3 × ${moved?.menuItem.name}`],
+  ]);
+  expect(await resort.waiter.post(`/orders/${to._id}/kot`, {})).toMatchObject({ body: { kot: null } });
+});
+
+test("the kitchen is told nothing of dishes that it does not know", async () => {
+  const fresh = await resort.add(to, resort.line(4, 1));
+  await move(fresh, from, [{ line: fresh.items[1]?._id ?? "", quantity: 1 }]);
+  expect(await resort.kots(from)).toHaveLength(1);
+});
+
+test("two orders are merged: the first is closed, its table free, and what comes late for it is offered for the other", async () => {
+  for (const order of [from, to]) await resort.waiter.patch(`/orders/${order._id}`, { covers: 2 });
+  const { order, to: grown } = await move(from, to);
+  expect(grown.covers).toBe(4);
+  expect(order).toMatchObject({ status: "cancelled", items: [], grandTotal: 0 });
+  expect(grown.items.map(({ quantity }) => quantity)).toEqual([2, 4, 1]);
+  expect(grown.waiter).toEqual(to.waiter);
+  expect(await resort.readTable(from.table._id)).toMatchObject({ status: "available", openOrder: null });
+  const [lastOfTables] = await resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  expect(lastOfTables?.action).toBe("table.freed");
+  const late = await resort.waiter.post(`/orders/${from._id}/lines`, { lines: [resort.line(3)] });
+  expect(refusalOf(late)).toEqual([409, "order-closed"]);
+  expect(late.body).toMatchObject({
+    message: expect.stringMatching(/ of B1 was merged into that of B2 by /),
+    details: { table: to.table },
+  });
+  const back = await move(
+    grown,
+    await resort.open(0),
+    grown.items.slice(1).map(({ _id, quantity }) => ({ line: _id, quantity })),
+  );
+  expect(back.to.items.map(({ quantity, sentQuantity }) => [quantity, sentQuantity])).toEqual([
+    [4, 4],
+    [1, 1],
+  ]);
+});
+
+test("a change or removal of a dish that was moved is refused, and says where the dish is", async () => {
+  const [line] = from.items;
+  await move(from, to, firstOf(from, 4));
+  for (const answer of [
+    await resort.waiter.patch(`/orders/${from._id}/lines/${line?._id}`, { quantity: 5 }),
+    await resort.waiter.del(`/orders/${from._id}/lines/${line?._id}`),
+  ]) {
+    expect(refusalOf(answer)).toEqual([404, "line-not-found"]);
+    expect(answer.body).toMatchObject({
+      message: `This dish is on another order now: ${to.billNumber} of B2.`,
+      details: { order: to._id, table: to.table },
+    });
+  }
+});
+
+test("a dish that moved twice and got more pieces on the way is struck on every ticket that names it", async () => {
+  const reason = "Kitchen ran out";
+  const first = await move(from, to, firstOf(from, 2));
+  const there = first.to.items[1];
+  await resort.waiter.patch(`/orders/${to._id}/lines/${there?._id}`, { quantity: 5 });
+  await resort.waiter.post(`/orders/${to._id}/kot`, {});
+  const third = await resort.open(2, resort.line(5, 1));
+  const { to: last } = await move(await resort.readOrder(to._id), third, [
+    { line: there?._id ?? "", quantity: 5 },
+  ]);
+  await resort.admin.patch(`/orders/${third._id}/lines/${last.items[1]?._id}`, { quantity: 1, reason });
+  expect([await struck(from), await struck(to)]).toEqual([
+    [1, 0],
+    [0, 3],
+  ]);
+});
+
+test("the printed bill of the order that gives needs an approval of these dishes and this target; both bills are cancelled", async () => {
+  for (const order of [from, to]) await resort.issueBill(order);
+  const billed = await resort.readOrder(from._id);
+  const lines = firstOf(from, 1);
+  expect(await refused(from, { to: to._id, lines })).toEqual([403, "approval-needed"]);
+  const change = (target: Order) =>
+    moveToApprove(billed, withLinesMoved({ from: billed, to: target }, lines, [randomUUID()]).from, target);
+  const approve = async (target: Order) => ({
+    approval: await resort.approve("bills.cancel", from._id, change(target)),
+  });
+  const elsewhere = await approve(await resort.open(3));
+  expect(await refused(from, { to: to._id, lines, ...elsewhere })).toEqual([403, "approval-differs"]);
+  const moved = await move(from, to, lines, await approve(to));
+  expect([moved.order.bill, moved.to.bill]).toEqual([null, null]);
+  for (const { _id } of [from, to]) expect((await resort.readOrder(_id)).bill).toBeNull();
+});
+
+test("orders with a bill or a payment are not merged, and a paid dish stays where it is paid", async () => {
+  await resort.issueBill(to);
+  expect(await refused(from, { to: to._id })).toEqual([409, "merge-after-bill"]);
+  expect(await refused(to, { to: from._id })).toEqual([409, "merge-after-bill"]);
+  await resort.waiter.patch(`/orders/${from._id}/pay`, { tenders: [{ type: "card", amount: 1 }] });
+  expect(await refused(from, { to: to._id, lines: firstOf(from, 1) })).toEqual([409, "split-after-payment"]);
+  expect((await resort.readOrder(from._id)).items).toHaveLength(2);
+});
+
+test("dishes do not move to the same, a closed or an unknown order, nor more of them than there are", async () => {
+  expect(await refused(from, { to: from._id })).toEqual([409, "already-there"]);
+  expect(await refused(from, { to: randomUUID() })).toEqual([404, "not-found"]);
+  expect(await refused(from, { to: to._id, lines: firstOf(from, 5) })).toEqual([409, "split-differs"]);
+  await resort.waiter.patch(`/orders/${to._id}/pay`, { paymentType: "card" });
+  expect(await refused(from, { to: to._id, lines: firstOf(from, 1) })).toEqual([409, "order-not-open"]);
+});
+
+test("a discounted dish that leaves makes no room for the next discount", async () => {
+  const [dish] = from.items;
+  // A tenth of the order, all of it on one dish.
+  const rupees = Math.floor(from.totalAmount / 1000);
+  const given = await resort.waiter.patch(`/orders/${from._id}/lines/${dish?._id}`, { discount: { rupees } });
+  expect(given.status).toBe(200);
+  const empty = await resort.open(2);
+  expect(await refused(from, { to: empty._id, lines: firstOf(from, 4) })).toEqual([
+    403,
+    "discounts-above-limit",
+  ]);
+  const parts = [{ _id: randomUUID(), lines: firstOf(from, 4) }];
+  expect(refusalOf(await resort.waiter.post(`/orders/${from._id}/split`, { parts }))).toEqual([
+    403,
+    "discounts-above-limit",
+  ]);
+});
+
+test("a discount above the limit falls when somebody who could not give it brings dishes there", async () => {
+  await resort.admin.patch(`/orders/${to._id}`, { discountPercentage: 25 });
+  const { to: grown } = await move(from, await resort.readOrder(to._id), firstOf(from, 1));
+  expect(grown).toMatchObject({ discountPercentage: 10_00, discountFellFrom: { percent: 25_00 } });
+});

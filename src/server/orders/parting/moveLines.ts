@@ -1,0 +1,111 @@
+import { moveToApprove } from "#domain/orders/commands/approval.ts";
+import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { changedFields } from "#domain/orders/order/change.ts";
+import { refuseDiscountsShared, withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { refuseTooManyLines, withChanges } from "#domain/orders/order/order.ts";
+import { type Pieces, refuseMovingLines, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import { together } from "../../db/tx.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { discountLimitOfPerson, requireApproval } from "../approval.ts";
+import { cancelLiveBill } from "../billing/bill.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { storeTicket } from "../sending/ticket.ts";
+import { freeTable } from "../taking/occupancy.ts";
+
+/** Moves dishes to another order. One that has none left is merged into that: it is closed, and its table is free. */
+export const moveLines = handle(
+  partingApi.moveLines,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const target = await loadStoredOrder(ctx.tx, body.to);
+    const before = { from: stored.order, to: target.order };
+    const pieces = body.lines ?? allPieces(before.from);
+    throwIfRefused(refuseMovingLines(before.from, before.to, pieces), versionsOf(before));
+    const { from, to } = await movedWithin(ctx, before, pieces);
+    const approvedBy = await requireApproval(ctx, {
+      action: before.from.bill ? "bills.cancel" : undefined,
+      orderId: before.from._id,
+      change: moveToApprove(before.from, from, before.to),
+      approval: body.approval,
+    });
+    const isMerged = from.items.length === 0;
+    journalMoved(ctx, { before, after: { from, to } }, approvedBy.name);
+    for (const order of [before.from, before.to]) await cancelLiveBill(ctx, order, body.reason);
+    const times = { now: ctx.now, takenAt: ctx.takenAt };
+    const closed = isMerged ? ({ status: "cancelled", isActive: false } as const) : {};
+    const left = await saveOrder(ctx.tx, stored, { ...from, ...closed, bill: null }, times);
+    const grown = await saveOrder(ctx.tx, target, { ...to, bill: null }, times);
+    if (isMerged) await freeTable(ctx, before.from);
+    const notes = movedLinesNote(before.from, before.to, pieces);
+    if (notes !== "") await storeTicket(ctx, grown, [], { notes });
+    return { order: left, to: grown };
+  },
+  {
+    repeat: async (ctx, repeated) => {
+      const [order, to] = await together([
+        orderAgain(ctx, repeated),
+        loadStoredOrder(ctx.tx, repeated.body.to),
+      ]);
+      return { order, to: to.order };
+    },
+  },
+);
+
+interface Orders {
+  readonly from: Order;
+  readonly to: Order;
+}
+
+const versionsOf = ({ from, to }: Orders) => ({ order: from._id, version: from.version, to: to.version });
+
+/** Moves the dishes. As when dishes are added, the discount of the order that gets them falls to the person's limit (clarification 45). */
+async function movedWithin(ctx: CommandCtx, before: Orders, pieces: readonly Pieces[]): Promise<Orders> {
+  const limit = await discountLimitOfPerson(ctx);
+  const { from, to: moved } = withLinesMoved(before, pieces, pieces.map(ctx.newId));
+  const plain = moved.items.slice(before.to.items.length).map((line) => ({ ...line, discount: null }));
+  const added = withChanges(moved, { items: [...before.to.items, ...plain] });
+  const to = withChanges(withDiscountWithin(limit, before.to, added), { items: moved.items });
+  throwIfRefused(refuseTooManyLines(to));
+  const orders = [
+    { before: before.from, after: from },
+    { before: before.to, after: to },
+  ];
+  throwIfRefused(refuseDiscountsShared(orders, limit));
+  return { from, to };
+}
+
+function journalMoved(
+  ctx: CommandCtx,
+  { before, after }: { readonly before: Orders; readonly after: Orders },
+  approvedBy: string,
+): void {
+  const away = changedFields(before.from, after.from);
+  const isMerged = after.from.items.length === 0;
+  ctx.journal({
+    topic: "orders",
+    entityId: before.from._id,
+    action: isMerged ? "order.merged" : "lines.movedAway",
+    before: away.before,
+    after: {
+      ...away.after,
+      ...(isMerged && { status: "cancelled" }),
+      to: before.to.billNumber,
+      ...(approvedBy !== ctx.person.name && { approvedBy }),
+    },
+    ...aboutOrder(before.from),
+  });
+  const here = changedFields(before.to, after.to);
+  ctx.journal({
+    topic: "orders",
+    entityId: before.to._id,
+    action: "lines.movedHere",
+    before: here.before,
+    after: { ...here.after, from: before.from.billNumber },
+    ...aboutOrder(before.to),
+  });
+}

@@ -1,0 +1,34 @@
+import { Button, SimpleGrid, Text } from "@mantine/core";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { useOpenOrders } from "../pending/useOpenOrders.ts";
+
+interface OtherOrdersProps {
+  readonly order: Order;
+  readonly isDisabled: boolean;
+  readonly onChoose: (other: Order) => void;
+}
+
+/** The open orders beside this one, each by its place; of several at one place each says its sum. */
+export function OtherOrders({ order, isDisabled, onChoose }: OtherOrdersProps) {
+  const others = useOpenOrders()
+    .filter((other) => other._id !== order._id && isOpen(other))
+    .toSorted((a, b) => a.table.name.localeCompare(b.table.name, "en", { numeric: true }));
+  if (others.length === 0) return <Text size="sm">No other order is open.</Text>;
+  return (
+    <SimpleGrid cols={3} spacing="xs">
+      {others.map((other) => (
+        <Button
+          key={other._id}
+          variant="default"
+          px={4}
+          disabled={isDisabled}
+          onClick={() => onChoose(other)}
+        >
+          {other.table.name}
+          {other.partOf !== null && " · part"}
+        </Button>
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,47 @@
+import { moveToApprove } from "#domain/orders/commands/approval.ts";
+import { allPieces, partingApi } from "#domain/orders/commands/parting.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { useMay } from "../../../sync/http/permission.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { approvalWords } from "../commands/approvalWords.ts";
+import { askApproval, orderNameOf } from "../commands/dialogs.ts";
+
+interface Orders {
+  readonly from: Order;
+  readonly to: Order;
+}
+
+/**
+ * Returns a function that moves dishes to another order, all of them where none are named, asking for an approval where their bill is
+ * printed; it answers whether that was done.
+ */
+export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => Promise<boolean> {
+  const may = useMay("bills.cancel");
+  const send = useSend(partingApi.moveLines, {
+    toast: {
+      success: ({ order, to }) => ({
+        title: order.items.length === 0 ? "Orders merged" : "Dishes moved",
+        text: `${order.table.name} → ${to.table.name}`,
+      }),
+    },
+  });
+  return async ({ from, to }, pieces) => {
+    const moved = pieces ?? allPieces(from);
+    const ids = moved.map(({ line }) => line);
+    const { from: rest } = withLinesMoved({ from, to }, moved, ids);
+    const asked =
+      from.bill && may === "approval"
+        ? await askApproval({
+            ...approvalWords["bills.cancel"](from, rest),
+            action: "bills.cancel",
+            orderId: from._id,
+            orderName: orderNameOf(from.table, from),
+            change: moveToApprove(from, rest, to),
+          })
+        : {};
+    if (!asked) return false;
+    const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...asked };
+    return (await send({ params: { orderId: from._id }, body })).kind === "done";
+  };
+}
