@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { rateBps } from "../../money.ts";
+import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder, foldContext, now, person, table } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
+import { withCharging } from "../order/charging.ts";
 import { withDetails } from "../order/details.ts";
 import { newOrder, withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { type PendingCommand, withPending } from "./pending.ts";
@@ -73,6 +74,27 @@ describe("one command", () => {
       { menuItem: { _id: "dal", name: "Dal" }, notes: "", isVeg: true, addedBy: person, sentQuantity: 0 },
       { notes: "hot" },
     ]);
+  });
+
+  test("a dish that is not charged stays out of the total while changes of it and of others wait", () => {
+    const ordered = withAdditions(order, [
+      exampleAddition({ _id: id(11), quantity: 2, rate: paise(100_00) }),
+    ]);
+    const why = { kind: "complimentary", reason: "Birthday", approvedBy: "Meera" } as const;
+    const free = withCharging(ordered, [id(11)], why);
+    const waiting = [
+      change(11, { quantity: 1, notes: "soft" }),
+      add(line(12)),
+      update({ discountRupees: 10 }),
+    ];
+    const shown = withPending(free, waiting, foldContext);
+    expect(shown?.items).toMatchObject([
+      { quantity: 1, amount: 100_00, notCharged: why },
+      { menuItem: { _id: "dal" }, amount: 180_00 },
+    ]);
+    // 180 − 10 = 170; and twice 4.25.
+    expect(shown).toMatchObject({ totalAmount: 180_00, discountAmount: 10_00, grandTotal: 179_00 });
+    expect(shown?.items[1]?.notCharged).toBeUndefined();
   });
 
   test("an order without a reference has none until the server gives one", () => {

@@ -26,7 +26,7 @@ export function DaySection({ form }: { readonly form: SettingsForm }) {
       <NumberInput
         label="Largest discount a waiter or cashier may give"
         inputWrapperOrder={belowInput}
-        description="Managers and admins may give any. 100 % is no limit."
+        description="Managers and admins may give any, but none makes an order free."
         min={0}
         max={100}
         decimalScale={2}

@@ -15,7 +15,7 @@ export function InvoiceSection({ form }: { readonly form: SettingsForm }) {
     ? `Numbers look like ${invoiceNumber(invoiceSeries(invoicePrefix, today), EXAMPLE_NUMBER)}: prefix, financial year, and a number without gaps.`
     : "1 to 3 capital letters or digits.";
   const slipExample = SeriesPrefix.safeParse(slipPrefix).success
-    ? `For what is not charged: ${invoiceNumber(invoiceSeries(slipPrefix, today), EXAMPLE_NUMBER)}. Another prefix than that of invoices.`
+    ? `For what is not charged: ${invoiceNumber(invoiceSeries(slipPrefix, today), EXAMPLE_NUMBER)}.`
     : "1 to 3 capital letters or digits.";
   return (
     <Section title="Invoice numbers" text="Another prefix begins a series of its own, from 000001.">
