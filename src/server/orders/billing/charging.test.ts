@@ -191,6 +191,23 @@ test("pieces that are split off are not charged there either, and each order has
   ]);
 });
 
+test("pieces that are moved to another order are on the slip of that one", async () => {
+  const [from, to] = [await open(), await open(1)];
+  await charge(from, papadOf(from), why);
+  const lines = [{ line: papadOf(from)[0], quantity: 1 }];
+  const moved = await resort.waiter.post(`/orders/${from._id}/lines/move`, { to: to._id, lines });
+  expect(moved.body).toMatchObject({ order: { grandTotal: 420 }, to: { grandTotal: 504 } });
+  await pay(to);
+  expect(await slipsOf(to)).toMatchObject([{ value: 40_00, lines: [{ quantity: 1, ...why }] }]);
+  // Merged, the rest of the first order goes on the slip of whoever got it.
+  const third = await open(2);
+  await resort.waiter.post(`/orders/${from._id}/lines/move`, { to: third._id });
+  await pay(third);
+  expect(await slipsOf(third)).toMatchObject([{ value: 40_00 }]);
+  expect(await slipsOf(from)).toEqual([]);
+  expect((await verify(resort.server)).faults).toEqual([]);
+});
+
 test("a slip is printed, its later printings are counted, and it is listed by its business day", async () => {
   const order = await open();
   await charge(order, idsOf(order), why);
