@@ -13,6 +13,11 @@ export function discountOf(order: Pick<Order, "discountPercentage" | "discountRu
   return order.discountPercentage > 0 ? { percent: order.discountPercentage } : null;
 }
 
+/** Returns a discount; null for one of nothing, which is none. */
+export function discountOrNone(discount: Discount): Discount {
+  return discount !== null && Object.values(discount).some((value) => value > 0) ? discount : null;
+}
+
 /** Tells whether two discounts are the same. */
 export function isSameDiscount(one: Discount, other: Discount): boolean {
   return JSON.stringify(one) === JSON.stringify(other);

@@ -14,7 +14,7 @@ import {
   type TaxRates,
 } from "./api.ts";
 import { isSameChoice } from "./choice.ts";
-import { discountOf } from "./discountSum.ts";
+import { discountOf, discountOrNone } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
@@ -181,7 +181,8 @@ export function withLine(
 ): Order {
   const target = findLine(order, lineId);
   if (!target) return order;
-  const { quantity = target.quantity, notes = target.notes, discount = target.discount } = change;
+  const { quantity = target.quantity, notes = target.notes } = change;
+  const discount = discountOrNone(change.discount === undefined ? target.discount : change.discount);
   const items = order.items
     .map((line) => (line === target ? changedLine(line, { quantity, notes, discount }) : line))
     .filter((line) => line.quantity > 0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -43,6 +44,18 @@ test("a dish has a discount of its own within the limit, and the bill shows it t
     after: { discountReason: "Burnt", lines: [{ discount: { percent: 10_000 } }] },
   });
 });
+
+test.each([{ percent: 0 }, { rupees: 0 }])(
+  "a discount of nothing on a dish is none: %o",
+  async (discount) => {
+    const { order, path, onPapad } = await open(8);
+    await resort.issueBill(order);
+    const { bill, items } = (await resort.waiter.patch(onPapad, { discount })).body as Order;
+    expect([bill, items[1]?.discount]).toMatchObject([{}, null]);
+    expect((await resort.add(order, resort.line(papad))).items).toMatchObject([{}, { quantity: 2 }]);
+    await resort.admin.del(path, { reason: "test" });
+  },
+);
 
 test("a sum in rupees comes off the whole order, and a percentage takes its place", async () => {
   const { order, path } = await open(1);
