@@ -7,14 +7,14 @@ import { throwIfLacking } from "./plan.ts";
 
 /**
  * `npm run chaos -- --seeds N --from S`: plays evenings on simulated devices against a real server, with every fault there is, and
- * compares what is stored and shown with a model (docs/chaos.md). `--postgres`: against two on a PostgreSQL, behind nginx.
+ * compares what is stored and shown with a model (docs/chaos.md). `--workers`: so many evenings at once. `--postgres`: against two servers
+ * on a PostgreSQL, behind nginx.
  */
-const AT_ONCE = 3;
-
 const { values } = parseArgs({
   options: {
     seeds: { type: "string", default: "20" },
     from: { type: "string", default: "1" },
+    workers: { type: "string", default: "3" },
     postgres: { type: "boolean", default: false },
   },
 });
@@ -41,15 +41,13 @@ await runToEnd(async () => {
   throwIfLacking();
   const [first, count] = [Number(values.from), Number(values.seeds)];
   const postgres = values.postgres ? await postgresUrl() : undefined;
-  const threads = Math.min(AT_ONCE, count);
+  const threads = Math.min(Number(values.workers), count);
   const seeds = Array.from({ length: count }, (_, index) => first + index);
   const shares = Array.from({ length: threads }, (_, thread) =>
     seeds.filter((seed) => seed % threads === thread),
   );
-  const violations = (await Promise.all(shares.map((share) => play(share, postgres)))).reduce(
-    (sum, found) => sum + found,
-    0,
-  );
+  let violations = 0;
+  for (const found of await Promise.all(shares.map((share) => play(share, postgres)))) violations += found;
   console.log(`${count} seeds, ${violations} violations`);
   process.exitCode = violations === 0 ? 0 : 1;
 });

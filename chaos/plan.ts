@@ -10,9 +10,13 @@ import { type Random, randomOf } from "./random.ts";
 
 /** How long an evening lasts. */
 export const EVENING_MS = 2_500;
-const ACTS = 90;
-const FAULTS = 20;
-/** In so many evenings the server ends once: starting one is most of what a seed costs. */
+/** How much happens in an evening. In a calm one orders come further: people give more commands, and less fails. */
+const BAD = { acts: 75, faults: 20 };
+const CALM = { acts: 100, faults: 4 };
+const CALM_OFTEN = 0.4;
+/** Where the screen does not offer what a person wishes to do, it is something else, up to so many times. */
+const WISHES = 3;
+/** In so many of the bad ones the server ends once: starting it is most of what a seed costs. */
 const RESTARTED = 0.7;
 
 /** One thing that happens in an evening, on a device. `random` decides all that is left open. */
@@ -37,13 +41,15 @@ export function throwIfLacking(): void {
 export function planOf(seed: number): readonly Step[] {
   const random = randomOf(seed);
   const often = acts.flatMap((kind) => Array.from({ length: kind.often ?? 1 }, () => kind));
-  const isRestarted = random.chance(RESTARTED);
+  const isCalm = random.chance(CALM_OFTEN);
+  const isRestarted = !isCalm && random.chance(RESTARTED);
+  const many = isCalm ? CALM : BAD;
   const happens: readonly Happens[] = [
-    ...Array.from({ length: ACTS }, (): Happens => {
-      const kind = random.any(often);
-      return ({ ledger }, { device }, dice) => kind && act(device, kind, dice, ledger);
+    ...Array.from({ length: many.acts }, (): Happens => {
+      const wishes = Array.from({ length: WISHES }, () => random.any(often));
+      return ({ ledger }, { device }, dice) => wishes.some((kind) => kind && act(device, kind, dice, ledger));
     }),
-    ...Array.from({ length: FAULTS }, () => random.pick(faults)),
+    ...Array.from({ length: many.faults }, () => random.pick(faults)),
     ...(isRestarted ? [restart] : []),
   ];
   const steps = happens.map((one) => ({

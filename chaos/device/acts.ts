@@ -34,16 +34,17 @@ const hasLines = ({ items }: Order) => items.length > 0;
 const nothing = () => ({});
 const reason = () => ({ reason: "left" });
 
-/** Makes a kind of command about one of the things that `find` finds on the screen; its address names that by `ids`. */
-function about<Thing>(
+/** Makes a kind of command about one of the things that `find` finds on the screen. */
+function about<Thing extends { readonly _id: string }>(
   endpoint: Command,
   find: (screen: Screen) => readonly Thing[],
-  ids: (thing: Thing) => Readonly<Record<string, string>>,
   body: (thing: Thing, random: Random, screen: Screen) => unknown,
 ): Act {
+  const names = endpoint.path.match(/(?<=:)\w+/g) ?? [];
   const choose: Act["choose"] = (screen, random) => {
     const thing = random.any(find(screen));
-    return thing && { params: ids(thing), body: body(thing, random, screen) };
+    const params = names.map((name) => [name, Object(thing)[name] ?? thing?._id]);
+    return thing && { params: Object.fromEntries(params), body: body(thing, random, screen) };
   };
   return { endpoint, choose };
 }
@@ -52,30 +53,19 @@ const aboutOrder = (
   endpoint: Command,
   isWanted: (order: Order) => boolean,
   body: (order: Order, random: Random, screen: Screen) => unknown,
-) => {
-  const find = ({ orders }: Screen) => orders.filter(isWanted);
-  return about(endpoint, find, ({ _id }) => ({ orderId: _id }), body);
-};
+) => about(endpoint, ({ orders }) => orders.filter(isWanted), body);
 
 const aboutLine = (
   isWanted: (line: OrderLine) => boolean,
   body: (line: OrderLine, random: Random) => unknown,
   endpoint: Command = takingApi.removeLine,
-) =>
-  about(
-    endpoint,
-    ({ orders }) => orders.flatMap(({ _id, items }) => items.filter(isWanted).map((line) => ({ _id, line }))),
-    ({ _id, line }) => ({ orderId: _id, lineId: line._id }),
-    ({ line }, random) => body(line, random),
-  );
+) => {
+  const linesOf = ({ _id: orderId, items }: Order) =>
+    items.filter(isWanted).map((line) => ({ ...line, orderId }));
+  return about(endpoint, ({ orders }) => orders.flatMap(linesOf), body);
+};
 
-const aboutKot = (endpoint: Command, body: (_: unknown, random: Random) => unknown) =>
-  about(
-    endpoint,
-    ({ kots }) => kots,
-    ({ _id }) => ({ kotId: _id }),
-    body,
-  );
+const kotsOn = ({ kots }: Screen) => kots;
 
 function newLines({ items }: Screen, { below, chance, any, pick }: Random) {
   return Array.from({ length: 1 + below(2) }, () => {
@@ -104,7 +94,7 @@ const openOrder: Act = {
     const tables = screen.tables.slice(0, TABLES).filter(({ _id }, index) => index === 0 || !isTaken(_id));
     const table = random.any(tables)?._id;
     const at = table === undefined || random.chance(0.2) ? { place: withoutTable(random) } : { table };
-    return { body: { _id: newId(), ...at, ...(random.chance(0.25) && { items: newLines(screen, random) }) } };
+    return { body: { _id: newId(), ...at, ...(random.chance(0.5) && { items: newLines(screen, random) }) } };
   },
 };
 
@@ -168,22 +158,15 @@ const move = aboutOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
 const setTableStatus = about(
   closingApi.setTableStatus,
   ({ tables }) => tables.slice(0, TABLES + 2),
-  ({ _id }) => ({ tableId: _id }),
   (_, { pick }) => ({ status: pick(["available", "reserved"]) }),
 );
 
-const printBill = about(
-  billsApi.print,
-  ({ orders }) => orders.flatMap(({ bill }) => bill ?? []),
-  ({ _id }) => ({ billId: _id }),
-  nothing,
-);
+const printBill = about(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
 /** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
 const runOut = about(
   menuApi.setAvailability,
   ({ items }) => items.slice(0, 1),
-  ({ _id }) => ({ itemId: _id }),
   ({ isAvailable }) => ({ isAvailable: !isAvailable }),
 );
 
@@ -198,9 +181,9 @@ export const acts: readonly Act[] = [
   { ...addLines, often: 7 },
   { ...aboutLine(any, changeLine, takingApi.changeLine), often: 4 },
   { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },
-  { ...aboutOrder(takingApi.updateOrder, any, orderDetails), often: 2 },
+  { ...aboutOrder(takingApi.updateOrder, any, orderDetails), often: 4 },
   { ...sendKot, often: 4 },
-  aboutKot(sendingApi.setKotStatus, (_, { pick }) => ({ status: pick(STATUSES) })),
+  about(sendingApi.setKotStatus, kotsOn, (_, { pick }) => ({ status: pick(STATUSES) })),
   aboutOrder(
     closingApi.setOrderStatus,
     ({ items }) => items.some(({ sentQuantity }) => sentQuantity > 0),
@@ -208,7 +191,7 @@ export const acts: readonly Act[] = [
   ),
   { ...pay("cash"), often: 2 },
   setTableStatus,
-  aboutKot(kotApi.print, nothing),
+  about(kotApi.print, kotsOn, nothing),
   printBill,
   // The following need the server; they happen beside those that wait.
   aboutOrder(billingApi.issueBill, hasLines, nothing),
@@ -217,6 +200,6 @@ export const acts: readonly Act[] = [
   { ...split, often: 8 },
   { ...move, often: 4 },
   { ...runOut, often: 2 },
-  aboutLine(any, reason),
+  { ...aboutLine(any, reason), often: 3 },
   aboutOrder(closingApi.deleteOrder, any, reason),
 ];

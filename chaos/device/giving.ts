@@ -8,13 +8,17 @@ import type { Random } from "../random.ts";
 import type { Act } from "./acts.ts";
 import type { Device, Screen } from "./device.ts";
 
-/** Has a person do something on a device, if the screen offers it. */
-export function act(device: Device, { endpoint, choose }: Act, random: Random, ledger: Ledger): void {
+/** Has a person do something on a device. Returns whether the screen offers it. */
+export function act(device: Device, { endpoint, choose }: Act, random: Random, ledger: Ledger): boolean {
   const screen = device.screen();
   const given = screen && choose(screen, random);
-  if (!given) return;
-  const { outbox, session, sendDirect } = screen.page;
-  if (!mayWait(endpoint, given.body)) return void sendDirect(endpoint, given);
+  if (!given) return false;
+  const { outbox, session, sendDirect, connection } = screen.page;
+  if (!mayWait(endpoint, given.body)) {
+    if (connection.get().status === "unreachable") return false;
+    void sendDirect(endpoint, given);
+    return true;
+  }
   const told = outbox.enqueue(newCommand(endpoint, given, session.get()?.user));
   const record = outbox.records.get().at(-1);
   if (!record) throw new Error("the outbox took a command and does not show it");
@@ -33,15 +37,18 @@ export function act(device: Device, { endpoint, choose }: Act, random: Random, l
     if (outcome.kind !== "done" || now?.page !== screen.page || now.seq >= outcome.answer.seq) return;
     if (!showsDelivered(device, record.id)) fails("does not show a change when it is done");
   });
-  if (!showsAtOnce(screen, device.screen(), record)) fails("does not show a change at once");
+  const odd = oddAtOnce(screen, device.screen(), record);
+  if (odd) fails(`does not show a change at once, ${odd}`);
+  return true;
 }
 
-/** Tells whether the screen shows of an order at once what the model makes of the change. */
-function showsAtOnce(before: Screen, after: Screen | undefined, record: OutboxRecord): boolean {
+/** Returns how the screen does not show of an order at once what the model makes of the change. */
+function oddAtOnce(before: Screen, after: Screen | undefined, record: OutboxRecord): string | undefined {
   const orderOn = (screen: Screen | undefined) => screen?.orders.find(({ _id }) => _id === record.orderId);
-  const [known, shown] = [orderOn(before), orderOn(after)];
+  const [known, order] = [orderOn(before), orderOn(after)];
   const wanted = shownAfter(known && shownOf(known), record);
-  return !after || (wanted && lookOf(wanted)) === (shown && lookOf(shownOf(shown), shown.grandTotal));
+  const [look, shown] = [wanted && lookOf(wanted), order && lookOf(shownOf(order), order.grandTotal)];
+  return after && look !== shown ? `${shown} and not ${look}` : undefined;
 }
 
 /** Tells whether a screen that is older than a delivered change shows it as it did while it was being sent. */

@@ -50,11 +50,10 @@ function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Led
 function* orders({ orders, liveBills }: Stored, model: ReadonlyMap<string, ModelOrder>) {
   const totals = new Map(liveBills.map(({ order_id, grand_total }) => [order_id, grand_total]));
   for (const order of orders) {
-    const { _id, billNumber, status, grandTotal } = order;
-    const left =
-      status === "cancelled" ? { items: [], grandTotal: ZERO } : { items: order.items, grandTotal };
-    const isPaid = status === "paid";
-    const found = lookOf({ ...shownOf({ ...order, ...left }), isPaid }, totals.get(_id) ?? left.grandTotal);
+    const { _id, billNumber, status } = order;
+    const { items, grandTotal } = status === "cancelled" ? { items: [], grandTotal: ZERO } : order;
+    const kept = { ...shownOf({ ...order, items }), isPaid: status === "paid" };
+    const found = lookOf(kept, totals.get(_id) ?? grandTotal);
     const counted = model.get(_id);
     const given = counted ? lookOf(counted) : "nothing";
     if (found !== given) yield `order ${billNumber} is ${found} and was given ${given}`;

@@ -63,10 +63,8 @@ export async function readStored({ read, dataDir }: House) {
 async function readTables(tx: ReadTx) {
   const keys = tx.selectFrom("idempotency_keys").selectAll().orderBy("seq");
   const rows = await selectOrders(tx).execute();
-  const lines = await listLinesOf(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const lines = await listLinesOf(tx, ids);
   const fields = ["seq", "command_key", "action", "entity_id", "about_id"] as const;
   const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin"]);
   return {
