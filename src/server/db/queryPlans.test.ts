@@ -11,6 +11,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
 import { LIST_SPAN_DAYS } from "#domain/span.ts";
 import { activityFeature } from "../activity/feature.ts";
 import { expensesFeature } from "../expenses/feature.ts";
@@ -127,6 +128,7 @@ const lists: readonly (readonly [name: string, endpoint: Query, cursor: string])
   ["orders", ordersApi.list, "2026-11-20~1795184000000~x"],
   ["KOTs", kotApi.list, "2026-11-20~1795184000000~x"],
   ["bills", billsApi.list, "2026-11-20~1795184000000~x"],
+  ["slips", slipsApi.list, "2026-11-20~1795184000000~x"],
   ["expenses", expensesApi.list, "2026-11-20~1795184000000~x"],
   ["activity", activityApi.list, "40"],
   ["balances", paymentsApi.balances, "1795184000000~x"],
