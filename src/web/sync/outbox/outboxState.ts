@@ -109,6 +109,8 @@ export interface OutboxState {
   readonly device: DeviceState;
   /** Whether this tab delivers for all tabs of the device. */
   readonly isLeader: boolean;
+  /** Counts how often it began to; an answer of the store to an earlier question is known by it. */
+  readonly lead: number;
   /** Whether the store has been read since; before that nothing is sent, for something older may wait there. */
   readonly isRead: boolean;
   readonly delivery: Delivery;
@@ -149,7 +151,7 @@ export type OutboxEvent =
   | { readonly kind: "check-queue" }
   | { readonly kind: "lease"; readonly isLeader: boolean }
   | { readonly kind: "message"; readonly message: OutboxMessage }
-  | { readonly kind: "read"; readonly records: readonly OutboxRecord[] }
+  | { readonly kind: "read"; readonly records: readonly OutboxRecord[]; readonly lead: number }
   | { readonly kind: "read-failed"; readonly error: unknown }
   | { readonly kind: "appended"; readonly id: string; readonly place: Place }
   | { readonly kind: "not-appended"; readonly id: string; readonly error: unknown }
@@ -179,7 +181,7 @@ export interface StoreJob {
 
 export type OutboxEffect =
   /** → "read" or "read-failed". Reads and writes happen in the order of their effects, and answer in it. */
-  | { readonly kind: "read" }
+  | { readonly kind: "read"; readonly lead: number }
   /** → "appended" or "not-appended" */
   | { readonly kind: "append"; readonly record: OutboxRecord }
   /** → "stored" or "store-failed" */
@@ -222,6 +224,7 @@ export function initialState(tab: string): OutboxState {
     taken: new Map(),
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
+    lead: 0,
     isRead: false,
     delivery: { kind: "idle" },
     attempt: 0,

@@ -30,6 +30,11 @@ describe("commands that take the position of others", () => {
     expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
   });
 
+  test("one that is being saved moves nobody on: the store gives it its place", () => {
+    const saving = record("new", 11, "saving");
+    expect(changesFor([a, saving, b], [a], [])).toEqual({ add: [], update: [], remove: ["a"] });
+  });
+
   test("a command that another tab has added meanwhile, by the same decision, stands in the queue once", () => {
     const theirs = record("new", 11);
     const again = [{ ...a, path: "/changed" }, record("new", 10)];

@@ -107,9 +107,11 @@ export function changesFor(
     groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
   const asBefore = new Set(records);
-  const changed = ascending([...groups.values()].flat()).filter(
-    (record) => !asBefore.has(record) && record.state !== "saving" && record.state !== "delivered",
-  );
+  // One that is being saved gets its place behind all others from the store.
+  const stored = [...groups.values()]
+    .flat()
+    .filter(({ state }) => state !== "saving" && state !== "delivered");
+  const changed = ascending(stored).filter((record) => !asBefore.has(record));
   return {
     add: changed.filter(({ id }) => !groups.has(id)),
     update: changed.filter(({ id }) => groups.has(id)),

@@ -7,8 +7,7 @@ import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, showTaken, tabsAnswered } from "./states/waitingForTabs.ts";
-import { isBeingSaved, log, post, readBeforeSending, releaseScreens, tell } from "./steps.ts";
-import type { OutboxRecord } from "./store.ts";
+import { isBeingSaved, log, post, readBeforeSending, readStore, releaseScreens, tell } from "./steps.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
@@ -18,6 +17,8 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
   const { effects, ...after } = next;
   return { state: after, effects };
 }
+
+type Event<Kind extends OutboxEvent["kind"]> = Extract<OutboxEvent, { kind: Kind }>;
 
 /** Calls the function for the event. */
 function react(next: NextState, event: OutboxEvent): void {
@@ -46,7 +47,7 @@ function react(next: NextState, event: OutboxEvent): void {
       receiveMessage(next, event.message);
       break;
     case "read":
-      read(next, event.records);
+      read(next, event);
       break;
     case "read-failed":
       readFailed(next, event.error);
@@ -86,7 +87,7 @@ function react(next: NextState, event: OutboxEvent): void {
 
 /** Reads the store, and has the other tabs read it too. */
 function load(next: NextState): void {
-  next.effects.push({ kind: "read" });
+  readStore(next);
   // A tab that closed may have stored a command without telling the others: the leading tab must read it.
   post(next, { kind: "changed" });
 }
@@ -98,10 +99,10 @@ function changeLease(next: NextState, isLeader: boolean): void {
   if (isLeader) readBeforeSending(next);
 }
 
-/** Takes over what the store holds, and sends the next command. */
-function read(next: NextState, stored: readonly OutboxRecord[]): void {
-  next.isRead = true;
-  next.records = mergedWith(next.records, stored);
+/** Takes over what the store holds, and sends the next command. An answer from before this tab led does not let it send. */
+function read(next: NextState, { records, lead }: Event<"read">): void {
+  next.isRead ||= lead === next.lead;
+  next.records = mergedWith(next.records, records);
   showTaken(next);
   sendNext(next);
 }
@@ -118,7 +119,7 @@ function stored(next: NextState, job: StoreJob): void {
   if (job.kind === "delivery") deliveryStored(next);
   else {
     post(next, { kind: "changed" });
-    next.effects.push({ kind: "read" });
+    readStore(next);
   }
 }
 
@@ -143,7 +144,7 @@ function forget(next: NextState, id: string): void {
 function receiveMessage(next: NextState, message: OutboxMessage): void {
   switch (message.kind) {
     case "changed":
-      next.effects.push({ kind: "read" });
+      readStore(next);
       break;
     case "later":
       releaseScreens(next);

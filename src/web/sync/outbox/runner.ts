@@ -208,7 +208,7 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
     const store = await opened;
     switch (effect.kind) {
       case "read":
-        return { kind: "read", records: await store.all() };
+        return { ...effect, records: await store.all() };
       case "append":
         return { kind: "appended", id: effect.record.id, place: await store.append(effect.record) };
       case "write":

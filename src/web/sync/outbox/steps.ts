@@ -35,8 +35,14 @@ export function replace(next: NextState, record: OutboxRecord): void {
 
 /** Reads the store; nothing is sent until that is done. */
 export function readBeforeSending(next: NextState): void {
+  next.lead += 1;
   next.isRead = false;
-  next.effects.push({ kind: "read" });
+  readStore(next);
+}
+
+/** Reads the store. */
+export function readStore(next: NextState): void {
+  next.effects.push({ kind: "read", lead: next.lead });
 }
 
 /** Writes an error into the console. */

@@ -205,7 +205,7 @@ export function createWorld() {
       if (!effect) return;
       const error = new Error("The database connection is closing.");
       if (effect.kind === "read") {
-        tab.stored.push(isBroken ? { kind: "read-failed", error } : { kind: "read", records: all() });
+        tab.stored.push(isBroken ? { kind: "read-failed", error } : { ...effect, records: all() });
         return;
       }
       if (effect.kind === "append") {

@@ -1,7 +1,7 @@
 import { backoffMs } from "../../backoff.ts";
 import type { NextState } from "../outboxState.ts";
 import { headOf, recordOf } from "../queue.ts";
-import { post, releaseScreens, replace } from "../steps.ts";
+import { post, readStore, releaseScreens, replace } from "../steps.ts";
 
 /** Sends the first command of the queue, if this tab delivers, no other is being delivered and the server may be there. */
 export function sendNext(next: NextState): void {
@@ -28,7 +28,7 @@ function pause(next: NextState): void {
   giveBack(next);
   letWait(next);
   // Another tab may lead by now and have decided about the same command.
-  if (!next.isLeader) next.effects.push({ kind: "read" });
+  if (!next.isLeader) readStore(next);
   else if (next.mustCheckAgain) {
     next.mustCheckAgain = false;
     sendNext(next);
