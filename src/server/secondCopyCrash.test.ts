@@ -18,8 +18,8 @@ import { flipBit } from "./testing/copiedResort.ts";
 const ROUNDS = 2;
 const DEVICES = 6;
 const WITHIN_MS = 60_000;
-/** The copy may be behind so long. */
-const BEHIND_MS = 1_000;
+/** A backup on a computer that is busy with other tests. */
+const BACKUP_WITHIN_MS = 150_000;
 
 let folder: string;
 let server: ServerProcess;
@@ -70,7 +70,7 @@ async function expectSettledOnce(orders: readonly string[]): Promise<void> {
   expect(new Set(bills.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(bills.length);
 }
 
-describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", { timeout: 240_000 }, () => {
+describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", { timeout: 400_000 }, () => {
   beforeEach(async () => {
     folder = newDataFolder();
     server = await newServerProcess({ environment: { BACKUP_DIR: folder } });
@@ -90,14 +90,20 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     }
     waiter = await signedIn(server.url, "waiter");
     const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+    let seq = Number.NaN;
     for (let guest = 0; guest < 4; guest++) {
       const order = randomUUID();
       for (const command of commandsOfVisit({ table, order, menuItem: await dish(), quantity: 1 })) {
-        expect((await sendCommand(waiter, command)).status).toBeLessThan(300);
+        const { status, headers } = await sendCommand(waiter, command);
+        expect(status).toBeLessThan(300);
+        seq = Number(headers.get("x-seq"));
       }
       settled.push(order);
     }
-    await pause(BEHIND_MS);
+    await vi.waitFor(
+      async () => expect((await listChains(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
+      WITHIN_MS,
+    );
     await server.kill();
     const [known] = await listChains(folder);
     // The orders are the last that was copied; a log that has just begun anew is short.
@@ -106,11 +112,11 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     await server.start();
     const warning =
       /Warning: The journal ends at row \d+, but the continuous copy (.*) knows row (\d+): .*: npm run restore -- (.*)\.\n/;
-    const [, kept, seq, named = ""] = warning.exec(server.output()) ?? [];
-    expect([kept, named, Number(seq)]).toEqual([`${known?.path}-kept`, `${known?.path}-kept`, known?.seq]);
+    const [, kept, row, named = ""] = warning.exec(server.output()) ?? [];
+    expect([kept, named, Number(row)]).toEqual([`${known?.path}-kept`, `${known?.path}-kept`, known?.seq]);
     // It stays, whatever is copied from now on.
     const isNew = ({ path }: Chain) => !path.endsWith("-kept");
-    await vi.waitFor(async () => expect((await listChains(folder)).some(isNew)).toBe(true), WITHIN_MS);
+    await vi.waitFor(async () => expect((await listChains(folder)).some(isNew)).toBe(true), BACKUP_WITHIN_MS);
     await server.kill();
     expect(run("restore", named)).toContain("Restored ");
     expect(run("verify")).toMatch(/^The journal is whole: \d+ rows/);
