@@ -1,14 +1,21 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Id } from "../../entity.ts";
-import { LINES_MAX, Order, Quantity } from "../order/api.ts";
+import { LINES_MAX, Order, type OrderLine, Quantity } from "../order/api.ts";
 import { type Pieces, splitOff } from "../order/parting.ts";
 import { soldName } from "../order/sold.ts";
-import { placeName } from "../place.ts";
+import { type Place, placeName } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
+import { movedNote } from "./moving.ts";
 
 /** So many parts are split off at once. */
 export const PARTS_MAX = 9;
+
+/** Dishes, each with how many of its pieces. */
+const AskedPieces = z
+  .array(z.strictObject({ line: Id, quantity: Quantity }))
+  .min(1)
+  .max(LINES_MAX);
 
 /** The commands that divide an order. */
 export const partingApi = {
@@ -28,10 +35,7 @@ export const partingApi = {
         .array(
           z.strictObject({
             _id: Id,
-            lines: z
-              .array(z.strictObject({ line: Id, quantity: Quantity }))
-              .min(1)
-              .max(LINES_MAX),
+            lines: AskedPieces,
           }),
         )
         .min(1)
@@ -55,11 +59,7 @@ export const partingApi = {
     delivery: "needs-server",
     body: z.strictObject({
       to: Id,
-      lines: z
-        .array(z.strictObject({ line: Id, quantity: Quantity }))
-        .min(1)
-        .max(LINES_MAX)
-        .optional(),
+      lines: AskedPieces.optional(),
       ...approvalFields,
     }),
     output: z.object({ order: Order, to: Order }),
@@ -98,14 +98,10 @@ export function allPieces({ items }: Pick<Order, "items">): readonly Pieces[] {
  * Writes the note by which the kitchen learns that food it knows goes elsewhere with a dish (clarification 74); empty where it knows of
  * none, or both orders are at one place.
  */
-export function movedLinesNote(from: Order, to: Order, pieces: readonly Pieces[]): string {
-  const quantities = new Map(pieces.map(({ line, quantity }) => [line, quantity]));
-  const dishes = from.items.flatMap(({ _id, menuItem, choice, sentQuantity }) => {
-    const quantity = Math.min(quantities.get(_id) ?? 0, sentQuantity);
-    return quantity > 0 ? [`${quantity} × ${soldName(menuItem.name, choice)}`] : [];
-  });
-  const [there, here] = [placeName(from.place), placeName(to.place)];
-  return dishes.length === 0 || there === here
-    ? ""
-    : `TABLE CHANGED: ${there} → ${here}: ${dishes.join(", ")}`;
+export function movedLinesNote(from: Place, to: Place, moved: readonly OrderLine[]): string {
+  const dishes = moved
+    .filter(({ sentQuantity }) => sentQuantity > 0)
+    .map(({ menuItem, choice, sentQuantity }) => `${sentQuantity} × ${soldName(menuItem.name, choice)}`);
+  const isHere = placeName(from) === placeName(to);
+  return dishes.length === 0 || isHere ? "" : `${movedNote(from, to)}: ${dishes.join(", ")}`;
 }

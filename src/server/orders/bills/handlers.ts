@@ -7,6 +7,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
 import { aboutOrderOf } from "../order/about.ts";
+import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
@@ -24,16 +25,8 @@ const read = handle(billsApi.read, (ctx, { params }) => loadBill(ctx.tx, params.
 
 const print = handle(billsApi.print, async (ctx, { params }) => {
   const bill = await loadBill(ctx.tx, params.billId);
-  const printCount = bill.printCount + 1;
   await countBillPrint(ctx.tx, bill._id);
-  ctx.journal({
-    topic: "bills",
-    entityId: bill._id,
-    action: "bill.printed",
-    before: { printCount: bill.printCount },
-    after: { printCount },
-    ...aboutOrderOf(bill),
-  });
+  const printCount = journalPrint(ctx, { topic: "bills", action: "bill.printed" }, bill);
   return { ...bill, printCount };
 });
 

@@ -15,10 +15,24 @@ async function findFaults(tx: ReadTx): Promise<string[]> {
     .select((eb) => ["series", eb.fn.max("number").as("number")])
     .groupBy("series")
     .execute();
+  return await seriesBehind(tx, "invoice numbers", highest);
+}
+
+interface Issued {
+  readonly series: string;
+  readonly number: number;
+}
+
+/** Finds the series whose counter is behind the highest number that was issued in it. */
+export async function seriesBehind(
+  tx: ReadTx,
+  called: string,
+  highest: readonly Issued[],
+): Promise<string[]> {
   const counters = new Map((await listCounters(tx, INVOICE_COUNTERS)).map(({ name, last }) => [name, last]));
   return highest.flatMap(({ series, number }) => {
     const last = counters.get(invoiceCounter(series)) ?? 0;
-    const fault = `The invoice numbers of ${series} would go on after ${last}, but ${number} was issued.`;
+    const fault = `The ${called} of ${series} would go on after ${last}, but ${number} was issued.`;
     return last < number ? [fault] : [];
   });
 }

@@ -1,7 +1,7 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
-import { aboutOrderOf } from "../order/about.ts";
+import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
 
@@ -20,16 +20,8 @@ const read = handle(kotApi.read, (ctx, { params }) => loadKot(ctx.tx, params.kot
 
 const print = handle(kotApi.print, async (ctx, { params }) => {
   const kot = await loadKot(ctx.tx, params.kotId);
-  const printCount = kot.printCount + 1;
   await countKotPrint(ctx.tx, kot._id);
-  ctx.journal({
-    topic: "kot",
-    entityId: kot._id,
-    action: "kot.printed",
-    before: { printCount: kot.printCount },
-    after: { printCount },
-    ...aboutOrderOf(kot),
-  });
+  const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
   return { ...kot, printCount, isPrinted: true };
 });
 

@@ -41,7 +41,8 @@ export const moveLines = handle(
     const left = await saveOrder(ctx.tx, stored, { ...from, ...closed, bill: null }, times);
     const grown = await saveOrder(ctx.tx, target, { ...to, bill: null }, times);
     if (isMerged) await freeTable(ctx, before.from);
-    const notes = movedLinesNote(before.from, before.to, pieces);
+    const moved = grown.items.slice(before.to.items.length);
+    const notes = movedLinesNote(before.from.place, before.to.place, moved);
     if (notes !== "") await storeTicket(ctx, grown, [], { notes });
     return { order: left, to: grown };
   },

@@ -1,7 +1,7 @@
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { dayPageOf } from "../../http/lists/page.ts";
-import { aboutOrderOf } from "../order/about.ts";
+import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, listSlips, loadSlip } from "./slips.store.ts";
 
 const list = handle(slipsApi.list, async (ctx, { search }) => {
@@ -14,16 +14,8 @@ const print = handle(
   slipsApi.print,
   async (ctx, { params }) => {
     const slip = await loadSlip(ctx.tx, params.slipId);
-    const printCount = slip.printCount + 1;
     await countSlipPrint(ctx.tx, slip._id);
-    ctx.journal({
-      topic: "bills",
-      entityId: slip._id,
-      action: "slip.printed",
-      before: { printCount: slip.printCount },
-      after: { printCount },
-      ...aboutOrderOf(slip),
-    });
+    const printCount = journalPrint(ctx, { topic: "bills", action: "slip.printed" }, slip);
     return { ...slip, printCount };
   },
   { repeat: (ctx, { params }) => loadSlip(ctx.tx, params.slipId) },

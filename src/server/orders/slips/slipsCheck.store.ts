@@ -1,9 +1,8 @@
-import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { slipLines } from "#domain/orders/slips/newSlip.ts";
-import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
 import { eachFew } from "../../verify/eachFew.ts";
+import { seriesBehind } from "../bills/numbersCheck.store.ts";
 import { listLinesOf } from "../order/order.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";
 
@@ -68,11 +67,5 @@ async function countersBehind(tx: ReadTx): Promise<string[]> {
     .select((eb) => ["series", eb.fn.max("number").as("number")])
     .groupBy("series")
     .execute();
-  const counters = new Map((await listCounters(tx, INVOICE_COUNTERS)).map(({ name, last }) => [name, last]));
-  return highest.flatMap(({ series, number }) => {
-    const last = counters.get(invoiceCounter(series)) ?? 0;
-    return last < number
-      ? [`The slips of ${series} would go on after ${last}, but ${number} was issued.`]
-      : [];
-  });
+  return await seriesBehind(tx, "slips", highest);
 }

@@ -2,10 +2,8 @@ import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import { allPieces, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
-import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { approvalWords } from "../commands/approvalWords.ts";
-import { askApproval, orderNameOf } from "../commands/dialogs.ts";
+import { useApproval } from "../commands/useApproval.ts";
 
 interface Orders {
   readonly from: Order;
@@ -17,7 +15,7 @@ interface Orders {
  * printed; it answers whether that was done.
  */
 export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => Promise<boolean> {
-  const may = useMay("bills.cancel");
+  const approve = useApproval("bills.cancel");
   const send = useSend(partingApi.moveLines, {
     toast: {
       success: ({ order, to }) => ({
@@ -30,16 +28,7 @@ export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => 
     const moved = pieces ?? allPieces(from);
     const ids = moved.map(({ line }) => line);
     const { from: rest } = withLinesMoved({ from, to }, moved, ids);
-    const asked =
-      from.bill && may === "approval"
-        ? await askApproval({
-            ...approvalWords["bills.cancel"](from, rest),
-            action: "bills.cancel",
-            orderId: from._id,
-            orderName: orderNameOf(from.table, from),
-            change: moveToApprove(from, rest, to),
-          })
-        : {};
+    const asked = from.bill ? await approve(from, rest, moveToApprove(from, rest, to)) : {};
     if (!asked) return false;
     const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...asked };
     return (await send({ params: { orderId: from._id }, body })).kind === "done";

@@ -1,0 +1,24 @@
+import type { JournalAction } from "#domain/events.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { aboutOrderOf } from "./about.ts";
+
+/** A ticket, bill or slip, or the part of it that its journal row needs. */
+type Paper = Parameters<typeof aboutOrderOf>[0] & { readonly _id: string; readonly printCount: number };
+
+/** Journals one more printing of a paper, and returns how often it was printed with it. */
+export function journalPrint(
+  ctx: CommandCtx,
+  { topic, action }: { readonly topic: "kot" | "bills"; readonly action: JournalAction },
+  paper: Paper,
+): number {
+  const printCount = paper.printCount + 1;
+  ctx.journal({
+    topic,
+    entityId: paper._id,
+    action,
+    before: { printCount: paper.printCount },
+    after: { printCount },
+    ...aboutOrderOf(paper),
+  });
+  return printCount;
+}
