@@ -29,7 +29,7 @@ export function SplitFields({
   const { part } = draft;
   if (part.kind === "all") {
     return (
-      <Group grow gap={4}>
+      <Group justify="space-between" gap={4}>
         <Button
           variant="subtle"
           size="sm"
