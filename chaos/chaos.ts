@@ -30,6 +30,7 @@ async function play(seeds: readonly number[], postgres: string | undefined): Pro
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
     workerData: { seeds, postgres },
     stderr: true,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
   });
   worker.stderr.resume();
   const [violations] = await once(worker, "message");

@@ -20,7 +20,11 @@ export interface ServerOptions {
   /** The folder of the checkout whose server runs. Default: this one. */
   readonly checkout?: string;
   /** The file that Node runs. Default: the server itself, without the look whether the screens must be built. */
-  readonly program?: "src/server/main.ts" | "bin/rasoi.mjs" | "src/server/testing/restorable.ts";
+  readonly program?:
+    | "src/server/main.ts"
+    | "bin/rasoi.mjs"
+    | "src/server/testing/restorable.ts"
+    | "chaos/house/program.ts";
   readonly nodeFlags?: readonly string[];
   /** A program that starts Node and watches it: strace, with its options. Node must be its child or its parent. */
   readonly under?: readonly string[];

@@ -1,4 +1,4 @@
-import { cpSync, rmSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { execa } from "execa";
 import { menuApi } from "#domain/menu/api.ts";
@@ -43,15 +43,16 @@ export async function openHouse(postgres: string | undefined) {
   const schema = postgres === undefined ? undefined : await newPostgresSchema({ base: postgres });
   const newNode = () =>
     newServerProcess({
-      nodeFlags: ["--import", "./chaos/house/preload.ts"],
+      program: "chaos/house/program.ts",
       environment: { DATABASE_URL: schema?.url ?? "" },
     });
   const nodes: Nodes = schema ? [await newNode(), await newNode()] : [await newNode()];
   const [first] = nodes;
   await furnish(first);
-  const renewData = schema ? await keepContents(schema) : keepFile(first.dataDir);
+  const renew = schema ? renewing(nodes, await keepContents(schema)) : renewingFile(first);
   const proxy = schema && (await startProxy(nodes));
 
+  let isFilled = false;
   let work: Promise<unknown> = Promise.resolve();
   /** One thing after the other: what is told to a server that is being started reaches the new one. */
   const inTurn = (job: () => Promise<unknown>) => {
@@ -64,20 +65,18 @@ export async function openHouse(postgres: string | undefined) {
     dataDir: first.dataDir,
     output: () => nodes.map((node) => node.output()).join(""),
     /** Puts the data back to those of the beginning. */
-    renew: async () => {
-      await all((node) => node.kill());
-      await inTurn(async () => await renewData());
-      await all((node) => node.start());
-    },
+    renew: () => inTurn(renew),
     /** Sets the computers' clocks. */
-    moveClock: (aheadMs: number) => all((node) => node.send(String(aheadMs))),
+    moveClock: (aheadMs: number) => all((node) => node.send(`clock ${aheadMs}`)),
     /** Fills the disk, or makes room: a full one takes no byte (Linux only). */
-    fill: (isFull: boolean) =>
-      all(async ({ pid }) => {
-        const limit = isFull ? "4096" : "unlimited";
-        if (!schema)
-          await execa("prlimit", [`--pid=${pid}`, `--fsize=${limit}:unlimited`], { reject: false });
-      }),
+    fill: async (isFull: boolean) => {
+      if (schema || isFull === isFilled) return;
+      isFilled = isFull;
+      const limit = isFull ? "4096" : "unlimited";
+      await all(({ pid }) =>
+        execa("prlimit", [`--pid=${pid}`, `--fsize=${limit}:unlimited`], { reject: false }),
+      );
+    },
     /** Kills a server, or stops it in order, and starts it again on what it had stored. */
     restart: (how: "kill" | "stop", which: number) => {
       const node = nodes[which % nodes.length] ?? first;
@@ -107,13 +106,22 @@ async function furnish(server: ServerProcess): Promise<void> {
   await server.stop();
 }
 
-/** Copies a data folder. Returns what puts it back. */
-function keepFile(dataDir: string) {
+/** Returns what puts data back while the servers are stopped. */
+function renewing(nodes: Nodes, renewData: () => unknown) {
+  return async () => {
+    await Promise.all(nodes.map((node) => node.kill()));
+    await renewData();
+    await Promise.all(nodes.map((node) => node.start()));
+  };
+}
+
+/** Copies a server's data folder. Returns what puts it back: a server that is running goes on in its process. */
+function renewingFile(server: ServerProcess) {
   const kept = newDataFolder();
-  cpSync(dataDir, kept, { recursive: true });
-  return () => {
-    rmSync(dataDir, { recursive: true, force: true });
-    cpSync(kept, dataDir, { recursive: true });
+  cpSync(server.dataDir, kept, { recursive: true });
+  return async () => {
+    if (server.pid === 0) await server.start();
+    await server.send(`renew ${kept}`);
   };
 }
 

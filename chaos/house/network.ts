@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../random.ts";
 
@@ -34,6 +33,9 @@ interface Ends {
   readonly onFailed: (request: string) => void;
 }
 
+/** Reads all of a message. A tenth of the work of `buffer` in node:stream/consumers, which makes a Blob of it. */
+const readAll = async (message: IncomingMessage) => Buffer.concat(await message.toArray());
+
 /** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts. */
 export async function openNetwork({ target, random, onFailed }: Ends) {
   const streams = new Map<ServerResponse, IncomingMessage>();
@@ -48,11 +50,11 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
   /** Has a request done whose answer nobody hears. */
   const passUnheard = (incoming: IncomingMessage, body: Buffer) =>
     void pass(incoming, body)
-      .then(buffer)
+      .then(readAll)
       .catch(() => undefined);
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await buffer(incoming);
+    const body = await readAll(incoming);
     // Always the same number of chances, so that the next request's do not depend on this one's.
     const [drawn, isLate] = [random.pick(FATES), random.chance(OFTEN_LATE)];
     const [lateMs, laterMs] = [random.below(LATE_MAX_MS), random.below(LATER_MAX_MS)];
@@ -68,7 +70,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     if (fate === "answer lost") return void response.destroy();
     response.writeHead(passed.statusCode ?? 0, passed.headers);
     if (passed.headers["content-type"]?.startsWith("text/event-stream")) return stream(passed, response);
-    const content = await buffer(passed);
+    const content = await readAll(passed);
     if (fate !== "answer cut") return void response.end(content);
     response.write(content.subarray(0, content.length / 2), () => response.destroy());
   }
