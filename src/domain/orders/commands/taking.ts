@@ -42,6 +42,8 @@ const orderFields = {
   paymentType: PaymentType.optional(),
   notes: Text.optional(),
   covers: Covers.optional(),
+  /** Who the bill is made out to, null for nobody. */
+  guest: BillGuest.optional(),
 };
 /** Why a discount is given, for Activity. */
 const discountReason = Reason.optional();
@@ -77,7 +79,7 @@ export const takingApi = {
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
    * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
-   * seen needs a reason. `place` says anew who an order without a table is for. `guest` is who the bill is made out to, null for nobody. 409 version-stale.
+   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale.
    */
   updateOrder: command({
     method: "PATCH",
@@ -95,7 +97,6 @@ export const takingApi = {
       /** Takes the place of a percentage. 403 discounts-above-limit where all discounts together are above the person's limit. */
       discountRupees: RupeesNotNegative.optional(),
       discountReason,
-      guest: BillGuest.optional(),
       ...approvalFields,
       ...ignoredFields,
       billNumber: z.unknown().optional(),

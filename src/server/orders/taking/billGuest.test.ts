@@ -45,10 +45,28 @@ test("the guest of a paid order stays as the bill has it", async () => {
 test("a mistyped GSTIN is refused by its field", async () => {
   const order = await resort.open(0, resort.line(0));
   const guest = { ...company, gstin: "27AAPFU0939F1ZW" };
-  expect(await resort.waiter.patch(`/orders/${order._id}`, { guest })).toMatchObject({
-    status: 422,
-    body: { code: "invalid-input", details: { fields: [{ field: "guest.gstin" }] } },
+  const answers = [
+    await resort.waiter.patch(`/orders/${order._id}`, { guest }),
+    await resort.waiter.post("/orders", { table: resort.table(1)._id, guest }),
+  ];
+  for (const answer of answers) {
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "guest.gstin" }] } },
+    });
+  }
+});
+
+test("an order is opened with its guest, who stands on its bill and in Activity", async () => {
+  const table = resort.table(0)._id;
+  const order = await resort.waiter.send(takingApi.openOrder, {
+    body: { table, items: [resort.line(0)], guest: company },
   });
+  expect(order.guest).toEqual(company);
+  expect((await resort.readOrder(order._id)).guest).toEqual(company);
+  expect((await resort.issueBill(order)).guest).toEqual(company);
+  const [opened] = await resort.admin.ask(activityApi.list, { search: { action: "order.opened" } });
+  expect(opened).toMatchObject({ after: { guest: company } });
 });
 
 test("Activity tells who a bill was made out to", async () => {

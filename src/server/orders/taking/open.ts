@@ -101,7 +101,10 @@ export async function openAt(
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFields(withChanges(empty, { discountPercentage: ZERO_RATE, covers: null }), order).after,
+      ...changedFields(
+        withChanges(empty, { discountPercentage: ZERO_RATE, covers: null, guest: null }),
+        order,
+      ).after,
       billNumber,
       table: order.table.name,
       area: area.name,

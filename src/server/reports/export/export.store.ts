@@ -1,11 +1,15 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { type Paise, paise } from "#domain/money.ts";
+import type { BillGuest } from "#domain/orders/order/billGuest.ts";
+import type { SlipLine } from "#domain/orders/slips/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
+import { storedGuest } from "../../orders/order/rows.ts";
+import { storedLines } from "../../orders/slips/rows.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
 export interface BillCursor {
@@ -38,6 +42,7 @@ export interface IssuedBill {
   readonly table: string;
   readonly area: string;
   readonly waiter: string;
+  readonly guest: BillGuest;
   readonly roundOff: Paise;
   readonly lines: readonly IssuedLine[];
   /** How it was paid, each type once, in the order of the payments; none while nobody has paid it. */
@@ -69,6 +74,7 @@ export async function listIssuedBills(
       table: row.table_name,
       area: row.area_name,
       waiter: row.waiter_name,
+      guest: storedGuest(row.guest),
       roundOff: paise(row.round_off),
       lines,
       paidBy: new Set(payments.map(({ type }) => type)),
@@ -136,7 +142,7 @@ const stands = (eb: ExpressionBuilder<Database, "payments">) =>
 const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
   billsAfter(tx, after)
     .select(["id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
-    .select(["table_name", "area_name", "waiter_name", "round_off"])
+    .select(["table_name", "area_name", "waiter_name", "guest", "round_off"])
     .select((eb) => [
       eb
         .selectFrom("bill_lines")
@@ -232,7 +238,41 @@ const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
     .orderBy("payments.id"),
 );
 
-/** Counts the rows that the export of a range has: lines of bills by their date, and refunds by their business day. */
+export interface SlipRow {
+  readonly slipNumber: string;
+  readonly billNumber: string;
+  readonly table: string;
+  readonly area: string;
+  readonly waiter: string;
+  readonly lines: readonly SlipLine[];
+}
+
+/** Lists the slips of a business day, oldest first. Reads slips of the orders feature. */
+export async function listDaySlips(tx: ReadTx, day: BusinessDay): Promise<SlipRow[]> {
+  const { rows } = await slipSelect(tx, { day });
+  return rows.map((row) => ({
+    slipNumber: row.slip_number,
+    billNumber: row.bill_number,
+    table: row.table_name,
+    area: row.area_name,
+    waiter: row.waiter_name,
+    lines: storedLines(row.lines),
+  }));
+}
+
+const slipSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
+  tx
+    .selectFrom("slips")
+    .select(["slip_number", "bill_number", "table_name", "area_name", "waiter_name", "lines"])
+    .where("business_day", "=", day)
+    .orderBy("issued_at")
+    .orderBy("id"),
+);
+
+/**
+ * Counts the rows that the export of a range has: lines of bills by their date, and refunds and lines of slips by their business
+ * day.
+ */
 export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promise<number> {
   const lines = await tx
     .selectFrom("bills")
@@ -249,5 +289,14 @@ export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promis
     .where("business_day", ">=", from)
     .where("business_day", "<=", to)
     .executeTakeFirstOrThrow();
-  return lines.rows + refunds.rows;
+  const notCharged = await tx
+    .selectFrom("slips")
+    .innerJoin("order_lines", "order_lines.order_id", "slips.order_id")
+    .select(sql<number>`count(*)`.as("rows"))
+    .where("slips.business_day", ">=", from)
+    .where("slips.business_day", "<=", to)
+    .where("order_lines.not_charged", "is not", null)
+    .where("order_lines.removed_at", "is", null)
+    .executeTakeFirstOrThrow();
+  return lines.rows + refunds.rows + notCharged.rows;
 }

@@ -6,6 +6,7 @@ import { allocate, paise, plainRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { Day } from "#domain/time.ts";
 import { csvStream } from "../../sheets/csv.ts";
@@ -20,7 +21,9 @@ const EXPORT = "/reports/sales/export?range=custom&startDate=2026-11-19&endDate=
 
 let resort: Resort;
 
-/** An evening of everything, a cancelled bill, an unpaid one, and a refund and a payment of the next day. */
+const company = { name: "Infosys Limited", address: 'Plot 1, "Hinjewadi"', gstin: "27AAPFU0939F1ZV" };
+
+/** An evening of everything, a cancelled bill, one made out to a guest with a dish that is not charged, an unpaid one, and a refund and a payment of the next day. */
 beforeAll(async () => {
   resort = await startResort();
   await addEvening(resort);
@@ -31,6 +34,11 @@ beforeAll(async () => {
     body: { reason: "Wrong table" },
   });
   await resort.issueBill(await resort.open(24, resort.line(4, 3), resort.line(5, 2)));
+  const free = await resort.open(28, resort.line(8, 2), resort.line(9, 3));
+  const lines = free.items.slice(1).map(({ _id }) => _id);
+  await admin.post(`/orders/${free._id}/not-charged`, { lines, kind: "tariff-meal", reason: "Half board" });
+  await admin.patch(`/orders/${free._id}`, { guest: company });
+  await admin.send(payingApi.pay, { params: { orderId: free._id }, body: { paymentType: "upi" } });
   const late = await resort.open(25, resort.line(6, 1));
   await resort.issueBill(late);
   // 01:30 is the date of the 21st and the business day of the 20th.
@@ -53,8 +61,8 @@ const moneyRows = () => resort.server.databases.read(readMoneyRows);
 const dateOf = ({ issued_at: at }: { readonly issued_at: number }) =>
   new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10);
 
-/** Computes the file from every bill, line and payment, without the server's SQL and with a library's quoting. */
-function expectedCsv({ bills, lines, payments }: MoneyRows): string {
+/** Computes the file from every bill, line, payment and slip, without the server's SQL and with a library's quoting. */
+function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip[]): string {
   const byTime = <T extends { readonly id: string }>(rows: readonly T[], at: (row: T) => number) =>
     rows.toSorted((a, b) => at(a) - at(b) || (a.id < b.id ? -1 : 1));
   const guarded = (text: string) => (text.startsWith("=") ? `'${text}` : text);
@@ -77,6 +85,8 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
         ...[line.rate, line.amount, discount, taxable, cgst, sgst, off, total].map(rupees),
         [...new Set(received.map(({ type }) => type))].join(" + "),
         bill.paid_day ?? "",
+        ...(bill.guest ? [company.name, company.gstin, company.address] : ["", "", ""]),
+        "",
       ];
     });
   };
@@ -93,9 +103,15 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
       ...empty,
       rupees(-row.amount),
       row.type,
-      "",
+      ...["", "", "", "", ""],
     ];
   };
+  const slipRows = ({ slipNumber, order, table, area, waiter, lines: free, businessDay }: Slip) =>
+    free.map(({ name, quantity, rate, amount }) => [
+      ...[businessDay, slipNumber, order.billNumber, table.name, area.name, waiter.name, name],
+      ...[String(quantity), rupees(rate), "", "", "", "", "", "", "", "Meal of the tariff"],
+      ...["", "", "", "", rupees(amount)],
+    ]);
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
       .filter((bill) => dateOf(bill) === day && bill.status !== "cancelled")
@@ -103,14 +119,18 @@ function expectedCsv({ bills, lines, payments }: MoneyRows): string {
     ...byTime(payments, (row) => row.created_at)
       .filter((row) => row.business_day === day && row.kind === "refund")
       .map(refundRow),
+    ...slips.filter(({ businessDay }) => businessDay === day).flatMap(slipRows),
   ]);
   const header =
-    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,CGST,SGST,Round off,Total,Payment,Paid on";
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,CGST,SGST,Round off,Total,Payment,Paid on,Guest,Guest GSTIN,Guest address,Not charged";
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 
-test("the file is to the byte what every bill, line and payment says", async () => {
-  const expected = expectedCsv(await moneyRows());
+test("the file is to the byte what every bill, line, payment and slip says", async () => {
+  const slips = await resort.admin.ask(slipsApi.list);
+  expect(slips).toMatchObject([{ lines: [{ quantity: 3 }] }]);
+  const expected = expectedCsv(await moneyRows(), slips);
+  expect(expected).toContain(company.gstin);
   expect(expected.split("\n").length).toBeGreaterThan(15);
   expect(await exported()).toBe(expected);
 });

@@ -1,4 +1,6 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
+import type { BillGuest } from "#domain/orders/order/billGuest.ts";
+import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
@@ -9,9 +11,11 @@ import {
   type BillBatch,
   type BillCursor,
   type IssuedBill,
+  listDaySlips,
   listIssuedBills,
   listRefunds,
   type RefundRow,
+  type SlipRow,
 } from "./export.store.ts";
 
 /** Bills per batch. A batch of them and its text are in memory at a time. */
@@ -36,11 +40,15 @@ const columns: readonly Column[] = [
   { header: "Total", kind: "money", width: 12 },
   { header: "Payment", kind: "text" },
   { header: "Paid on", kind: "day", width: 12 },
+  { header: "Guest", kind: "text", width: 24 },
+  { header: "Guest GSTIN", kind: "text", width: 18 },
+  { header: "Guest address", kind: "text", width: 36 },
+  { header: "Not charged", kind: "money", width: 12 },
 ];
 
 /**
- * Returns a sheet with a row for each line of a bill issued and not cancelled and for each refund, day by day (clarification
- * 47). Rows are read while the sheet is written.
+ * Returns a sheet with a row for each line of a bill issued and not cancelled, for each refund and for each line of a slip, day by
+ * day (clarification 47). Rows are read while the sheet is written.
  */
 export function salesSheet(databases: Reader, range: DayRange, batchSize = BATCH_SIZE): Sheet {
   return {
@@ -69,7 +77,12 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
       after = bills.length === limit ? last : undefined;
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
-    if (refunds.length > 0) yield refunds.map((refund) => refundRow(refund, day));
+    const slips = await databases.read((tx) => listDaySlips(tx, day));
+    const rows = [
+      ...refunds.map((refund) => refundRow(refund, day)),
+      ...slips.flatMap((slip) => slipRows(slip, day)),
+    ];
+    if (rows.length > 0) yield rows;
   }
 }
 
@@ -100,8 +113,23 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
       sum([taxable, cgst, sgst, roundOff]),
       payment,
       bill.paidDay,
+      ...guestCells(bill.guest),
+      null,
     ];
   });
+}
+
+function guestCells(guest: BillGuest): (string | null)[] {
+  return guest ? [guest.name, guest.gstin, guest.address] : [null, null, null];
+}
+
+/** Makes the rows of a slip. Their value stands in a column of its own: it is no sale, and is not taxed. */
+function slipRows({ slipNumber, billNumber, table, area, waiter, lines }: SlipRow, day: BusinessDay): Row[] {
+  return lines.map(({ name, choice, quantity, rate, amount, kind }) => [
+    ...[day, slipNumber, billNumber, table, area, waiter, soldName(name, choice), quantity, rate],
+    ...[null, null, null, null, null, null, null, notChargedWords[kind], null, null, null, null],
+    amount,
+  ]);
 }
 
 /** Returns the row of a refund. It has only the amount: a refund names no items and reverses no tax. */
@@ -119,6 +147,6 @@ function refundRow(refund: RefundRow, day: BusinessDay): Row {
     ...empty,
     minus(ZERO, amount),
     type,
-    null,
+    ...[null, null, null, null, null],
   ];
 }
