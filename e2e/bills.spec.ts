@@ -81,6 +81,8 @@ test("an admin gives a part of a bill back, and sees what is left", async ({ pag
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   await page.getByRole("button", { name: "Refund" }).click();
   const form = page.getByRole("form", { name: `Refund of bill ${bill.invoiceNumber}` });
+  await expect(form.getByLabel("Amount to give back")).toHaveValue(`${bill.grandTotal / 100}`);
+  await expect(form.getByLabel("Given back by")).toHaveValue("Card");
   await form.getByLabel("Amount to give back").fill("9999999");
   await form.getByLabel("Reason").fill("Cold soup");
   await form.getByRole("button", { name: "Record refund" }).click();

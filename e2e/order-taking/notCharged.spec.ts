@@ -63,6 +63,7 @@ test("a staff meal is closed with a slip and without a bill, and its table is fr
   api,
 }) => {
   const admin = await api("admin");
+  await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA, DOSA);
@@ -71,11 +72,19 @@ test("a staff meal is closed with a slip and without a bill, and its table is fr
   await settle.getByRole("button", { name: "Not charged" }).click();
   await doNotCharge(page, "Staff meal", "Night shift");
   await expect(settle).toContainText("a slip of ₹300 at menu prices");
-  await settle.getByRole("button", { name: "Close the order" }).click();
+  const close = settle.getByRole("button", { name: "Close the order" });
+  const { sheets } = await printedBy(page, () => close.click());
+  expect(sheets.join()).toContain("NOT A TAX INVOICE");
   await expectSaid(page, "Order Settled");
   await screen.expectCleared();
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
   const slips = await admin.ask(slipsApi.list, { search: {} });
-  expect(slips).toMatchObject([{ slipNumber: expect.stringMatching(/^NC\//), value: 30_000 }]);
+  expect(slips).toMatchObject([{ slipNumber: expect.stringMatching(/^NC\//), value: 30_000, printCount: 1 }]);
+
+  await page.goto("/waiter/bills");
+  await page.getByLabel("Search by bill number or table").fill(slips[0]?.slipNumber ?? "");
+  await page.getByRole("button", { name: "Show slips" }).click();
+  const found = page.getByRole("dialog", { name: /^Not charged, .*NC/ });
+  await expect(found.getByRole("button", { name: /^Print DUPLICATE: slip NC/ })).toBeVisible();
 });

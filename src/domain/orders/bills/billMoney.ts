@@ -1,5 +1,6 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
 import { restOf } from "../order/rest.ts";
 import { balanceOf } from "../payments/balance.ts";
 import { effectOf, sumOf } from "../payments/paymentKinds.ts";
@@ -18,6 +19,20 @@ export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "
   );
   const charged = minus(grandTotal, sumOf(payments, "waived"));
   return minus(paise(Math.min(received, charged)), sumOf(payments, "refund"));
+}
+
+/** Returns the way of payment by which most of a bill is still held, and how much of that can be given back: where a refund begins. */
+export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
+  readonly type: PaymentType;
+  readonly amount: Paise;
+} {
+  const rests = PaymentType.options.map((type) => {
+    const ofType = bill.payments.filter((payment) => payment.type === type);
+    return { type, held: effectOf(ofType, "held") };
+  });
+  const [most] = rests.toSorted((a, b) => b.held - a.held);
+  const amount = paise(Math.max(0, Math.min(most?.held ?? 0, refundable(bill))));
+  return { type: most?.type ?? PAYMENT_TYPE_DEFAULT, amount };
 }
 
 /** Computes what is still to be paid of a bill: nothing of one that is paid or cancelled. */

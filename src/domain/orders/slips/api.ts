@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
-import { EmptyBody, paging, Ref, stored } from "../../entity.ts";
+import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Rupees } from "../../money.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day } from "../../time.ts";
@@ -42,13 +42,13 @@ export const Slip = z.object({
 export type Slip = z.output<typeof Slip>;
 
 export const slipsApi = {
-  /** Newest first, of an order or of business days. */
+  /** Newest first, of an order or of business days; `search` finds numbers and names as that of the bills. */
   list: query({
     path: "/bills/slips",
     permission: "floor.read",
     summary: "Slips for what was not charged, newest first",
     search: z
-      .strictObject({ order: z.string().optional(), ...dayFields, ...paging })
+      .strictObject({ order: z.string().optional(), ...dayFields, search: SearchText.optional(), ...paging })
       .superRefine(refuseOddDays),
     output: z.array(Slip),
   }),

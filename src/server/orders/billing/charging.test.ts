@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
@@ -223,6 +224,32 @@ test("a slip is printed, its later printings are counted, and it is listed by it
   expect(refusalOf(await resort.waiter.patch(`/bills/slips/${randomUUID()}/print`, {}))).toEqual([
     ...[404, "not-found"],
   ]);
+});
+
+test("a slip is found by its own number, its order's, its table and its waiter, among bills of other numbers", async () => {
+  const [first, second] = [await open(), await open(1)];
+  for (const order of [first, second]) {
+    await charge(order, papadOf(order), why);
+    await pay(order);
+  }
+  const found = async (search: string, more = "") => {
+    const answer = await resort.waiter.get(`/bills/slips?search=${encodeURIComponent(search)}${more}`);
+    return z
+      .array(z.object({ slipNumber: z.string() }))
+      .parse(answer.body)
+      .map((slip) => slip.slipNumber.slice(-1));
+  };
+  expect(await found("NC/26-27/000002")).toEqual(["2"]);
+  expect(await found("nc/26")).toEqual(["2", "1"]);
+  expect(await found("1")).toEqual(["1"]);
+  expect(await found("A/26-27/000001")).toEqual([]);
+  expect(await found(first.billNumber)).toEqual(["1"]);
+  expect(await found(second.table.name.toLowerCase())).toEqual(["2"]);
+  expect(await found(second.waiter.name)).toEqual(["2", "1"]);
+  expect(await found("%")).toEqual([]);
+  expect(await found("NC/26-27/000002", "&date=2026-11-19")).toEqual([]);
+  // A text of blanks narrows nothing.
+  expect(await found(" ")).toEqual(["2", "1"]);
 });
 
 test("unknown dishes, a closed order, and no reason are refused", async () => {

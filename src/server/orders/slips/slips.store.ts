@@ -1,16 +1,19 @@
+import type { ExpressionBuilder } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { DaySpan } from "#domain/span.ts";
+import type { DaySpan, ListScope } from "#domain/span.ts";
 import { instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
-import type { Row } from "../../db/database.ts";
+import type { Database, Row } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
 import type { InvoiceNumber } from "../bills/bills.store.ts";
 import { listIssuers } from "../bills/issuers.store.ts";
 import { dayOf } from "../order/rows.ts";
+import { findOrdersByNumber, NUMBER_HITS_MAX, readTypedNumber } from "../search/numbers.store.ts";
+import { findNames, isAbout, isNoName } from "../search/words.store.ts";
 import { slips } from "./entities.ts";
 import { slipColumns, storedValues, toSlip, type Values } from "./rows.ts";
 
@@ -31,25 +34,44 @@ export async function loadSlip(tx: ReadTx, id: string): Promise<Slip> {
   return slip;
 }
 
-/** Lists the slips of an order or of business days, newest first. */
+/** As a bill, a slip names its order's table, area and waiter. */
+const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: "order_id" };
+
+/** Lists the slips of an order or of business days, newest first, or those of them that a typed number or name finds. */
 export async function listSlips(
   tx: ReadTx,
-  { order, date, startDate, endDate }: SearchOf<typeof slipsApi.list>,
+  { order, date, startDate, endDate, search = "" }: SearchOf<typeof slipsApi.list>,
   page: Page,
 ): Promise<Listed<Slip>> {
   const [from, to] = [date ?? startDate, date ?? endDate];
+  const isFound = search.trim() === "" ? undefined : await foundBy(tx, search, { from, to });
   const query = tx
     .selectFrom("slips")
     .selectAll()
     .$if(order !== undefined, (each) => each.where("order_id", "=", order ?? ""))
     .$if(from !== undefined, (each) => each.where("business_day", ">=", from ?? ""))
-    .$if(to !== undefined, (each) => each.where("business_day", "<=", to ?? ""));
+    .$if(to !== undefined, (each) => each.where("business_day", "<=", to ?? ""))
+    .$if(isFound !== undefined, (each) => each.where((eb) => eb.or(isFound?.(eb) ?? [])));
   const columns = { day: "business_day", at: "issued_at", id: "id" };
   const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
   const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => {
     return { day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id };
   });
   return { entities: await withIssuers(tx, rows), nextCursor };
+}
+
+/** Returns the conditions of which one holds for each slip that a typed text finds. */
+async function foundBy(tx: ReadTx, text: string, days: Pick<ListScope, "from" | "to">) {
+  const number = await readTypedNumber(tx, text);
+  const orders = await findOrdersByNumber(tx, number, NUMBER_HITS_MAX);
+  const found = await findNames(tx, text, { ...days, isCounted: false });
+  return (eb: ExpressionBuilder<Database, "slips">) => [
+    ...number.invoices.map(({ series, first, last }) =>
+      eb.and([eb("series", "in", series), eb("number", ">=", first), eb("number", "<=", last)]),
+    ),
+    ...(orders.length > 0 ? [eb("order_id", "in", orders)] : []),
+    ...(isNoName(found) ? [] : [isAbout(found, names)]),
+  ];
 }
 
 async function withIssuers(tx: ReadTx, rows: readonly Row<"slips">[]): Promise<Slip[]> {

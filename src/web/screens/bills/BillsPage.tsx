@@ -15,6 +15,7 @@ import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
+const FoundSlips = fetchedWhenShown(async () => (await import("./slips/FoundSlips.tsx")).FoundSlips);
 const SlipsDialog = fetchedWhenShown(async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog);
 
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
@@ -26,6 +27,7 @@ export function BillsPage() {
   const paging = usePaging(filter, tablePages);
   const [viewed, setViewed] = useState<Bill>();
   const [hasSlips, setHasSlips] = useState(false);
+  const found = paging.shown.filter;
   const shownDay = chosen.day && (paging.shown.start.lastDay ?? chosen.day);
   const mayClear = useMay("bills.balance") === "yes";
   return (
@@ -37,6 +39,7 @@ export function BillsPage() {
         </Button>
       </BillFilters>
       <AsyncBoundary title="Failed to load bills" resetOn={paging.key}>
+        {found.search && <FoundSlips day={found.date} search={found.search} />}
         <BillList
           paging={paging}
           onView={setViewed}

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import { firstRefund, refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
@@ -28,14 +28,14 @@ const refundFields = {
 };
 
 /**
- * Returns a function that makes the form which refunds a paid bill. The way of payment is preset to how the guest paid.
+ * Returns a function that makes the form which refunds a paid bill. Way and amount are preset to what is left of the guest's largest payment.
  */
 export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   const refund = useSend(billsApi.refund);
   return useCallback(
     (bill) => ({
       fields: refundFields,
-      initial: { type: bill.payments.find(({ kind }) => kind === "payment")?.type ?? PAYMENT_TYPE_DEFAULT },
+      initial: firstRefund(bill),
       submitLabel: "Record refund",
       check: (values) => ({
         ...schemaProblems(billsApi.refund.body, values),

@@ -6,12 +6,18 @@ import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, pieceCount } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
+import { usePanel } from "../../../kit/panel.ts";
+import { ask } from "../../../sync/cache/ask.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
+import { openPaperWindow } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
+import { askOrNotify } from "../commands/askOrNotify.ts";
+import { usePrintSlipIn } from "../commands/billing/usePrintSlip.ts";
 import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
 import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
@@ -146,20 +152,28 @@ function SettleForm(props: SettleFormProps) {
   );
 }
 
-/** Closes an order of which nothing is charged: there is nothing to pay. */
+/** Closes an order of which nothing is charged, and prints its slip: there is nothing to pay. */
 function FreeForm(props: SettleFormProps) {
   const { order, unansweredCount, answer } = props;
+  const { isWaiterPanel } = usePanel();
   const pay = usePay(props);
+  const printSlip = usePrintSlipIn();
   const close = async () => {
+    const paper = openPaperWindow({ isWaiterPanel });
     const closed = await pay({ paymentType: "cash" }, restOf(order));
+    const search = { order: order._id, limit: 1 };
+    const [slip] =
+      (closed && (await askOrNotify("Failed to load the slip", ask(slipsApi.list, { search })))) ?? [];
+    if (slip) await printSlip(paper, slip);
+    else paper?.close();
     if (closed) answer(closed);
   };
   return (
     <Stack gap="sm">
       <Text>
         Nothing is charged: no bill, but a slip of{" "}
-        {formatRupees(sumOf(order.items.map(({ amount }) => amount)))} at menu prices. The slip is printed
-        under Bills.
+        {formatRupees(sumOf(order.items.map(({ amount }) => amount)))} at menu prices. It is printed now, and
+        again under Bills.
       </Text>
       <ActionButton size="lg" fullWidth needsServer disabled={unansweredCount > 0} onClick={close}>
         Close the order

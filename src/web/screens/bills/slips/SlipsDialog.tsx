@@ -3,37 +3,47 @@ import { IconPrinter } from "@tabler/icons-react";
 import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
 import { type BusinessDay, formatDay } from "#domain/time.ts";
+import { usePrintSlip } from "../../../features/orders/commands/billing/usePrintSlip.ts";
 import { PaperView } from "../../../features/printing/PaperView.tsx";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
-import { usePrintSlip } from "./usePrintSlip.ts";
 
-interface SlipsDialogProps {
+export interface SlipsAsked {
   /** The business day; the newest slips of all days where none is chosen. */
   readonly day: BusinessDay | undefined;
+  /** A typed number or name that they were found by. */
+  readonly search?: string | undefined;
+}
+
+interface SlipsDialogProps extends SlipsAsked {
   readonly onClose: () => void;
 }
 
+/** Returns the question to the server for slips. */
+export function slipsSearch({ day, search }: SlipsAsked) {
+  return { limit: SLIPS_MAX, ...(day && { date: day }), ...(search && { search }) };
+}
+
 /** Shows the slips for what was not charged, and prints them. */
-export function SlipsDialog({ day, onClose }: SlipsDialogProps) {
+export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
+  const found = search ? `: “${search}”` : "";
   return (
     <Modal
       opened
       onClose={onClose}
-      title={day ? `Not charged, ${formatDay(day)}` : "Not charged, newest first"}
+      title={`Not charged${day ? `, ${formatDay(day)}` : ", newest first"}${found}`}
       size="md"
     >
       <AsyncBoundary title="Failed to load the slips" resetOn={day ?? "all"}>
-        <Slips day={day} />
+        <Slips day={day} search={search} />
       </AsyncBoundary>
     </Modal>
   );
 }
 
-function Slips({ day }: Pick<SlipsDialogProps, "day">) {
-  const search = { limit: SLIPS_MAX, ...(day && { date: day }) };
-  const slips = useAsk(slipsApi.list, { search });
+function Slips(asked: SlipsAsked) {
+  const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
   const print = usePrintSlip();
   if (slips.length === 0) return <Text>Everything was charged.</Text>;
   return (

@@ -1,0 +1,31 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useState } from "react";
+import { slipsApi } from "#domain/orders/slips/api.ts";
+import { countOf } from "../../../kit/countOf.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { type SlipsAsked, SlipsDialog, slipsSearch } from "./SlipsDialog.tsx";
+
+/** Says which slips a typed text finds, above the bills that it finds, and leads to them. */
+export function FoundSlips(asked: SlipsAsked) {
+  const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
+  const [isOpen, setIsOpen] = useState(false);
+  if (slips.length === 0) return null;
+  return (
+    <Group gap="xs">
+      <Text>
+        {countOf(slips.length, "slip")} for what was not charged:{" "}
+        {slips
+          .slice(0, NAMED_MAX)
+          .map(({ slipNumber }) => slipNumber)
+          .join(", ")}
+        {slips.length > NAMED_MAX && ", …"}
+      </Text>
+      <Button variant="default" size="sm" onClick={() => setIsOpen(true)}>
+        Show slips
+      </Button>
+      {isOpen && <SlipsDialog {...asked} onClose={() => setIsOpen(false)} />}
+    </Group>
+  );
+}
+
+const NAMED_MAX = 3;
