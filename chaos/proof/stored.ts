@@ -33,6 +33,16 @@ const WRONG = `
     from kot_items join order_lines on order_lines.id = line_id group by 1
   ) as tickets on tickets.line = known.line where sent <> coalesce(told, 0) or sent <> coalesce(shown, 0)
   union all
+  select 'order ' || bill_number || ' is ' || status || ' and its dishes in the kitchen are not' from orders
+  where is_open = 1 and status <> coalesce(
+    (select substr(min(case kots.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
+        || kots.status), 2)
+      from order_lines as own
+        join order_lines as told on coalesce(told.origin, told.id) = coalesce(own.origin, own.id)
+        join kot_items on line_id = told.id join kots on kots.id = kot_id
+      where own.order_id = orders.id and own.removed_at is null and kots.kind = 'order' and change = 'add'
+        and kot_items.quantity > voided_quantity and kots.void_reason is null), 'pending')
+  union all
   select 'order ' || bill_number || ' has received other money than its bill and balance make' from orders
   where balance + coalesce((select grand_total from bills where order_id = orders.id and bills.status = 'paid'), 0) <>
     (select coalesce(sum(case kind when 'payment' then amount when 'returned' then -amount when 'reversal' then -amount end), 0)

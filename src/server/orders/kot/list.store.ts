@@ -123,20 +123,21 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
 }
 
 /**
- * Tells whether a ticket is of this business day and its order open, or paid before the ticket was served. All that a cancelled
- * order had was taken back. Reads the orders.
+ * Tells whether a ticket is of this business day and its order open, or something of it was neither served nor taken back: the order
+ * is paid, or was merged into another one. Reads the orders.
  */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
-  // A value and no "exists", for which PostgreSQL would read all orders.
-  const statusOfOrder = eb
-    .selectFrom("orders")
-    .select("orders.status")
-    .whereRef("orders.id", "=", "kots.order_id");
+  // A value and no "exists", for which PostgreSQL would read all tickets.
+  const piecesLeft = eb
+    .selectFrom("kot_items")
+    .select((items) => items.fn.sum<number>(sql`quantity - voided_quantity`).as("n"))
+    .whereRef("kot_items.kot_id", "=", "kots.id")
+    .where("change", "=", sql.lit("add"));
   const isLeft = eb.and([
     eb("kots.status", "<>", sql.lit("served")),
     eb("void_reason", "is", null),
-    eb(statusOfOrder, "=", sql.lit("paid")),
+    eb(piecesLeft, ">", sql.lit(0)),
   ]);
   return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isLeft])]);
 }

@@ -14,6 +14,7 @@ import { aboutOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { followKitchen } from "../sending/kitchenStatus.ts";
 import { storeTicket } from "../sending/ticket.ts";
 import { freeTable } from "../taking/occupancy.ts";
 
@@ -44,7 +45,7 @@ export const moveLines = handle(
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);
     if (notes !== "") await storeTicket(ctx, grown, [], { notes });
-    return { order: left, to: grown };
+    return { order: await followKitchen(ctx, left), to: await followKitchen(ctx, grown) };
   },
   {
     repeat: async (ctx, repeated) => {

@@ -21,6 +21,7 @@ import {
   saveOrder,
 } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { followKitchen } from "../sending/kitchenStatus.ts";
 import { journalTable } from "../taking/occupancy.ts";
 
 /** Splits dishes off into new orders on the same place. The kitchen is told nothing: what it knows, it knows. */
@@ -61,9 +62,9 @@ export const splitOrder = handle(
     const { now, takenAt } = ctx;
     const saved = await saveOrder(ctx.tx, stored, { ...order, bill: null }, { now, takenAt });
     const partsStored: Order[] = [];
-    for (const part of parts) partsStored.push(await storePart(ctx, part, before));
+    for (const part of parts) partsStored.push(await followKitchen(ctx, await storePart(ctx, part, before)));
     journalTable(ctx, saved, "table.occupied");
-    return { order: saved, parts: partsStored };
+    return { order: await followKitchen(ctx, saved), parts: partsStored };
   },
   {
     repeat: async (ctx, repeated) => {

@@ -2,7 +2,6 @@ import type { JournalAction } from "#domain/events.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { asMeant } from "#domain/orders/kot/late.ts";
-import { orderStatusOf } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
   changedFields,
@@ -24,9 +23,9 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { approverOf, discountLimitOfPerson } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
-import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { kitchenStatusOf } from "./kitchenStatus.ts";
 import { storeTicket, type TicketFields } from "./ticket.ts";
 import { recordVoidedPieces } from "./voids.ts";
 
@@ -115,7 +114,5 @@ interface KitchenChange {
 async function statusAfter(ctx: CommandCtx, order: Order, { kot, hasVoids }: KitchenChange) {
   if (!isOpen(order)) return order.status;
   if (kot?.kind === "order" && kot.status === "pending") return "pending";
-  return hasVoids || kot?.kind === "order"
-    ? orderStatusOf(await listKotsOfOrder(ctx.tx, order._id))
-    : order.status;
+  return hasVoids || kot?.kind === "order" ? await kitchenStatusOf(ctx.tx, order) : order.status;
 }

@@ -1,14 +1,13 @@
 import { type Ref, refOf } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { itemsToVoid, remainingPieces } from "#domain/orders/kot/status.ts";
-import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
-import { together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { addVoidedQuantities, listKotsOfOrder, voidKots } from "../kot/kot.store.ts";
+import { addVoidedQuantities, voidKots } from "../kot/kot.store.ts";
 import { aboutOrder, aboutOrderOf } from "../order/about.ts";
-import { findPieces } from "../order/pieces.store.ts";
 import { insertVoids } from "../order/voids.store.ts";
+import { followElsewhere, listTickets } from "./kitchenStatus.ts";
 
 interface VoidRecord {
   readonly taken: ReturnType<typeof voidedPieces>;
@@ -29,7 +28,7 @@ export async function recordVoidedPieces(
     await voidKots(ctx.tx, [voided._id], { reason, by: refOf(ctx.person), at: ctx.now });
     return;
   }
-  const { kots, lineIdsOf } = await listTickets(ctx, order, taken);
+  const { kots, lineIdsOf } = await listTickets(ctx.tx, order, linesOf(taken));
   const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, lineIdsOf(line), quantity));
   const piecesOf = (kot: Kot) =>
     pieces.filter(({ kotItemId }) => kot.items.some((item) => item._id === kotItemId));
@@ -43,33 +42,21 @@ export async function recordVoidedPieces(
     ctx,
     kots.filter((kot) => piecesOf(kot).length > 0),
   );
+  await followElsewhere(
+    ctx,
+    order,
+    taken.map(({ line }) => line.origin ?? line._id),
+  );
 }
 
-/**
- * Lists the tickets of an order, and those of other orders that may have its pieces because they were split off (clarification 74).
- * `lineIdsOf`: the names that a line's pieces have there, its own first.
- */
-async function listTickets(ctx: CommandCtx, { _id }: Order, taken: VoidRecord["taken"]) {
-  const firstId = ({ _id, origin = _id }: OrderLine) => origin;
-  const pieces = await findPieces(
-    ctx.tx,
-    taken.map(({ line }) => firstId(line)),
-  );
-  const orderIds = new Set([_id, ...pieces.map(({ orderId }) => orderId)]);
-  const kots = await together([...orderIds].map((id) => listKotsOfOrder(ctx.tx, id)));
-  const lineIdsOf = (line: OrderLine) => [
-    line._id,
-    ...pieces.filter(({ origin, id }) => (origin ?? id) === firstId(line)).map(({ id }) => id),
-  ];
-  return { kots: kots.flat(), lineIdsOf };
-}
+const linesOf = (taken: VoidRecord["taken"]) => taken.map(({ line }) => line);
 
 /**
  * Stores that a whole order was taken back, and voids every ticket that is not void yet. Where tickets have pieces of other orders
  * too, only this one's are taken back.
  */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
-  const tickets = await listTickets(ctx, order, why.taken);
+  const tickets = await listTickets(ctx.tx, order, linesOf(why.taken));
   const kots = tickets.kots.filter((kot) => kot.kind === "order" && !kot.voided);
   const asked = kots.flatMap(({ items }) => items).reduce((total, item) => total + remainingPieces(item), 0);
   const taken = why.taken.reduce((total, { quantity }) => total + quantity, 0);

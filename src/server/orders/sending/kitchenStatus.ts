@@ -1,0 +1,70 @@
+import { orderStatusOf } from "#domain/orders/kot/status.ts";
+import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { type ReadTx, together } from "../../db/tx.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { listKotsOfOrder } from "../kot/kot.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadStoredOrder, type StoredOrder, saveOrderStatus } from "../order/order.store.ts";
+import { findPieces } from "../order/pieces.store.ts";
+
+/**
+ * Lists the tickets of an order, and those of other orders that may have its pieces because they were split off (clarification 74).
+ * `lineIdsOf`: the names that a line's pieces have there, its own first.
+ */
+export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly OrderLine[]) {
+  const firstId = ({ _id: id, origin = id }: OrderLine) => origin;
+  const pieces = await findPieces(tx, lines.map(firstId));
+  const orderIds = new Set([_id, ...pieces.map(({ orderId }) => orderId)]);
+  const kots = await together([...orderIds].map((id) => listKotsOfOrder(tx, id)));
+  const lineIdsOf = (line: OrderLine) => [
+    line._id,
+    ...pieces.filter(({ origin, id }) => (origin ?? id) === firstId(line)).map(({ id }) => id),
+  ];
+  return { kots: kots.flat(), lineIdsOf };
+}
+
+/** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
+export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<OrderStatus> {
+  const { kots, lineIdsOf } = await listTickets(tx, order, order.items);
+  const ids = new Set(order.items.flatMap(lineIdsOf));
+  return orderStatusOf(kots.map((kot) => ({ ...kot, items: kot.items.filter(({ line }) => ids.has(line)) })));
+}
+
+/** Saves an open order's status from its tickets. A paid order stays paid while its tickets still move. */
+export async function followKitchen(ctx: CommandCtx, order: Order): Promise<Order> {
+  const status = isOpen(order) ? await kitchenStatusOf(ctx.tx, order) : order.status;
+  if (status === order.status) return order;
+  const { now, takenAt } = ctx;
+  await saveOrderStatus(ctx.tx, order._id, { status, now, takenAt });
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: "order.moved",
+    before: { status: order.status },
+    after: { status },
+    ...aboutOrder(order),
+  });
+  return { ...order, status, updatedAt: now };
+}
+
+/** Lets an order and all that have pieces which were its own follow the kitchen. */
+export async function followKitchenWithParts(
+  ctx: CommandCtx,
+  { order, lineRows }: StoredOrder,
+): Promise<Order> {
+  const firstIds = lineRows.map(({ id, origin }) => origin ?? id);
+  await followElsewhere(ctx, order, firstIds);
+  return await followKitchen(ctx, order);
+}
+
+/** Lets all other orders follow the kitchen that have pieces of these lines, which are named by the lines they were split off from. */
+export async function followElsewhere(
+  ctx: CommandCtx,
+  { _id }: Order,
+  firstIds: readonly string[],
+): Promise<void> {
+  const others = new Set((await findPieces(ctx.tx, firstIds)).map(({ orderId }) => orderId));
+  others.delete(_id);
+  for (const id of others) await followKitchen(ctx, (await loadStoredOrder(ctx.tx, id)).order);
+}
