@@ -129,6 +129,7 @@ export type JournalAction =
   | "bill.issued"
   | "order.billed"
   | "bill.printed"
+  | "bill.placeChanged"
   | "bill.cancelled"
   | "order.billTaken"
   | "bill.paid"

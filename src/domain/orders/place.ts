@@ -96,6 +96,16 @@ export function placeName(place: Place): string {
   return number === null ? placeKindWords[kind] : `${placeKindWords[kind]} ${number}`;
 }
 
+/** Tells whether two places are the same one, whatever a table is called by now. */
+export function isSamePlace(a: Place, b: Place): boolean {
+  return tableIdOf(a) === tableIdOf(b) && (a.kind === "table" || placeName(a) === placeName(b));
+}
+
+/** Says that food or a bill belongs elsewhere than its paper says: "TABLE CHANGED: T1 → T4". */
+export function placeChangedWords(from: Place, to: Place): string {
+  return `TABLE CHANGED: ${placeName(from)} → ${placeName(to)}`;
+}
+
 /** Returns a place for the head of a paper: "Table T4", "Takeaway 12". */
 export function placeTitle(place: Place): string {
   return place.kind === "table" ? `Table ${placeName(place)}` : placeName(place);

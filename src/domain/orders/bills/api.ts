@@ -60,6 +60,8 @@ export const Bill = z.object({
   /** When the order was opened. */
   orderTime: Timestamp,
   place: Place,
+  /** Where its order went since; left out where it did not move. Nothing of the bill changes by that. */
+  movedTo: Place.optional(),
   table: Ref,
   area: Ref,
   waiter: Ref,

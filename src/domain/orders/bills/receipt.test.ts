@@ -176,6 +176,21 @@ test("a cancelled bill and a replacing one say so", () => {
   expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
 });
 
+test("a bill whose order went to another table keeps its own and adds the new one", () => {
+  const place = { table: exampleBill({}).table };
+  const table = {
+    kind: "table",
+    table: { _id: "t9", name: "T9" },
+    area: { _id: "garden", name: "Garden" },
+  } as const;
+  const paper = billReceipt(exampleBill({ movedTo: table }), { address: true, waiter: true });
+  expect(plain(paper)).toContain(
+    `Table ${place.table.name} | Garden\nTABLE CHANGED: ${place.table.name} → T9\n`,
+  );
+  expect(looks(paper)).toContain(`large bold: TABLE CHANGED: ${place.table.name} → T9`);
+  expect(printed(exampleBill({}))).not.toContain("TABLE CHANGED");
+});
+
 test("the words that must be seen first are larger, bold or white on black", () => {
   const again = exampleBill({ printCount: 2, status: "cancelled", tax: composition, payments: [cash] });
   expect(looks(billReceipt(again, everything))).toEqual([

@@ -10,7 +10,7 @@ import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
 import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
 import { standingPayments } from "../payments/tenders.ts";
-import { type Place, placeFacts, placeTitle } from "../place.ts";
+import { type Place, placeChangedWords, placeFacts, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";
 import { billBalance, billRest } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
@@ -67,6 +67,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     row(["Order time", formatDateTime(bill.orderTime)]),
     row(["Date", formatDateTime(bill.createdAt)]),
     ...placeBlocks(bill.place),
+    bill.movedTo && text(placeChangedWords(bill.place, bill.movedTo), { bold: true, size: "large" }),
     options.waiter && row(["Waiter", bill.waiter.name]),
     ...guestBlocks(bill.guest),
     rule(),

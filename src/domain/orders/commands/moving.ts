@@ -4,7 +4,7 @@ import { Id } from "../../entity.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import { Order } from "../order/api.ts";
 import { refuseChange } from "../order/order.ts";
-import { type Place, placeName, ToldPlace, tableIdOf } from "../place.ts";
+import { type Place, ToldPlace, tableIdOf } from "../place.ts";
 
 /** The commands that bring an order to another place. */
 export const movingApi = {
@@ -37,9 +37,4 @@ function isThere(place: Place, to: Target): boolean {
   if ("table" in to) return tableIdOf(place) === to.table;
   if (place.kind === "room" && to.place.kind === "room") return place.room === to.place.room;
   return place.kind === to.place.kind;
-}
-
-/** Writes the note by which the kitchen learns that food it knows goes elsewhere (clarification 74). */
-export function movedNote(from: Place, to: Place): string {
-  return `TABLE CHANGED: ${placeName(from)} → ${placeName(to)}`;
 }

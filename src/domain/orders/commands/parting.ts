@@ -4,9 +4,8 @@ import { Id } from "../../entity.ts";
 import { LINES_MAX, Order, type OrderLine, Quantity } from "../order/api.ts";
 import { type Pieces, splitOff } from "../order/parting.ts";
 import { soldName } from "../order/sold.ts";
-import { type Place, placeName } from "../place.ts";
+import { isSamePlace, type Place, placeChangedWords } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { movedNote } from "./moving.ts";
 
 /** So many parts are split off at once. */
 export const PARTS_MAX = 9;
@@ -102,6 +101,6 @@ export function movedLinesNote(from: Place, to: Place, moved: readonly OrderLine
   const dishes = moved
     .filter(({ sentQuantity }) => sentQuantity > 0)
     .map(({ menuItem, choice, sentQuantity }) => `${sentQuantity} × ${soldName(menuItem.name, choice)}`);
-  const isHere = placeName(from) === placeName(to);
-  return dishes.length === 0 || isHere ? "" : `${movedNote(from, to)}: ${dishes.join(", ")}`;
+  const isHere = isSamePlace(from, to);
+  return dishes.length === 0 || isHere ? "" : `${placeChangedWords(from, to)}: ${dishes.join(", ")}`;
 }

@@ -29,6 +29,8 @@ export const KotItem = z.object({
   preparationStatus: z.string(),
   /** Pieces of this item taken back later. */
   voidedQuantity: z.number(),
+  /** The orders that its pieces are on now, and where; left out while that is the ticket's own order at the ticket's place. */
+  movedTo: z.array(z.object({ order: z.string(), place: Place })).optional(),
 });
 export type KotItem = z.output<typeof KotItem>;
 

@@ -100,3 +100,31 @@ test("a ticket that comes late says so, and when it was ordered", () => {
   expect(paper).toContain("Ordered | 20/11/2026, 20:00\nTime | 20/11/2026, 20:25");
   expect(plain(kotTicket(exampleKot(), "Palm Grove"))).not.toMatch(/LATE|Ordered/);
 });
+
+const at = (id: string, order = "order") => ({
+  order,
+  place: { kind: "table", table: { _id: id, name: id }, area: { _id: "terrace", name: "Terrace" } } as const,
+});
+
+test("a ticket whose food goes to another table is headed by that table and says where it was", () => {
+  const gone = { ...back, change: "add", quantity: 1, voidedQuantity: 1 } as const;
+  const items = [{ ...dal, movedTo: [at("T1")] }, { ...curry, movedTo: [at("T1", "other")] }, gone];
+  const ticket = kotTicket(exampleKot({ items }), "Palm Grove");
+  expect(plain(ticket)).toContain("Table T1 | #7\nwas T4\nArea | Terrace\n");
+  expect(plain(ticket)).not.toContain("→");
+  expect(looks(ticket)).toContain("large bold: was T4");
+});
+
+test("a ticket of which only some food goes elsewhere keeps its table, and says it at each dish", () => {
+  const items = [{ ...dal, movedTo: [at("T1", "other")] }, curry];
+  const ticket = kotTicket(exampleKot({ items }), "Palm Grove");
+  expect(plain(ticket)).toContain("Table T4 | #7\nArea | Garden");
+  expect(plain(ticket)).toContain("2 × Dal\n** no onion **\n→ T1\n1 × Malabar");
+  expect(looks(ticket)).toContain("large bold: → T1");
+});
+
+test("a ticket says both tables of a dish whose pieces go to two", () => {
+  const here = exampleKot().place;
+  const items = [{ ...dal, movedTo: [{ order: "order", place: here }, at("T1", "other")] }];
+  expect(plain(kotTicket(exampleKot({ items }), "Palm Grove"))).toContain("→ T4, T1");
+});

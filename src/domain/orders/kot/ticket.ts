@@ -1,19 +1,22 @@
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import { type Place, placeFacts, placeTitle } from "../place.ts";
+import { type Place, placeFacts, placeName, placeTitle } from "../place.ts";
 import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
+import { placeNow, placesNow } from "./whereabouts.ts";
 
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
 
 /**
  * Lays out a ticket for printing: table and short number largest, quantities before names, notes in bold under their
  * line, cancelled items inverted. `resortTitle` heads it (spec section 9); `kot` is as it was before this printing,
- * which must not wait for the server: one that was printed already says DUPLICATE.
+ * which must not wait for the server: one that was printed already says DUPLICATE. Where its food goes elsewhere by now, it
+ * says where, and where it was.
  */
 export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
   const cancelled = kot.items.filter((item) => item.change === "cancel");
   const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
+  const goesTo = placeNow(kot);
   return {
     kind: "kot",
     title: kot.kotNumber,
@@ -23,8 +26,9 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       kot.isPrinted && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
       kot.orderedAt !== null && text("LATE", { align: "center", bold: true, inverted: true, size: "large" }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
-      row([placeTitle(kot.place), `#${kot.token}`], { bold: true, size: "huge" }),
-      ...placeRows(kot.place),
+      row([placeTitle(goesTo), `#${kot.token}`], { bold: true, size: "huge" }),
+      goesTo !== kot.place && text(wasWords(kot), { bold: true, size: "large" }),
+      ...placeRows(goesTo),
       row(["KOT No.", kot.kotNumber]),
       row(["Order", kot.order.billNumber]),
       row(["Waiter", kot.waiter.name]),
@@ -32,9 +36,9 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       kot.orderedAt !== null && row(["Ordered", formatDateTime(kot.orderedAt)], { bold: true }),
       row(["Time", formatDateTime(kot.createdAt)]),
       rule(),
-      ...cooked.flatMap(itemBlocks),
+      ...cooked.flatMap((item) => itemBlocks(kot, item)),
       ...(cancelled.length > 0 && cooked.length > 0 ? [rule()] : []),
-      ...cancelled.flatMap(itemBlocks),
+      ...cancelled.flatMap((item) => itemBlocks(kot, item)),
       rule(),
       total > 0 && row(["Total items", String(total)], { bold: true }),
       text(kot.notes, { bold: true, size: "large" }),
@@ -49,10 +53,26 @@ function placeRows(place: Place): Block[] {
   return facts === "" ? [] : [text(facts, { bold: true, size: "large" })];
 }
 
-function itemBlocks(item: KotItem): Block[] {
+/** Says where the food of a ticket was to go before: "was T1". */
+export function wasWords({ place }: Kot): string {
+  return `was ${placeName(place)}`;
+}
+
+/** Says where a dish goes that left the others of its ticket: "→ T4", of some of its pieces "→ T1, T4"; empty for all others. */
+export function goesToWords(kot: Kot, item: KotItem): string {
+  const places = placeNow(kot) === kot.place ? placesNow(kot, item) : [];
+  return places.length === 0 ? "" : `→ ${places.map(placeName).join(", ")}`;
+}
+
+function itemBlocks(kot: Kot, item: KotItem): Block[] {
   const look = { size: "large", bold: true, hanging: true } as const;
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
-  return [text(itemWords(item), { ...look, inverted: item.change === "cancel" }), ...note];
+  const goesTo = goesToWords(kot, item);
+  return [
+    text(itemWords(item), { ...look, inverted: item.change === "cancel" }),
+    ...note,
+    ...(goesTo === "" ? [] : [text(goesTo, { bold: true, size: "large" })]),
+  ];
 }
 
 const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };

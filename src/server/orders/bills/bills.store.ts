@@ -19,6 +19,7 @@ import {
   type BillRow,
   billColumns,
   billLineColumns,
+  type OrderOfBill,
   toBill,
   toBillLine,
 } from "./rows.ts";
@@ -65,7 +66,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     .orderBy("position")
     .execute();
   for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
-  const opened = await orderTimesOf(
+  const orders = await ordersOf(
     tx,
     rows.map((row) => row.order_id),
   );
@@ -80,22 +81,22 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
   );
   return rows.flatMap((row) => {
     const issuer = issuers.get(row.issuer_id);
-    const orderTime = opened.get(row.order_id);
+    const order = orders.get(row.order_id);
     // Both are there: the bill refers to them.
-    if (!issuer || orderTime === undefined) return [];
+    if (!issuer || !order) return [];
     const received = row.status === "cancelled" ? undefined : payments.get(row.order_id);
-    return toBill(row, { issuer, orderTime, lines: lines.get(row.id) ?? [], payments: received ?? [] });
+    return toBill(row, { issuer, order, lines: lines.get(row.id) ?? [], payments: received ?? [] });
   });
 }
 
-/** Finds when each of these orders was opened. */
-async function orderTimesOf(tx: ReadTx, orderIds: readonly string[]): Promise<Map<string, number>> {
+/** Finds when each of these orders was opened, and where it is. */
+async function ordersOf(tx: ReadTx, ids: readonly string[]): Promise<Map<string, OrderOfBill>> {
   const rows = await tx
     .selectFrom("orders")
-    .select(["id", "created_at"])
-    .where("id", "in", orderIds)
+    .select(["id", "created_at", "table_id", "table_name", "area_id", "area_name", "place"])
+    .where("id", "in", ids)
     .execute();
-  return new Map(rows.map((row) => [row.id, row.created_at]));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export interface InvoiceNumber {

@@ -1,31 +1,38 @@
 import { paise, rateBps, ZERO } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
+import { isSamePlace } from "#domain/orders/place.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
-import { placeColumns, placeOf } from "../order/place.ts";
+import { type PlaceColumns, placeColumns, placeOf } from "../order/place.ts";
 import { dayOf, guestColumn, soldColumns, soldOf, storedGuest, takenBackOf } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
 
-/** The parts of a bill beside its row. `orderTime` is when its order was opened, which never changes. */
+/** The part of an order that its bills show: when it was opened, which never changes, and where it is now. */
+export type OrderOfBill = Pick<Row<"orders">, "id" | "created_at"> & PlaceColumns;
+
+/** The parts of a bill beside its row. */
 interface RestOfBill {
   readonly issuer: BillIssuer;
-  readonly orderTime: number;
+  readonly order: OrderOfBill;
   readonly lines: BillLine[];
   readonly payments: Payment[];
 }
 
 /** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
-export function toBill(row: BillRow, { issuer, orderTime, lines, payments }: RestOfBill): Bill {
+export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfBill): Bill {
+  const issuedAt = placeOf(row, row.order_id);
+  const { place } = placeOf(order, order.id);
   return {
     _id: row.id,
     createdAt: instant(row.issued_at),
     invoiceNumber: row.invoice_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
-    orderTime: instant(orderTime),
-    ...placeOf(row, row.order_id),
+    orderTime: instant(order.created_at),
+    ...issuedAt,
+    ...(!isSamePlace(issuedAt.place, place) && { movedTo: place }),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     issuer,
     guest: storedGuest(row.guest),

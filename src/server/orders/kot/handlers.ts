@@ -4,6 +4,7 @@ import { dayPageOf } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
+import { withWhereabouts } from "./whereabouts.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listKots(ctx.tx, search, {
@@ -11,12 +12,18 @@ const list = handle(kotApi.list, async (ctx, { search }) => {
     today: ctx.businessDay,
   });
   ctx.page(info);
-  return [...entities];
+  return await withWhereabouts(ctx.tx, entities);
 });
 
-const byTable = handle(kotApi.byTable, (ctx, { params }) => listKotsOfTable(ctx.tx, params.tableId));
+const byTable = handle(kotApi.byTable, async (ctx, { params }) => {
+  return await withWhereabouts(ctx.tx, await listKotsOfTable(ctx.tx, params.tableId));
+});
 
-const read = handle(kotApi.read, (ctx, { params }) => loadKot(ctx.tx, params.kotId));
+const read = handle(kotApi.read, async (ctx, { params }) => {
+  const kot = await loadKot(ctx.tx, params.kotId);
+  const [placed] = await withWhereabouts(ctx.tx, [kot]);
+  return placed ?? kot;
+});
 
 const print = handle(kotApi.print, async (ctx, { params }) => {
   const kot = await loadKot(ctx.tx, params.kotId);

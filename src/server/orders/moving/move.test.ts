@@ -34,7 +34,16 @@ test("an order moves to a free table with all that it has, and the kitchen gets 
   expect(first).toMatchObject({ kind: "order", table: { name: resort.table(0).name } });
   const words = `TABLE CHANGED: ${resort.table(0).name} → ${resort.table(1).name}`;
   expect(second).toMatchObject({ kind: "note", status: "served", items: [], notes: words });
-  expect((await resort.readBill(bill._id)).table).toEqual(order.table);
+  expect(await resort.readBill(bill._id)).toMatchObject({
+    table: order.table,
+    movedTo: { table: { name: resort.table(1).name } },
+  });
+  const there = { order: order._id, place: { kind: "table", table: { name: resort.table(1).name } } };
+  expect(first?.items).toMatchObject([{ movedTo: [there] }]);
+  expect(refusalOf(await move(order, { table: order.table._id }))).toEqual([201]);
+  expect((await resort.kots(order))[0]?.items[0]).not.toHaveProperty("movedTo");
+  expect(await resort.readBill(bill._id)).not.toHaveProperty("movedTo");
+  expect(refusalOf(await move(order, { table: resort.table(1)._id }))).toEqual([201]);
   // A later dish is told as the difference to before.
   await resort.add(order, resort.line(0, 1));
   await resort.waiter.post(`/orders/${order._id}/kot`, {});

@@ -1,6 +1,6 @@
-import { movedNote, movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
+import { movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
 import { withPlace } from "#domain/orders/order/order.ts";
-import { placeName } from "#domain/orders/place.ts";
+import { placeChangedWords, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { aboutOrder } from "../order/about.ts";
@@ -29,12 +29,21 @@ export const moveOrder = handle(
       after: { place: placeName(moved.place) },
       ...aboutOrder(moved),
     });
+    if (order.bill) {
+      ctx.journal({
+        topic: "bills",
+        entityId: order.bill._id,
+        action: "bill.placeChanged",
+        after: { invoiceNumber: order.bill.invoiceNumber, place: placeName(moved.place) },
+        ...aboutOrder(moved),
+      });
+    }
     const saved = { ...moved, updatedAt: ctx.now };
     await savePlace(ctx.tx, saved, ctx.takenAt);
     await freeTable(ctx, order);
     journalTable(ctx, saved, "table.occupied");
     if (saved.items.some(({ sentQuantity }) => sentQuantity > 0)) {
-      await storeTicket(ctx, saved, [], { notes: movedNote(order.place, saved.place) });
+      await storeTicket(ctx, saved, [], { notes: placeChangedWords(order.place, saved.place) });
     }
     return saved;
   },

@@ -9,7 +9,7 @@ interface TableColumns {
 }
 
 /** The columns of a place on orders, tickets and bills: a table and its area, or the names and facts of another place. */
-interface PlaceColumns extends TableColumns {
+export interface PlaceColumns extends TableColumns {
   readonly area_id: string;
   readonly area_name: string;
   /** The facts of a place without a table; null for a table. */

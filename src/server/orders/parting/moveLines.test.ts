@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import { partingApi } from "#domain/orders/commands/parting.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withLinesMoved } from "#domain/orders/order/parting.ts";
+import { placeName } from "#domain/orders/place.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -173,4 +175,34 @@ test("a discount above the limit falls when somebody who could not give it bring
   await resort.admin.patch(`/orders/${to._id}`, { discountPercentage: 25 });
   const { to: grown } = await move(from, await resort.readOrder(to._id), firstOf(from, 1));
   expect(grown).toMatchObject({ discountPercentage: 10_00, discountFellFrom: { percent: 25_00 } });
+});
+
+const kitchen = () => resort.waiter.ask(kotApi.list, { search: { show: "open", status: "pending" } });
+const whereabouts = async (order: Order) =>
+  (await kitchen())
+    .filter((kot) => kot.order._id === order._id)
+    .flatMap(({ items }) => items.map(({ movedTo }) => movedTo?.map(({ place }) => placeName(place))));
+
+test("a ticket says at each dish where its pieces are, also after a second move", async () => {
+  const { to: grown } = await move(from, to, firstOf(from, 3));
+  expect(await whereabouts(from)).toEqual([["B1", "B2"], undefined]);
+  const third = await resort.open(2);
+  await move(grown, third, [{ line: grown.items[1]?._id ?? "", quantity: 3 }]);
+  expect(await whereabouts(from)).toEqual([["B1", "B3"], undefined]);
+  expect(await whereabouts(to)).toEqual([undefined]);
+});
+
+test("the kitchen keeps the food of an order that was merged, and sees where it goes", async () => {
+  await move(from, to);
+  expect(await whereabouts(from)).toEqual([["B2"], ["B2"]]);
+});
+
+test("the kitchen keeps the food of a part when the order that sent it is voided", async () => {
+  const part = randomUUID();
+  await resort.waiter.post(`/orders/${from._id}/split`, { parts: [{ _id: part, lines: firstOf(from, 1) }] });
+  expect((await resort.admin.del(`/orders/${from._id}`, { reason: "Guests left" })).status).toBe(200);
+  const [kot, ...others] = (await kitchen()).filter(({ order }) => order._id === from._id);
+  expect(others).toEqual([]);
+  expect(kot?.items.map(({ quantity, voidedQuantity }) => quantity - voidedQuantity)).toEqual([1, 0]);
+  expect(kot?.items[0]?.movedTo).toMatchObject([{ order: part }]);
 });

@@ -28,6 +28,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "lines.movedAway": "Dishes moved to another order",
   "lines.movedHere": "Dishes moved here from another order",
   "order.placeChanged": "Order moved to another place",
+  "bill.placeChanged": "Bill belongs to another place",
   "order.takenBack": "Taken back from the order",
   "order.sent": "Order sent to the kitchen",
   "order.moved": "Order moved on",

@@ -2,7 +2,9 @@ import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { placeFacts } from "#domain/orders/place.ts";
+import { wasWords } from "#domain/orders/kot/ticket.ts";
+import { placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { placeFacts, placeName } from "#domain/orders/place.ts";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
@@ -25,12 +27,14 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
   const [firstStatus] = useState(kot.status);
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const waiting = isFinished ? undefined : waitingTime(kot, now);
+  const goesTo = placeNow(kot);
   const isLeft = isFinished && isLive(kot) && kot.status !== "served";
   return (
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
         <Heading className={classes.title}>
-          {kot.table.name} <span className={classes.area}>{placeFacts(kot.place)}</span>
+          {placeName(goesTo)} <span className={classes.area}>{placeFacts(goesTo)}</span>
+          {goesTo !== kot.place && <span className={classes.was}>{wasWords(kot)}</span>}
         </Heading>
         <span className={classes.token}>
           <span className={screenReader.only}>KOT </span>#{kot.token}
@@ -60,7 +64,7 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
       <p className={classes.numbers}>
         <span>{kot.kotNumber}</span> <span>{kot.order.billNumber}</span>
       </p>
-      <KotItems items={kot.items} hidesStatus={isLeft} />
+      <KotItems kot={kot} hidesStatus={isLeft} />
       {kot.notes !== "" && <p className={classes.notes}>{kot.notes}</p>}
       {kot.voided && (
         <p className={classes.voided}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { KotItem } from "#domain/orders/kot/api.ts";
-import { itemWords } from "#domain/orders/kot/ticket.ts";
+import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
+import { goesToWords, itemWords } from "#domain/orders/kot/ticket.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
 import { preparationTone } from "./kotWords.ts";
@@ -9,13 +9,14 @@ import { preparationTone } from "./kotWords.ts";
 const SHOWN_FIRST = 3;
 
 interface KotItemsProps {
-  readonly items: readonly KotItem[];
+  readonly kot: Kot;
   /** Leaves out how far each item is. */
   readonly hidesStatus: boolean;
 }
 
 /** Shows the first items of a ticket, and all of them on request. */
-export function KotItems({ items, hidesStatus }: KotItemsProps) {
+export function KotItems({ kot, hidesStatus }: KotItemsProps) {
+  const { items } = kot;
   const [showsAll, setShowsAll] = useState(false);
   const hidden = items.length - SHOWN_FIRST;
   const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
@@ -23,7 +24,7 @@ export function KotItems({ items, hidesStatus }: KotItemsProps) {
     <div>
       <ul className={classes.items}>
         {shown.map((item) => (
-          <Item key={item._id} item={item} hidesStatus={hidesStatus} />
+          <Item key={item._id} item={item} goesTo={goesToWords(kot, item)} hidesStatus={hidesStatus} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -44,7 +45,12 @@ function moreWords(hidden: number): string {
   return `+ ${hidden} more items`;
 }
 
-function Item({ item, hidesStatus }: { readonly item: KotItem; readonly hidesStatus: boolean }) {
+interface ItemProps extends Pick<KotItemsProps, "hidesStatus"> {
+  readonly item: KotItem;
+  readonly goesTo: string;
+}
+
+function Item({ item, goesTo, hidesStatus }: ItemProps) {
   const { change, quantity, voidedQuantity, notes, preparationStatus } = item;
   const isVoided = change === "add" && voidedQuantity >= quantity;
   return (
@@ -54,6 +60,7 @@ function Item({ item, hidesStatus }: { readonly item: KotItem; readonly hidesSta
           {itemWords(item)}
         </span>
         {notes !== "" && <span className={classes.notes}>{notes}</span>}
+        {goesTo !== "" && !isVoided && <span className={classes.notes}>{goesTo}</span>}
         {voidedQuantity > 0 && (
           <span className={classes.voided}>{isVoided ? "Taken back" : `${voidedQuantity} taken back`}</span>
         )}

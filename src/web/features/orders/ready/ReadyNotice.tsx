@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { kotApi } from "#domain/orders/kot/api.ts";
+import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
@@ -22,7 +23,7 @@ export function ReadyNotice() {
   const known = useAskState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
   const orders = hasReady ? known : [];
   useEffect(() => {
-    if (kots) readyOrders.set(new Set(kots.map(({ order }) => order._id)));
+    if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...orderIdsOf(kot)])));
   }, [kots]);
   const before = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
+import { orderIdsOf, placeNow } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { placeName } from "#domain/orders/place.ts";
 
 /** Returns the tickets that were not ready before; none while it is not known which were. */
 export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | undefined): readonly Kot[] {
@@ -9,8 +11,10 @@ export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | u
 
 /** Tells whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
 export function serves(personId: string, kot: Kot, orders: readonly Order[]): boolean {
-  const order = orders.find(({ _id }) => _id === kot.order._id);
-  return kot.waiter._id === personId || order?.waiter._id === personId;
+  const ids = orderIdsOf(kot);
+  return (
+    kot.waiter._id === personId || orders.some(({ _id, waiter }) => ids.has(_id) && waiter._id === personId)
+  );
 }
 
 /** Says which food of which table waits: "T4: food ready", "2 × Dal, 1 × Naan". */
@@ -19,5 +23,5 @@ export function readyWords(kot: Kot): { readonly title: string; readonly text: s
     const pieces = remainingPieces(item);
     return pieces > 0 ? [`${pieces} × ${item.menuItem.name}`] : [];
   });
-  return { title: `${kot.table.name}: food ready`, text: dishes.join(", ") };
+  return { title: `${placeName(placeNow(kot))}: food ready`, text: dishes.join(", ") };
 }

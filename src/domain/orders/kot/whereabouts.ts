@@ -1,0 +1,29 @@
+import { isSamePlace, type Place } from "../place.ts";
+import type { Kot, KotItem } from "./api.ts";
+import { remainingPieces } from "./status.ts";
+
+/** Returns the places where an item's pieces go now; none while that is where its ticket says. */
+export function placesNow({ place }: Pick<Kot, "place">, { movedTo = [] }: KotItem): readonly Place[] {
+  const places: Place[] = [];
+  for (const { place: now } of movedTo) {
+    if (!places.some((other) => isSamePlace(other, now))) places.push(now);
+  }
+  return places.every((now) => isSamePlace(now, place)) ? [] : places;
+}
+
+/** Returns the place where all the food of a ticket goes now: the ticket's own, unless every dish goes to one other place. */
+export function placeNow(kot: Pick<Kot, "place" | "items">): Place {
+  const left = kot.items.filter((item) => remainingPieces(item) > 0).map((item) => placesNow(kot, item));
+  const place = left[0]?.[0];
+  const isOne =
+    place !== undefined &&
+    left.every((places) => places.length === 1 && places.every((other) => isSamePlace(other, place)));
+  return isOne ? place : kot.place;
+}
+
+/** Returns the ids of the orders whose food is on a ticket. */
+export function orderIdsOf({ order, items }: Pick<Kot, "order" | "items">): ReadonlySet<string> {
+  const left = items.filter((item) => remainingPieces(item) > 0);
+  const ids = left.flatMap(({ movedTo }) => movedTo?.map((to) => to.order) ?? [order._id]);
+  return new Set(ids.length > 0 ? ids : [order._id]);
+}
