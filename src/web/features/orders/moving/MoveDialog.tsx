@@ -13,15 +13,18 @@ import { useMoveLines } from "./useMoveLines.ts";
 
 interface MoveDialogProps {
   readonly order: Order;
+  /** The table that it was dragged onto; no other is offered. */
+  readonly onto?: string;
   readonly onClose: () => void;
 }
 
 const takeaway: ToldPlace = { kind: "takeaway" };
 
 /** Asks where an order goes: a tap on a free table moves it there, one on another order merges it into that. */
-export function MoveDialog({ order, onClose }: MoveDialogProps) {
+export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   const isAway = useIsServerAway();
-  const areas = freeByArea(useAsk(tablesApi.list));
+  const tables = useAsk(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
+  const areas = freeByArea(tables);
   const move = useSend(movingApi.moveOrder, {
     toast: {
       success: ({ table }) => ({ title: "Order moved", text: `${order.table.name} → ${table.name}` }),
@@ -59,17 +62,22 @@ export function MoveDialog({ order, onClose }: MoveDialogProps) {
             </SimpleGrid>
           </section>
         ))}
-        {order.place.kind !== "takeaway" && (
+        {order.place.kind !== "takeaway" && onto === undefined && (
           <Button variant="default" disabled={isAway} onClick={() => void moveTo({ place: takeaway })}>
             {placeKindWords.takeaway}
           </Button>
         )}
-        {order.items.length > 0 && (
+        {order.items.length > 0 && (onto === undefined || areas.length === 0) && (
           <section aria-label="Merge with the order of">
             <Title order={3} size="sm" mb={4}>
               Merge with the order of
             </Title>
-            <OtherOrders order={order} isDisabled={isAway} onChoose={(other) => void mergeInto(other)} />
+            <OtherOrders
+              order={order}
+              at={onto}
+              isDisabled={isAway}
+              onChoose={(other) => void mergeInto(other)}
+            />
           </section>
         )}
       </Stack>

@@ -5,14 +5,17 @@ import { useOpenOrders } from "../pending/useOpenOrders.ts";
 
 interface OtherOrdersProps {
   readonly order: Order;
+  /** The table whose orders alone are meant; left out for all. */
+  readonly at?: string | undefined;
   readonly isDisabled: boolean;
   readonly onChoose: (other: Order) => void;
 }
 
 /** The open orders beside this one, each by its place; of several at one place each says its sum. */
-export function OtherOrders({ order, isDisabled, onChoose }: OtherOrdersProps) {
+export function OtherOrders({ order, at, isDisabled, onChoose }: OtherOrdersProps) {
   const others = useOpenOrders()
     .filter((other) => other._id !== order._id && isOpen(other))
+    .filter(({ table }) => at === undefined || table._id === at)
     .toSorted((a, b) => a.table.name.localeCompare(b.table.name, "en", { numeric: true }));
   if (others.length === 0) return <Text size="sm">No other order is open.</Text>;
   return (

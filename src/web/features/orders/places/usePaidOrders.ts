@@ -3,6 +3,7 @@ import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
+import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
@@ -11,7 +12,7 @@ const openKots = { search: { show: "open", limit: PAGE_LIMIT_MAX } } as const;
 
 /**
  * Returns one ticket of each order without a table that is paid and not handed over yet: some of its food is not served. `openIds`
- * are the orders that are not paid.
+ * are the orders that are not paid, which may have the food of one that was merged.
  */
 export function usePaidOrders(openIds: ReadonlySet<string>): readonly Kot[] {
   const kots = useAskState(kotApi.list, openKots).value;
@@ -28,7 +29,7 @@ export function usePaidOrders(openIds: ReadonlySet<string>): readonly Kot[] {
         kot.place.kind !== "table" &&
         isLive(kot) &&
         kot.status !== "served" &&
-        !openIds.has(kot.order._id) &&
+        ![...orderIdsOf(kot), kot.order._id].some((id) => openIds.has(id)) &&
         !served.has(kot.order._id),
     );
     return [...new Map(left.map((kot) => [kot.order._id, kot])).values()];

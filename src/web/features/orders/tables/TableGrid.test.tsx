@@ -4,13 +4,17 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
 import { notePlaces } from "../../../sync/live/places.ts";
 import { order, table } from "../../../testing/examples.ts";
+import { stubLayout } from "../../../testing/layout.ts";
 import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
 
 const OPENED = instant(Date.UTC(2026, 10, 20, 14, 30));
 const bill = { _id: "b", invoiceNumber: "A/26-27/000123" };
 
-beforeEach(() => void vi.useFakeTimers({ now: OPENED }));
+beforeEach(() => {
+  stubLayout();
+  vi.useFakeTimers({ now: OPENED });
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -1,10 +1,11 @@
-import { memo, useCallback, useRef, useState } from "react";
+import { type DragEvent, memo, useCallback, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
+import { drag, draggedOrder } from "../moving/dragging.ts";
 import { useReadyOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
@@ -22,7 +23,10 @@ interface TableGridProps {
   readonly isRow?: boolean;
 }
 
-/** The tables of the area: a tap chooses, a long press (or ⋯, right click, menu key) opens the tile's menu. */
+/**
+ * The tables of the area: a tap chooses, a long press (or ⋯, right click, menu key) opens the tile's menu. A mouse drags an order from its
+ * tile, or from the booked tables, to where it moves.
+ */
 export const TableGrid = memo(function TableGrid({
   tiles,
   chosenId,
@@ -31,11 +35,23 @@ export const TableGrid = memo(function TableGrid({
 }: TableGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
-  const [moving, setMoving] = useState<Order>();
+  const [moving, setMoving] = useState<{ readonly order: Order; readonly onto?: string }>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const ready = useReadyOrders();
   const peopleAt = usePeople();
+  const tileAt = ({ target }: DragEvent) => {
+    const tile = target instanceof Element ? target.closest<HTMLElement>("[data-table-id]") : null;
+    return tiles.find(({ table }) => table._id === tile?.dataset.tableId);
+  };
+  /** Takes the order that is dragged over a tile. */
+  const take = (event: DragEvent) => {
+    const order = draggedOrder();
+    const onto = tileAt(event);
+    if (!order || !onto || !mayDrop(order, onto)) return;
+    event.preventDefault();
+    if (event.type === "drop") setMoving({ order, onto: onto.table._id });
+  };
   const menuTile = menu && tiles.find(({ table }) => table._id === menu.id);
   useChosenInSight(grid, '[data-status="selected"]', isRow ? chosenId : undefined);
   return (
@@ -46,6 +62,10 @@ export const TableGrid = memo(function TableGrid({
       id="till-tables"
       role="tabpanel"
       aria-label="Tables"
+      onDragStart={(event) => drag(tileAt(event)?.order)}
+      onDragEnd={() => drag(undefined)}
+      onDragOver={take}
+      onDrop={take}
     >
       {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
       {tiles.map(({ table, status, total, order, billCount }) => (
@@ -60,6 +80,7 @@ export const TableGrid = memo(function TableGrid({
             people: peopleAt(table._id),
             billCount,
           })}
+          hasOrder={order !== undefined}
           isChosen={table._id === chosenId}
           onChoose={onChoose}
           onMenu={openMenu}
@@ -69,11 +90,17 @@ export const TableGrid = memo(function TableGrid({
         <TableMenu
           tile={menuTile}
           anchor={menu.anchor}
-          onMove={setMoving}
+          onMove={(order) => setMoving({ order })}
           onClose={() => setMenu(undefined)}
         />
       )}
-      {moving && <MoveDialog order={moving} onClose={() => setMoving(undefined)} />}
+      {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}
     </div>
   );
 });
+
+/** Tells whether an order may go onto a tile: not onto its own or one that is out of service, and without a dish only onto a free one. */
+function mayDrop({ table, items }: Order, onto: TableTile): boolean {
+  if (onto.status === "out-of-service" || table._id === onto.table._id) return false;
+  return items.length > 0 || !onto.order;
+}

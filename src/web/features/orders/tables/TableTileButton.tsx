@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
+import { isTouchScreen } from "../../../kit/form/focus.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import { initialsOf } from "../../staff/initials.ts";
 import classes from "./TableGrid.module.css";
@@ -11,6 +12,7 @@ interface TableTileButtonProps extends Omit<TableTile, "order" | "billCount"> {
   readonly facts: string;
   /** Who is on the table on other devices. */
   readonly people: string;
+  readonly hasOrder: boolean;
   readonly isChosen: boolean;
   readonly onChoose: (table: Table) => void;
   readonly onMenu: (tableId: string, anchor: DOMRect) => void;
@@ -21,7 +23,7 @@ const SHORT_NAME = 4;
 
 /** One table: name, seats, its state as colour and word, and how far its order is. */
 export const TableTileButton = memo(function TableTileButton(props: TableTileButtonProps) {
-  const { table, status, total, facts, people, isChosen, onChoose, onMenu } = props;
+  const { table, status, total, facts, people, hasOrder, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;
   const tile = useRef<HTMLDivElement>(null);
   const [firstStatus] = useState(status);
@@ -32,7 +34,13 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
   const word = isChosen ? "Selected" : tableStatusWords[status];
   const sum = total === undefined ? "" : ` · ${formatRupees(total)}`;
   return (
-    <div className={classes.tile} ref={tile} data-status={isChosen ? "selected" : status}>
+    <div
+      className={classes.tile}
+      ref={tile}
+      data-status={isChosen ? "selected" : status}
+      data-table-id={table._id}
+      draggable={hasOrder && !isTouchScreen()}
+    >
       <button
         type="button"
         className={classes.open}

@@ -1,11 +1,13 @@
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { order, table } from "../../../testing/examples.ts";
+import { stubLayout } from "../../../testing/layout.ts";
 import { readyOrders } from "../ready/readyOrders.ts";
 import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
 
 test("a table is marked while some of its food waits to be served, also when another round is cooking", () => {
+  stubLayout();
   const tiles = tableTiles([table], [order], "hall");
   render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);
   const tile = () => screen.getByRole("button", { name: /^T4 / }).textContent;

@@ -6,7 +6,9 @@ import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { placeFacts } from "#domain/orders/place.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
+import { drag } from "../../../features/orders/moving/dragging.ts";
 import { countOf } from "../../../kit/countOf.ts";
+import { isTouchScreen } from "../../../kit/form/focus.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./OpenOrdersPanel.module.css";
@@ -31,7 +33,13 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   const kotWaits = useKotWaits(order._id);
   const count = pieceCount(order);
   return (
-    <li className={classes.row} data-chosen={isChosen ? "" : undefined}>
+    <li
+      className={classes.row}
+      data-chosen={isChosen ? "" : undefined}
+      draggable={!isTouchScreen()}
+      onDragStart={() => drag(order)}
+      onDragEnd={() => drag(undefined)}
+    >
       <button type="button" className={classes.open} onClick={() => onOpen(order)}>
         <span className={classes.table}>
           {(kotWaits || unsentLines(order).length > 0) && (

@@ -1,0 +1,36 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { cleanup, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, expect, test } from "vitest";
+import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { placeFrom } from "#domain/orders/place.ts";
+import { exampleKot, exampleKotItem, place } from "#domain/testing/examples.ts";
+import { askOptions } from "../../../sync/cache/ask.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { usePaidOrders } from "./usePaidOrders.ts";
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+});
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+
+test("a takeaway whose food is on another open order was merged, and is not one that is paid and waits", () => {
+  const takeaway = { place: placeFrom({ kind: "takeaway" }, 1) };
+  const other = exampleKot({ ...takeaway, _id: "2", order: { _id: "merged", billNumber: "B2" } });
+  const movedTo = [{ order: "open", place }];
+  const kots = [
+    exampleKot({ ...takeaway, _id: "1", order: { _id: "paid", billNumber: "B1" } }),
+    { ...other, items: [exampleKotItem({ _id: "i", movedTo })] },
+  ];
+  const key = askOptions(kotApi.list, { search: { show: "open", limit: PAGE_LIMIT_MAX } }).queryKey;
+  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  const snapshot = { value: kots, seq: 1, epoch: "e", total: undefined, next: undefined };
+  queryClient.setQueryData(key, snapshot as never);
+  const { result } = renderHook(() => usePaidOrders(new Set(["open"])), { wrapper });
+  expect(result.current.map(({ order }) => order._id)).toEqual(["paid"]);
+});
