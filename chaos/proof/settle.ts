@@ -1,3 +1,4 @@
+import { AssertionError } from "node:assert";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
@@ -13,6 +14,7 @@ const LOOKED_EVERY_MS = 20;
 const DELIVERS_WITHIN_MS = 30_000;
 const SIGNS_IN_WITHIN_MS = 15_000;
 const SAME_WITHIN_MS = 30_000;
+const DIFFERENCE_MAX = 1500;
 
 /** Ends the faults and waits until every device has delivered what it may and shows the same. Returns what is wrong. */
 export async function settle({ house, placed }: World): Promise<string[]> {
@@ -44,21 +46,28 @@ function waitingOn(device: Device): string[] {
   return unansweredOf(records).map(({ method, path, state }) => `${method} ${path} (${state})`);
 }
 
-/** Waits until the devices show the tables and open orders that the server has. Returns which do not. */
+/** Waits until the devices show the tables and open orders that the server has. Returns which do not, and what differs. */
 async function findOdd(devices: readonly Device[], admin: SignedIn): Promise<string[]> {
-  let odd: string[] = [];
-  const look = async () => {
-    const orders = await admin.ask(ordersApi.list, { search: { status: "open", limit: PAGE_LIMIT_MAX } });
-    const tables = await admin.ask(tablesApi.list);
-    const shows = (device: Device) => {
-      const { orders: shown, tables: known } = device.screen() ?? {};
-      return isDeepStrictEqual([shown, known], [orders, tables]);
-    };
-    odd = devices.flatMap((device) => (shows(device) ? [] : device.name));
-    return odd.length === 0;
+  let stored: unknown;
+  const shownBy = (device: Device) => {
+    const { orders, tables } = device.screen() ?? {};
+    return [orders, tables];
   };
-  await until(look, SAME_WITHIN_MS);
-  return odd.map((name) => `${name} shows other tables or open orders than the server has`);
+  const isOdd = (device: Device) => !isDeepStrictEqual(shownBy(device), stored);
+  const areSame = async () => {
+    const orders = await admin.ask(ordersApi.list, { search: { status: "open", limit: PAGE_LIMIT_MAX } });
+    stored = [orders, await admin.ask(tablesApi.list)];
+    return !devices.some(isOdd);
+  };
+  await until(areSame, SAME_WITHIN_MS);
+  return devices.filter(isOdd).map((device) => {
+    const { message } = new AssertionError({
+      actual: shownBy(device),
+      expected: stored,
+      operator: "deepStrictEqual",
+    });
+    return `${device.name} shows other tables or open orders than the server has: ${message.slice(0, DIFFERENCE_MAX)}`;
+  });
 }
 
 /** Waits until something is so. Returns whether it came to be. */
