@@ -9,9 +9,9 @@ const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 /** Journeys about the network, the papers, the words or one person's dialogs, and not about a screen's layout: the phone is enough. */
 const PHONE_ONLY =
   /(loadStates|networkConditions|offline|offlineCash|closedElsewhere|presence|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering|install|installed)\.spec\.ts$/;
-/** One test measures all sizes itself; an admin's lists and forms are those of `expenses` and `menuScreen`, at both sizes. */
+/** One test measures all sizes itself; an admin's lists and forms are those of `menuScreen`, at both sizes. */
 const TILL_ONLY =
-  /(sizes|settings|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
+  /(sizes|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
 /** It takes README's pictures, and shows nothing that other journeys do not. */
 const PICTURES = process.env.README_SCREENSHOTS === "on" ? [] : ["**/screenshots.spec.ts"];
 

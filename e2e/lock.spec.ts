@@ -7,10 +7,9 @@ const MEERAS = "905172";
 
 test.use({ fetchesAhead: true });
 
-test("a till locks when nobody taps, is unlocked where it was, and is switched by PIN", async ({
-  page,
-  api,
-}) => {
+test("a till locks when nobody taps, is unlocked where it was, and is switched by PIN", {
+  tag: "@till",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   const waiter = await api("waiter");
   for (const [userId, pin] of [

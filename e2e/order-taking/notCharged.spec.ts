@@ -58,10 +58,9 @@ test("a dish on the house leaves the bill, and goes on a slip that is printed", 
   expect(slip).toMatchObject({ value: 11_000, printCount: 1 });
 });
 
-test("a staff meal is closed with a slip and without a bill, and its table is free", async ({
-  page,
-  api,
-}) => {
+test("a staff meal is closed with a slip and without a bill, and its table is free", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   await keepPapers(page);
   await signIn(page, "waiter");

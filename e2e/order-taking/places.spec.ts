@@ -37,7 +37,7 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   expect(await waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
 });
 
-test("room service asks for its room, and a delivery for whom it is", async ({ page }) => {
+test("room service asks for its room, and a delivery for whom it is", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area("No table").click();

@@ -92,7 +92,10 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
   ]);
 });
 
-test("a part is paid, a dish is added, and the rest is paid later", async ({ page, api }) => {
+test("a part is paid, a dish is added, and the rest is paid later", { tag: "@phone" }, async ({
+  page,
+  api,
+}) => {
   const admin = await api("admin");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -131,7 +134,10 @@ test("a part is paid, a dish is added, and the rest is paid later", async ({ pag
   ]);
 });
 
-test("an admin corrects how a payment was made, and the bill says so", async ({ page, api }) => {
+test("an admin corrects how a payment was made, and the bill says so", { tag: "@till" }, async ({
+  page,
+  api,
+}) => {
   const waiter = await api("waiter");
   const admin = await api("admin");
   const [table] = await waiter.ask(tablesApi.list);

@@ -3,7 +3,7 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
-test("another area does not take the order with it", async ({ page }) => {
+test("another area does not take the order with it", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "admin");
   const screen = orderScreen(page);
   await screen.openTable("T2");
