@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import type { Answer, Client } from "#testing/client.ts";
+import { billOf, charged, type Dish, type Ledger, type Line, net, type Order, total } from "./ledger.ts";
+
+const INDIA_MS = 5.5 * 3_600_000;
+const DAY_BEGINS_MS = 4 * 3_600_000;
+/** So long after the first part of an order its rest is paid. */
+export const LATER_MS = 7 * 60_000;
+const WithId = z.object({ _id: z.string() });
+const Split = z.object({
+  order: z.object({ discountRupees: z.number() }),
+  parts: z.array(z.object({ discountRupees: z.number() })),
+});
+const Moved = z.object({ to: z.object({ items: z.array(WithId) }) });
+const Paid = z.object({ status: z.string(), grandTotal: z.number() });
+const Bills = z.array(WithId.extend({ payments: z.array(WithId) }));
+
+interface Held {
+  readonly order: Order;
+  readonly invoice: Invoice;
+  readonly table: string;
+}
+
+export interface Evening {
+  readonly client: () => Client;
+  readonly ledger: Ledger;
+  readonly now: () => number;
+  readonly wait: (ms: number) => void;
+  readonly tables: readonly string[];
+  /** How often each thing was done. */
+  readonly done: Map<string, number>;
+  /** An order that is not settled before the next one comes. */
+  held: Held | undefined;
+}
+
+export interface Invoice {
+  readonly number: number;
+  readonly lines: readonly { readonly dish: Dish; readonly quantity: number }[];
+}
+
+/** The calendar date, the business day and the hour of a moment in India. */
+function timesOf(ms: number) {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const local = ms + INDIA_MS;
+  return { date: dayOf(local), day: dayOf(local - DAY_BEGINS_MS), hour: new Date(local).getUTCHours() };
+}
+
+/** A choice among `count` that is the same in every run. */
+const pick = ({ number }: Invoice, salt: number, count: number) =>
+  (Math.imul(number + salt * 7919, 2654435761) >>> 9) % count;
+
+/** Replays one order of the file: takes it, does to it what its number says, and settles it or holds it for the next one. */
+export async function replay(evening: Evening, invoice: Invoice): Promise<void> {
+  const { held } = evening;
+  const table = evening.tables.find((one) => one !== held?.table) ?? "";
+  const order = await take(evening, invoice, table);
+  await change(evening, invoice, order);
+  evening.held = undefined;
+  if (held) await join(evening, held, order);
+  const isPlain = order.rupees === 0 && order.percent === 0;
+  if (isPlain && pick(invoice, 1, 4) === 0) evening.held = { order, invoice, table };
+  else await end(evening, invoice, order);
+}
+
+/** Settles the order that is still held at the end. */
+export async function endLast(evening: Evening): Promise<void> {
+  const { held } = evening;
+  if (held) await end(evening, held.invoice, held.order);
+}
+
+async function ask(evening: Evening, name: string, call: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await call;
+  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
+  evening.done.set(name, (evening.done.get(name) ?? 0) + 1);
+  return body;
+}
+
+async function take(evening: Evening, invoice: Invoice, table: string): Promise<Order> {
+  const order: Order = { id: randomUUID(), lines: [], percent: 0, rupees: 0 };
+  order.lines = invoice.lines.map((line) => ({ ...line, id: randomUUID(), percent: 0 }));
+  const isTakeaway = pick(invoice, 2, 2) === 0;
+  const place = isTakeaway ? { place: { kind: "takeaway", name: `No. ${invoice.number}` } } : { table };
+  const items = order.lines.map(({ id, dish, quantity }) => ({ _id: id, menuItem: dish.id, quantity }));
+  const body = { _id: order.id, ...place, items };
+  await ask(evening, isTakeaway ? "takeaway" : "dine-in", evening.client().post("/orders", body));
+  if (pick(invoice, 3, 5) > 0) return order;
+  const to = isTakeaway ? { table } : { place: { kind: "takeaway" } };
+  await ask(evening, "move of an order", evening.client().post(`/orders/${order.id}/move`, to));
+  return order;
+}
+
+/** Takes a piece back, discounts, and does not charge, each for some orders. */
+async function change(evening: Evening, invoice: Invoice, order: Order): Promise<void> {
+  const path = `/orders/${order.id}`;
+  const patch = (name: string, to: string, body: object) =>
+    ask(evening, name, evening.client().patch(to, body));
+  const [first] = order.lines;
+  const last = order.lines.at(-1);
+  if (!first || !last) return;
+  if (first.quantity > 1 && pick(invoice, 4, 6) === 0) {
+    first.quantity--;
+    await patch("void", `${path}/lines/${first.id}`, { quantity: first.quantity, reason: "Sent back" });
+  }
+  if (pick(invoice, 5, 7) === 0) {
+    first.percent = 5 + pick(invoice, 6, 20);
+    await patch("discount on a dish", `${path}/lines/${first.id}`, { discount: { percent: first.percent } });
+  }
+  if (last !== first && pick(invoice, 7, 9) === 0) {
+    last.notCharged = ["complimentary", "staff-meal", "tariff-meal"][pick(invoice, 8, 3)] ?? "";
+    const body = { lines: [last.id], kind: last.notCharged, reason: "As agreed" };
+    await ask(evening, "not charged", evening.client().post(`${path}/not-charged`, body));
+  }
+  const kind = pick(invoice, 9, 6);
+  if (kind === 0) {
+    order.percent = 1 + pick(invoice, 10, 25);
+    await patch("discount in percent", path, { discountPercentage: order.percent });
+  }
+  if (kind === 1 && total(charged(order), net) > 20_000) {
+    order.rupees = 1000 + pick(invoice, 11, 9000);
+    await patch("discount in rupees", path, { discountRupees: order.rupees / 100 });
+  }
+}
+
+/** Moves some pieces of the held order, or all of them, to this one, where they may have new ids; settles what is left. */
+async function join(evening: Evening, { order: from, invoice }: Held, to: Order) {
+  const [first] = from.lines;
+  const isMerge = pick(invoice, 12, 3) === 0;
+  if (isMerge || (first && from.lines.length > 1)) {
+    const quantity = Math.ceil((first?.quantity ?? 0) / 2);
+    const lines = isMerge ? undefined : [{ line: first?.id, quantity }];
+    const call = evening.client().post(`/orders/${from.id}/lines/move`, { to: to.id, lines });
+    const { items } = Moved.parse(await ask(evening, isMerge ? "merge" : "move of dishes", call)).to;
+    if (isMerge) to.lines.push(...from.lines);
+    else if (first) to.lines.push(piecesOff(from, first, quantity));
+    to.lines = to.lines.map((line, index) => ({ ...line, id: items[index]?._id ?? "" }));
+  }
+  if (!isMerge) await end(evening, invoice, from);
+}
+
+/** Takes pieces of a line off an order. */
+function piecesOff(order: Order, line: Line, quantity: number): Line {
+  line.quantity -= quantity;
+  order.lines = order.lines.filter((one) => one.quantity > 0);
+  return { ...line, quantity };
+}
+
+async function end(evening: Evening, invoice: Invoice, order: Order): Promise<void> {
+  const isSplit = order.lines.length > 1 && pick(invoice, 13, 4) === 0;
+  for (const part of isSplit ? await split(evening, order) : [order]) await settle(evening, invoice, part);
+}
+
+/** Splits every second line off, half of each. A discount in rupees must be shared by cost, to the paisa. */
+async function split(evening: Evening, order: Order): Promise<Order[]> {
+  const part: Order = { ...order, id: randomUUID(), lines: [] };
+  const costs = total(charged(order), net);
+  const asked = order.lines
+    .filter((_, index) => index % 2 === 1)
+    .map((line) => ({ line, quantity: Math.ceil(line.quantity / 2) }));
+  const lines = asked.map(({ line, quantity }) => ({ line: line.id, quantity }));
+  const body = { parts: [{ _id: part.id, lines }] };
+  const answer = await ask(evening, "split", evening.client().post(`/orders/${order.id}/split`, body));
+  part.lines = asked.map(({ line, quantity }) => piecesOff(order, line, quantity));
+  const said = Split.parse(answer);
+  const [rest = 0, off = 0] = [said.order, ...said.parts].map((one) => Math.round(one.discountRupees * 100));
+  const share = costs === 0 ? 0 : (order.rupees * total(charged(part), net)) / costs;
+  if (rest + off !== order.rupees || Math.abs(off - share) >= 1) {
+    throw new Error(`${order.rupees} paise became ${rest} and ${off}, whose share is ${share}`);
+  }
+  [order.rupees, part.rupees] = [rest, off];
+  return [order, part];
+}
+
+/** Pays an order in one of five ways, then corrects the payment or refunds a part of some. */
+async function settle(evening: Evening, invoice: Invoice, order: Order): Promise<void> {
+  const { ledger, now, client } = evening;
+  const pay = (name: string, body: object) =>
+    ask(evening, name, client().patch(`/orders/${order.id}/pay`, body)).then((answer) => Paid.parse(answer));
+  const receive = (type: string, amount: number, tips = 0) =>
+    ledger.add(timesOf(now()).day, {
+      [`paid: ${type}`]: amount,
+      [`count: ${type}`]: 1,
+      [`tips: ${type}`]: tips,
+    });
+  const { grand } = billOf(order);
+  const issued = timesOf(now()).date;
+  const half = Math.round(grand / 200) * 100;
+  const way = grand < 10_000 ? 0 : pick(invoice, 14, 5);
+  let paid: z.output<typeof Paid>;
+  if (grand === 0 || way === 0) {
+    paid = await pay("cash", { paymentType: "cash" });
+    if (grand > 0) receive("cash", grand);
+  } else if (way === 1) {
+    paid = await pay("card with a tip", { paymentType: "card", tip: 20 });
+    receive("card", grand, 2000);
+  } else if (way === 2) {
+    paid = await pay("credit", { paymentType: "credit", account: "Room 12" });
+    receive("credit", grand);
+  } else if (way === 3) {
+    const amounts = { cash: half, upi: grand - half };
+    const tenders = Object.entries(amounts).map(([type, amount]) => ({ type, amount: amount / 100 }));
+    paid = await pay("two tenders", { tenders });
+    for (const [type, amount] of Object.entries(amounts)) receive(type, amount);
+  } else {
+    await pay("a part", { tenders: [{ type: "upi", amount: half / 100 }] });
+    receive("upi", half);
+    evening.wait(LATER_MS);
+    paid = await pay("the rest", { paymentType: "card" });
+    receive("card", grand - half);
+  }
+  if (paid.status !== "paid" || Math.round(paid.grandTotal * 100) !== grand) {
+    throw new Error(`order ${order.id}: ${JSON.stringify(paid)} and not ${grand} paise`);
+  }
+  const { day, hour } = timesOf(now());
+  ledger.slip(day, order);
+  if (charged(order).length === 0) return;
+  ledger.issue(issued, order);
+  ledger.sell(day, hour, order);
+  await afterwards(evening, invoice, { order, isCorrected: way === 2, grand });
+}
+
+async function afterwards(
+  evening: Evening,
+  invoice: Invoice,
+  { order, isCorrected, grand }: { order: Order; isCorrected: boolean; grand: number },
+): Promise<void> {
+  const { ledger, client } = evening;
+  const { day, hour } = timesOf(evening.now());
+  const bills = async () => Bills.parse((await client().get(`/bills?order=${order.id}&status=paid`)).body);
+  if (isCorrected && pick(invoice, 15, 2) === 0) {
+    const [payment] = (await bills())[0]?.payments ?? [];
+    const path = `/orders/${order.id}/payments/${payment?._id}/correction`;
+    await ask(evening, "correction", client().post(path, { type: "card", reason: "Pressed wrongly" }));
+    ledger.add(day, { "paid: credit": -grand, "count: credit": -1, "paid: card": grand, "count: card": 1 });
+  }
+  if (grand > 10_000 && pick(invoice, 16, 12) === 0) {
+    const refund = { amount: 12.5, type: "cash", reason: "Cold" };
+    await ask(evening, "refund", client().post(`/bills/${(await bills())[0]?._id}/refunds`, refund));
+    const sums = { refunds: 1250, refundRows: 1, "paid: cash": -1250 };
+    ledger.add(day, { ...sums, [`sales at ${hour}`]: -1250, sales: -1250 });
+  }
+}

@@ -1,0 +1,186 @@
+/**
+ * `npm run replay -- FILE [MONTH]`: replays a month of real orders through the API, and compares every report with its own sums.
+ *
+ * FILE is a CSV of order lines: invoice, "03/08/19 20:25", dish, quantity, price. Its orders are taken at their times as takeaway
+ * and dine-in, and are moved, merged, split, discounted, not charged, paid in several ways, corrected and refunded, as their numbers
+ * say. The sums are computed here, from the specification's sentences and without a function of the program (ledger.ts).
+ * TEST_DIALECT=postgres and TEST_DATABASE_URL run it on PostgreSQL. Ends with 1 where a figure differs, or `verify` finds a fault.
+ */
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
+import type { Client } from "#testing/client.ts";
+import { startTestServer } from "../../src/server/testing/server.ts";
+import { type Evening, endLast, type Invoice, LATER_MS, replay } from "./evening.ts";
+import { type Dish, Ledger } from "./ledger.ts";
+
+/** Prices of the file, in pounds, become odd sums of rupees. */
+const RUPEES_PER_POUND = 37.01;
+const MINUTE_MS = 60_000;
+
+const [file, month = "2019-07"] = process.argv.slice(2);
+if (file === undefined) {
+  console.error("Usage: npm run replay -- FILE [MONTH]");
+  process.exit(1);
+}
+const rows = z
+  .array(z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()], z.string()))
+  .parse(parse(readFileSync(file, "utf8"), { from_line: 2 }))
+  .map(([invoice, date, name, quantity, price]) => ({
+    ...{ invoice: Number(invoice), name, quantity: Number(quantity) },
+    price: Math.round(Number(price) * RUPEES_PER_POUND * 100),
+    at: date.replace(/(\d\d)\/(\d\d)\/(\d\d) (\d\d:\d\d)/, "20$3-$2-$1T$4:00+05:30"),
+  }))
+  .filter(({ at, price }) => at.startsWith(month) && price > 0)
+  .sort((a, b) => a.at.localeCompare(b.at) || a.invoice - b.invoice);
+
+const server = await startTestServer({ now: `${month}-01T05:00:00Z` });
+let client = await server.client("admin");
+const menu = await fillMenu(client);
+const ledger = new Ledger();
+const done = new Map<string, number>();
+const evening: Evening = {
+  ...{ ledger, done, client: () => client, now: server.clock.now },
+  wait: server.clock.advance,
+  held: undefined,
+  tables: (await client.ask(tablesApi.list)).map(({ _id }) => _id),
+};
+const differences: string[] = [];
+let day = "";
+for (const [number, lines] of Map.groupBy(rows, ({ invoice }) => invoice)) {
+  const at = lines[0]?.at ?? "";
+  if (Date.parse(at) > server.clock.now()) server.clock.set(at);
+  if (day !== at.slice(0, 10)) client = await server.client("admin");
+  day = at.slice(0, 10);
+  await replay(evening, { number, lines: dishesOf(lines) });
+}
+await endLast(evening);
+server.clock.advance(LATER_MS + MINUTE_MS);
+
+const days = Array.from(
+  { length: 31 },
+  (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`,
+).filter((one) => !Number.isNaN(Date.parse(one)) && new Date(one).toISOString().startsWith(month));
+for (const one of days) await compareSales([one]);
+await compareSales(days);
+await compareSheet();
+await compareItems();
+const balances = await client.get("/bills/balances");
+differ("open balances", JSON.stringify(balances.body), "[]");
+console.log([...done].map(([name, count]) => `${name} ${count}`).join(", "));
+const figures = ledger.of(days);
+console.log(`${figures("orders")} bills over ₹${figures("sales") / 100}, ${days.length + 1} sales reports`);
+for (const difference of differences) console.log(difference);
+// Verifies every row, and throws where one is wrong.
+await server.close();
+process.exit(differences.length > 0 ? 1 : 0);
+
+/** Puts every dish of the month on the menu, once for each of its prices. */
+async function fillMenu(admin: Client): Promise<ReadonlyMap<string, Dish>> {
+  const body = { name: "Replayed" };
+  const { _id: category } = await admin.send(menuApi.createCategory, { body });
+  const dishes = new Map<string, Dish>();
+  for (const { name, price } of rows) {
+    if (dishes.has(`${name}/${price}`)) continue;
+    const title = `${name} at ${price}`;
+    const dish = { name: title, category, price: paise(price) };
+    dishes.set(`${name}/${price}`, {
+      id: (await admin.send(menuApi.createItem, { body: dish }))._id,
+      name: title,
+      price,
+    });
+  }
+  return dishes;
+}
+
+/** The same dish twice on an invoice is one line, as it is on an order. */
+function dishesOf(lines: readonly (typeof rows)[number][]): Invoice["lines"] {
+  return [...Map.groupBy(lines, ({ name, price }) => `${name}/${price}`)].flatMap(([key, same]) => {
+    const dish = menu.get(key);
+    return dish ? [{ dish, quantity: same.reduce((all, { quantity }) => all + quantity, 0) }] : [];
+  });
+}
+
+function differ(name: string, said: unknown, expected: unknown): void {
+  if (said !== expected) differences.push(`${name}: ${said}, and not ${expected}`);
+}
+
+async function compareSales(span: readonly string[]): Promise<void> {
+  const [from = "", to = from] = [span[0], span.at(-1)];
+  const { body } = await client.get(`/reports/sales?range=custom&startDate=${from}&endDate=${to}`);
+  const of = ledger.of(span);
+  const rupees = (name: string) => of(name) / 100;
+  const orders = of("orders");
+  const types = ["cash", "card", "upi", "credit"];
+  const sums = ["refunds", "discounts", "cgst", "sgst", "roundOff", "issuedTotal"];
+  const expected: Record<string, unknown> = {
+    ...Object.fromEntries(sums.map((name) => [name, rupees(name)])),
+    taxableValue: rupees("taxable"),
+    issuedBills: of("issuedBills"),
+    unpaidBills: 0,
+    totalSales: rupees("sales"),
+    totalOrders: orders,
+    averageOrderValue: orders === 0 ? 0 : Math.floor((2 * of("sales") + orders) / (2 * orders)) / 100,
+    tips: types.reduce((all, type) => all + of(`tips: ${type}`), 0) / 100,
+    topSellingItems: ledger.best(span, 5).map((best) => ({ ...best, revenue: best.revenue / 100 })),
+    salesByDate: span.map((date) => {
+      const one = ledger.of([date]);
+      return { date, sales: one("sales") / 100, orders: one("orders") };
+    }),
+    byHour: Array.from({ length: 24 }, (_, hour) => ({
+      ...{ hour, sales: rupees(`sales at ${hour}`), orders: of(`orders at ${hour}`) },
+    })),
+    byPaymentType: types.map((type) => ({
+      ...{
+        type,
+        amount: rupees(`paid: ${type}`),
+        count: of(`count: ${type}`),
+        tips: rupees(`tips: ${type}`),
+      },
+    })),
+    notCharged: ["complimentary", "staff-meal", "tariff-meal"].map((kind) => ({
+      ...{ kind, amount: rupees(`not charged: ${kind}`) },
+    })),
+  };
+  const said = z.record(z.string(), z.unknown()).parse(body);
+  for (const [name, value] of Object.entries(expected))
+    differ(`${from} to ${to}, ${name}`, JSON.stringify(said[name]), JSON.stringify(value));
+  const unknown = Object.keys(said).filter((name) => !(name in expected));
+  differ(`${from} to ${to}, fields`, unknown.join(), "startDate,endDate");
+}
+
+/** Compares the columns of the export, summed. */
+async function compareSheet(): Promise<void> {
+  const path = `/reports/sales/export?range=custom&startDate=${days[0]}&endDate=${days.at(-1)}&format=csv`;
+  const { bytes } = await client.file(path);
+  const sheet = z.array(z.record(z.string(), z.string())).parse(parse(bytes, { bom: true, columns: true }));
+  const of = ledger.of(days);
+  const kinds = ["complimentary", "staff-meal", "tariff-meal"];
+  const columns = {
+    ...{ Amount: of("amount"), Discount: of("discounts"), "Taxable value": of("taxable") },
+    ...{ CGST: of("cgst"), SGST: of("sgst"), "Round off": of("roundOff") },
+    ...{ Total: of("issuedTotal") - of("refunds") },
+    ...{ "Not charged": kinds.reduce((all, kind) => all + of(`not charged: ${kind}`), 0) },
+  };
+  for (const [column, expected] of Object.entries(columns)) {
+    differ(
+      `export, ${column}`,
+      sheet.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0),
+      expected,
+    );
+  }
+  differ("export, rows", sheet.length, of("billedLines") + of("slipLines") + of("refundRows"));
+}
+
+async function compareItems(): Promise<void> {
+  const items = await client.ask(menuApi.items);
+  const { body } = await client.get("/reports/items");
+  const prices = items.map(({ price }) => price / 100);
+  const said = z.object({ totalItems: z.number(), priceRange: z.record(z.string(), z.number()) }).parse(body);
+  differ("items", said.totalItems, items.length);
+  differ("lowest price", said.priceRange.min, Math.min(...prices));
+  differ("highest price", said.priceRange.max, Math.max(...prices));
+}
