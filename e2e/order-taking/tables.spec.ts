@@ -110,7 +110,7 @@ test("a bill is searched by number, table and area, and the open order is loaded
   const screen = orderScreen(page);
   await screen.showOrder();
   await expect(screen.order.getByText("No items in order")).toBeVisible();
-  await expect(screen.order.getByText(/ · New$/)).toBeVisible();
+  await expect(screen.order.getByText("New", { exact: true })).toBeVisible();
   const search = screen.order.getByPlaceholder("Search here bill");
   const hits = screen.order.getByRole("list", { name: "Bills found" });
   await search.fill("nothing like it");

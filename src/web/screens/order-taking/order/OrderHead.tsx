@@ -32,7 +32,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
       <div className={classes.title}>
         <strong>{title ?? "No table chosen"}</strong>
         <span>
-          {formatDay(calendarDay(serverNow()))} · <span>{number || "New"}</span>
+          <span>{formatDay(calendarDay(serverNow()))}</span> <span>{number || "New"}</span>
         </span>
       </div>
       {place && (
