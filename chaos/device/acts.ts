@@ -155,6 +155,11 @@ const move = aboutOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
   return table !== undefined && random.chance(0.7) ? { table } : { place: withoutTable(random) };
 });
 
+/** Hands an order over to somebody who has one on the screen. */
+const handOver = aboutOrder(movingApi.changeWaiter, any, (_, random, { orders }) => ({
+  waiter: random.any(orders)?.waiter._id,
+}));
+
 const setTableStatus = about(
   closingApi.setTableStatus,
   ({ tables }) => tables.slice(0, TABLES + 2),
@@ -199,6 +204,7 @@ export const acts: readonly Act[] = [
   { ...payPart, often: 7 },
   { ...split, often: 8 },
   { ...move, often: 4 },
+  { ...handOver, often: 2 },
   { ...runOut, often: 2 },
   { ...aboutLine(any, reason), often: 3 },
   aboutOrder(closingApi.deleteOrder, any, reason),

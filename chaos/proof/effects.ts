@@ -115,6 +115,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders/:orderId/move": (order, at) => {
     order.place = placeText(at);
   },
+  "PATCH /orders/:orderId/waiter": nothing,
   "DELETE /orders/:orderId": (order) => {
     order.lines = [];
   },

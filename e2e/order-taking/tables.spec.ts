@@ -1,7 +1,7 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
-import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 test("another area does not take the order with it", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "admin");
@@ -225,55 +225,4 @@ test("on a phone Back closes the order, then the menu, and stays on the screen",
   await screen.showOrder();
   await screen.showTables();
   await expect(screen.table("T1")).toBeVisible();
-});
-
-test("an order moves to a free table in two taps, the screen stays with it, and the kitchen is told", async ({
-  page,
-}) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openSent("T1", DOSA);
-  await screen.showTables();
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
-  const dialog = page.getByRole("dialog", { name: "Move the order of T1" });
-  await dialog.getByRole("button", { name: "T4", exact: true }).click();
-  await expectSaid(page, "Order moved");
-  // On a phone leaving the order for the floor closes it.
-  if (!screen.isPhone) await expect(screen.order).toContainText("T4 · Dining Hall");
-  await screen.showTables();
-  await expect(screen.table("T1")).toContainText("Available");
-  await page.goto("/waiter/kot");
-  await expect(page.getByText("TABLE CHANGED: T1 → T4")).toBeVisible();
-});
-
-test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is told", async ({
-  page,
-}) => {
-  await signIn(page, "waiter");
-  const screen = orderScreen(page);
-  await screen.openSent("T4", IDLI);
-  await screen.showTables();
-  await screen.openSent("T1", DOSA, IDLI);
-  await screen.showOrder();
-  await screen.openLine(DOSA);
-  await screen.order.getByRole("button", { name: "Move to another order" }).click();
-  const lineDialog = page.getByRole("dialog", { name: `Move ${DOSA}` });
-  await lineDialog.getByRole("button", { name: "T4", exact: true }).click();
-  await expectSaid(page, "Dishes moved");
-  await expect(screen.lines).toHaveCount(1);
-  await screen.showTables();
-  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
-  const merging = page.getByRole("region", { name: "Merge with the order of" });
-  await merging.getByRole("button", { name: "T4", exact: true }).click();
-  await expectSaid(page, "Orders merged");
-  await screen.showTables();
-  await expect(screen.table("T1")).toContainText("Available");
-  await screen.table("T4").click();
-  await screen.showOrder();
-  await expect(screen.lines).toHaveCount(3);
-  await page.goto("/waiter/kot");
-  await expect(page.getByText(`TABLE CHANGED: T1 → T4: 1 × ${DOSA}`)).toBeVisible();
-  await expect(page.getByText(`TABLE CHANGED: T1 → T4: 1 × ${IDLI}`)).toBeVisible();
 });

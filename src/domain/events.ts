@@ -105,6 +105,7 @@ export type JournalAction =
   | "lines.movedAway"
   | "lines.movedHere"
   | "order.placeChanged"
+  | "order.waiterChanged"
   | "order.tableRenamed"
   | "lines.added"
   | "lines.notCharged"

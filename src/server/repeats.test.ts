@@ -7,6 +7,7 @@ import { type Endpoint, fillPath } from "#domain/endpoint.ts";
 import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
+import { staffApi } from "#domain/staff/api.ts";
 import { type Answer, type Client, clientOf } from "#testing/client.ts";
 import { features } from "./app.ts";
 import { owner, startBody } from "./testing/realStart.ts";
@@ -124,6 +125,10 @@ test("a repeat is recognised: bills and payments", async () => {
   });
   const party = await resort.open(2, resort.line(0, 2));
   await twice("POST /orders/:orderId/move", { params: orderOf(party), body: { table: resort.table(3)._id } });
+  await twice("PATCH /orders/:orderId/waiter", {
+    params: orderOf(party),
+    body: { waiter: (await resort.admin.ask(staffApi.profile))._id },
+  });
   const lines = [{ line: party.items[0]?._id, quantity: 1 }];
   await twice("POST /orders/:orderId/split", {
     params: orderOf(party),

@@ -4,6 +4,7 @@ import { setCharging } from "./billing/charging.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
+import { changeWaiter } from "./moving/changeWaiter.ts";
 import { moveOrder } from "./moving/move.ts";
 import { moveLines } from "./parting/moveLines.ts";
 import { splitOrder } from "./parting/split.ts";
@@ -23,6 +24,7 @@ export const commandHandlers: readonly Handler[] = [
   splitOrder,
   moveLines,
   moveOrder,
+  changeWaiter,
   setCharging,
   changeLine,
   removeLine,

@@ -6,7 +6,7 @@ import { Order } from "../order/api.ts";
 import { refuseChange } from "../order/order.ts";
 import { type Place, ToldPlace, tableIdOf } from "../place.ts";
 
-/** The commands that bring an order to another place. */
+/** The commands that bring an order to another place or waiter. */
 export const movingApi = {
   /**
    * Moves an open order to a free table, or makes it one without a table. Lines, bill and payments stay as they are; where the
@@ -22,6 +22,20 @@ export const movingApi = {
     body: z.union([z.strictObject({ place: ToldPlace }), z.strictObject({ table: Id })]),
     output: Order,
     failure: "Failed to move the order. Please try again.",
+  }),
+  /**
+   * Hands an open order over to another waiter, whom "ready" reaches from then on. Lines keep who added them, tickets and bill the
+   * waiter that they were made with. 404 for a person who is not there or not active.
+   */
+  changeWaiter: command({
+    method: "PATCH",
+    path: "/orders/:orderId/waiter",
+    permission: "orders.take",
+    summary: "Hand an order over to another waiter",
+    delivery: "needs-server",
+    body: z.strictObject({ waiter: Id }),
+    output: Order,
+    failure: "Failed to hand the order over. Please try again.",
   }),
 };
 

@@ -47,7 +47,7 @@ export const orders = entity({
     void_reason: "text?",
     deleted_at: "instant?",
   },
-  frozen: ["id", "bill_number", "part_of", "waiter_id", "waiter_name", "business_day", "created_at"],
+  frozen: ["id", "bill_number", "part_of", "business_day", "created_at"],
   journal: "orders",
   about: "id",
   emptiedAtStart: true,

@@ -264,3 +264,14 @@ export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<v
 export async function renameTableOfOrder(tx: Tx, orderId: string, name: string): Promise<void> {
   await store(tx, orders, tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId));
 }
+
+/** Saves whose order it is. The version stays, as with its place. */
+export async function saveWaiter(tx: Tx, { _id, waiter, updatedAt }: Order, takenAt: Instant): Promise<void> {
+  const columns = {
+    waiter_id: waiter._id,
+    waiter_name: waiter.name,
+    updated_at: updatedAt,
+    counted_at: takenAt,
+  };
+  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", _id));
+}

@@ -27,6 +27,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.merged": "Order merged into another one",
   "lines.movedAway": "Dishes moved to another order",
   "lines.movedHere": "Dishes moved here from another order",
+  "order.waiterChanged": "Order handed over to another waiter",
   "order.placeChanged": "Order moved to another place",
   "bill.placeChanged": "Bill belongs to another place",
   "order.takenBack": "Taken back from the order",

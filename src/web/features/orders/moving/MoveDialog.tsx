@@ -10,6 +10,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
+import { WaiterButtons } from "./WaiterButtons.tsx";
 
 interface MoveDialogProps {
   readonly order: Order;
@@ -20,7 +21,7 @@ interface MoveDialogProps {
 
 const takeaway: ToldPlace = { kind: "takeaway" };
 
-/** Asks where an order goes: a tap on a free table moves it there, one on another order merges it into that. */
+/** Asks where an order goes: a tap on a free table moves it there, one on another order merges it into that, one on a person hands it over. */
 export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   const isAway = useIsServerAway();
   const tables = useAsk(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
@@ -78,6 +79,14 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
               isDisabled={isAway}
               onChoose={(other) => void mergeInto(other)}
             />
+          </section>
+        )}
+        {onto === undefined && (
+          <section aria-label="Hand over to">
+            <Title order={3} size="sm" mb={4}>
+              Hand over to
+            </Title>
+            <WaiterButtons order={order} onDone={onClose} />
           </section>
         )}
       </Stack>

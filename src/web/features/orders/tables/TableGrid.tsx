@@ -12,6 +12,7 @@ import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
 
 const MoveDialog = fetchedWhenShown(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
+const WaiterDialog = fetchedWhenShown(async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog);
 const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
 
 interface TableGridProps {
@@ -36,6 +37,7 @@ export const TableGrid = memo(function TableGrid({
   const grid = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<{ id: string; anchor: DOMRect }>();
   const [moving, setMoving] = useState<{ readonly order: Order; readonly onto?: string }>();
+  const [handing, setHanding] = useState<Order>();
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const ready = useReadyOrders();
@@ -91,10 +93,12 @@ export const TableGrid = memo(function TableGrid({
           tile={menuTile}
           anchor={menu.anchor}
           onMove={(order) => setMoving({ order })}
+          onHandOver={setHanding}
           onClose={() => setMenu(undefined)}
         />
       )}
       {moving && <MoveDialog {...moving} onClose={() => setMoving(undefined)} />}
+      {handing && <WaiterDialog order={handing} onClose={() => setHanding(undefined)} />}
     </div>
   );
 });

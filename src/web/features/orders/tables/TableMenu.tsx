@@ -9,6 +9,7 @@ interface TableMenuProps {
   readonly tile: TableTile;
   readonly anchor: DOMRect;
   readonly onMove: (order: Order) => void;
+  readonly onHandOver: (order: Order) => void;
   readonly onClose: () => void;
 }
 
@@ -28,11 +29,16 @@ const choices: readonly StatusChoice[] = [
   { label: "Back in service", status: "available", from: ["out-of-service"], adminOnly: true },
 ];
 
-export function TableMenu({ tile, anchor, onMove, onClose }: TableMenuProps) {
+export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMenuProps) {
   const setStatus = useTableStatus();
   const mayManage = useMay("tables.manage") === "yes";
   const { order } = tile;
-  const moving = order ? [{ label: "Move or merge the order", run: () => onMove(order) }] : [];
+  const moving = order
+    ? [
+        { label: "Move or merge the order", run: () => onMove(order) },
+        { label: "Hand over to another waiter", run: () => onHandOver(order) },
+      ]
+    : [];
   const statuses = choices
     .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
     .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));

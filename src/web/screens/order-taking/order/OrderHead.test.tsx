@@ -21,6 +21,7 @@ test("the head of the order shows today's date in India, and the bill number or 
         title="T4 · Hall"
         number={number}
         place={undefined}
+        onMove={undefined}
         onTell={() => undefined}
         health="healthy"
         reason=""

@@ -16,6 +16,8 @@ interface OrderHeadProps {
   readonly title: string | undefined;
   /** The place of an order without a table, whose guest can be told anew. */
   readonly place: PlaceWithoutTable | undefined;
+  /** Moves an order that has no tile of a table; undefined while the server does not know it. */
+  readonly onMove: (() => void) | undefined;
   readonly onTell: (told: ToldPlace) => void;
   /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
@@ -25,7 +27,7 @@ interface OrderHeadProps {
 
 /** Date, bill number or 'New', whose order it is, and whether all is well with it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
-  const { title, place, onTell, number, health, reason } = props;
+  const { title, place, onMove, onTell, number, health, reason } = props;
   const [isTelling, setIsTelling] = useState(false);
   return (
     <div className={classes.head}>
@@ -41,7 +43,13 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
         </button>
       )}
       {place && isTelling && (
-        <PlaceDialog kind={place.kind} before={place} onTold={onTell} onClose={() => setIsTelling(false)} />
+        <PlaceDialog
+          kind={place.kind}
+          before={place}
+          onTold={onTell}
+          onMove={onMove}
+          onClose={() => setIsTelling(false)}
+        />
       )}
       <HealthLight state={health} reason={reason} />
     </div>

@@ -1,7 +1,9 @@
+import { useCallback, useState } from "react";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
+import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -14,6 +16,9 @@ import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
+const MoveDialog = fetchedWhenShown(
+  async () => (await import("../../../features/orders/moving/MoveDialog.tsx")).MoveDialog,
+);
 const OrderTerms = fetchedWhenIdle(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
@@ -35,6 +40,8 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   const next = nextAct(summed);
+  const [isMoving, setIsMoving] = useState(false);
+  const startMoving = useCallback(() => setIsMoving(true), []);
   return (
     <>
       <div className={classes.top} data-in-hand={order && ""}>
@@ -42,12 +49,14 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         <OrderHead
           title={order && placeLine(order)}
           place={order?.place.kind === "table" ? undefined : order?.place}
+          onMove={order && version !== undefined ? startMoving : undefined}
           onTell={actions.tellPlace}
           number={version === undefined ? undefined : number}
           health={health.state}
           reason={health.reason}
         />
       </div>
+      {order && isMoving && <MoveDialog order={order} onClose={() => setIsMoving(false)} />}
       <OrderLines
         key={`lines of ${key}`}
         lines={order?.items ?? none}

@@ -1,0 +1,80 @@
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+
+test("an order moves to a free table in two taps, the screen stays with it, and the kitchen is told", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA);
+  await screen.showTables();
+  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Move the order of T1" });
+  await dialog.getByRole("button", { name: "T4", exact: true }).click();
+  await expectSaid(page, "Order moved");
+  // On a phone leaving the order for the floor closes it.
+  if (!screen.isPhone) await expect(screen.order).toContainText("T4 · Dining Hall");
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("Available");
+  await page.goto("/waiter/kot");
+  await expect(page.getByText("TABLE CHANGED: T1 → T4")).toBeVisible();
+});
+
+test("an order is handed over to another waiter at its tile, and one without a table at its guest", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA);
+  await screen.showTables();
+  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Hand over to another waiter" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand over the order of T1" });
+  await expect(dialog).toContainText("Asha Naik has it now.");
+  await dialog.getByRole("button", { name: "Meera Kamat" }).click();
+  await expectSaid(page, "Order handed over");
+  await screen.area("No table").click();
+  await page.getByRole("button", { name: "+ Takeaway" }).click();
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  await screen.order.getByRole("button", { name: "Guest", exact: true }).click();
+  await page.getByRole("button", { name: "Move or hand over the order" }).click();
+  const moving = page.getByRole("dialog", { name: "Move the order of Takeaway 1" });
+  const people = moving.getByRole("region", { name: "Hand over to" });
+  await expect(people.getByRole("button", { name: "Asha Naik" })).toHaveCount(0);
+  await people.getByRole("button", { name: "Meera Kamat" }).click();
+  await expectSaid(page, "Order handed over");
+  await expect(moving).toBeHidden();
+});
+
+test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is told", async ({
+  page,
+}) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T4", IDLI);
+  await screen.showTables();
+  await screen.openSent("T1", DOSA, IDLI);
+  await screen.showOrder();
+  await screen.openLine(DOSA);
+  await screen.order.getByRole("button", { name: "Move to another order" }).click();
+  const lineDialog = page.getByRole("dialog", { name: `Move ${DOSA}` });
+  await lineDialog.getByRole("button", { name: "T4", exact: true }).click();
+  await expectSaid(page, "Dishes moved");
+  await expect(screen.lines).toHaveCount(1);
+  await screen.showTables();
+  await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
+  const merging = page.getByRole("region", { name: "Merge with the order of" });
+  await merging.getByRole("button", { name: "T4", exact: true }).click();
+  await expectSaid(page, "Orders merged");
+  await screen.showTables();
+  await expect(screen.table("T1")).toContainText("Available");
+  await screen.table("T4").click();
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(3);
+  await page.goto("/waiter/kot");
+  await expect(page.getByText(`TABLE CHANGED: T1 → T4: 1 × ${DOSA}`)).toBeVisible();
+  await expect(page.getByText(`TABLE CHANGED: T1 → T4: 1 × ${IDLI}`)).toBeVisible();
+});

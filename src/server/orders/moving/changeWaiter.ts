@@ -1,0 +1,35 @@
+import { refOf } from "#domain/entity.ts";
+import { movingApi } from "#domain/orders/commands/moving.ts";
+import { refuseChange } from "#domain/orders/order/order.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import { handle } from "../../http/feature.ts";
+import { findUser } from "../../staff/users.store.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { saveWaiter } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+
+/** Hands an order over. Whoever has it already keeps it, so two who hand it to one person both succeed. */
+export const changeWaiter = handle(
+  movingApi.changeWaiter,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const { order } = stored;
+    throwIfRefused(refuseChange(order));
+    if (order.waiter._id === body.waiter) return order;
+    const user = await findUser(ctx.tx, body.waiter);
+    if (!user?.isActive) throw new Refusal("not-found", { waiter: body.waiter });
+    const saved = { ...order, waiter: refOf(user), updatedAt: ctx.now };
+    ctx.journal({
+      topic: "orders",
+      entityId: order._id,
+      action: "order.waiterChanged",
+      before: { waiter: order.waiter.name },
+      after: { waiter: saved.waiter.name },
+      ...aboutOrder(order),
+    });
+    await saveWaiter(ctx.tx, saved, ctx.takenAt);
+    return saved;
+  },
+  { repeat: orderAgain },
+);

@@ -1,0 +1,40 @@
+import { Button, SimpleGrid } from "@mantine/core";
+import { movingApi } from "#domain/orders/commands/moving.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import { usePeopleToPick } from "../../staff/pin/usePeopleToPick.ts";
+
+interface WaiterButtonsProps {
+  readonly order: Order;
+  readonly onDone: () => void;
+}
+
+/** The people to whom an order can be handed over: a tap does it. */
+export function WaiterButtons({ order, onDone }: WaiterButtonsProps) {
+  const isAway = useIsServerAway();
+  const { people } = usePeopleToPick();
+  const handOver = useSend(movingApi.changeWaiter, {
+    toast: {
+      success: ({ table, waiter }) => ({
+        title: "Order handed over",
+        text: `${table.name} → ${waiter.name}`,
+      }),
+    },
+  });
+  const handTo = async (waiter: string) => {
+    const { kind } = await handOver({ params: { orderId: order._id }, body: { waiter } });
+    if (kind === "done") onDone();
+  };
+  return (
+    <SimpleGrid cols={2} spacing="xs">
+      {people
+        .filter(({ _id }) => _id !== order.waiter._id)
+        .map(({ _id, name }) => (
+          <Button key={_id} variant="default" px={4} disabled={isAway} onClick={() => void handTo(_id)}>
+            {name}
+          </Button>
+        ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Modal, Stack, Text } from "@mantine/core";
+import type { Order } from "#domain/orders/order/api.ts";
+import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
+import { WaiterButtons } from "./WaiterButtons.tsx";
+
+interface WaiterDialogProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** Asks who has an order from now on. */
+export function WaiterDialog({ order, onClose }: WaiterDialogProps) {
+  const isAway = useIsServerAway();
+  return (
+    <Modal opened onClose={onClose} title={`Hand over the order of ${order.table.name}`} size="md">
+      <Stack gap="sm">
+        {isAway && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
+        <Text size="sm">{order.waiter.name} has it now.</Text>
+        <WaiterButtons order={order} onDone={onClose} />
+      </Stack>
+    </Modal>
+  );
+}
