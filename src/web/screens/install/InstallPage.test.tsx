@@ -17,15 +17,21 @@ const network: Network = {
 };
 
 test.each([
-  ["Linux; Android 16", "Android", "/install/rasoi.crt", /Install anyway/],
-  ["iPhone", "iPhone and iPad", "/install/rasoi.mobileconfig", /full trust.*its own sign-in/s],
-  ["Windows NT 10.0", "Windows", "/install/rasoi.crt", /Trusted Root Certification Authorities/],
-  ["Macintosh", "Mac", "/install/rasoi.crt", /Always Trust/],
+  ["Linux; Android 16", 5, "Android", "/install/rasoi.crt", /Install anyway/],
+  ["iPhone", 5, "iPhone and iPad", "/install/rasoi.mobileconfig", /full trust.*its own sign-in/s],
+  ["Windows NT 10.0", 0, "Windows", "/install/rasoi.crt", /Trusted Root Certification Authorities/],
+  ["Macintosh", 0, "Mac", "/install/rasoi.crt", /Always Trust/],
+  ["Macintosh", 5, "iPhone and iPad", "/install/rasoi.mobileconfig", /full trust/],
 ])(
-  "a device that calls itself %s is shown the steps of %s first, with the file",
-  async (agent, name, file, steps) => {
+  "a device that calls itself %s and feels %i fingers is shown the steps of %s first, with the file",
+  async (agent, maxTouchPoints, name, file, steps) => {
     signInAdmin(async () => Response.json(Network.encode(network)));
-    vi.stubGlobal("navigator", { ...navigator, userAgent: `Mozilla/5.0 (${agent})`, onLine: true });
+    vi.stubGlobal("navigator", {
+      ...navigator,
+      userAgent: `Mozilla/5.0 (${agent})`,
+      maxTouchPoints,
+      onLine: true,
+    });
     show(<InstallPage />);
     expect((await screen.findByRole("tab", { selected: true })).textContent).toBe(name);
     const panel = screen.getByRole("tabpanel", { name });

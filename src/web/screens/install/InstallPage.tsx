@@ -6,7 +6,7 @@ import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
-import { platforms } from "./platforms.ts";
+import { ownPlatform, platforms } from "./platforms.ts";
 
 /** Leads through trusting the house's own authority on a device, and checks that it worked. */
 export function InstallPage() {
@@ -74,7 +74,7 @@ function Trust({ network, origin }: { readonly network: Network; readonly origin
 }
 
 function Platforms({ fingerprint }: { readonly fingerprint: string }) {
-  const own = platforms.find(({ isThis }) => isThis.test(navigator.userAgent));
+  const own = ownPlatform(navigator);
   return (
     <Tabs defaultValue={own?.id ?? "windows"}>
       <Tabs.List>

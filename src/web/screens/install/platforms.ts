@@ -62,3 +62,9 @@ export const platforms: readonly Platform[] = [
     ],
   },
 ];
+
+/** Returns the platform of this device, if it is known. An iPad calls itself a Mac; but a Mac has no touch screen. */
+export function ownPlatform({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
+  const named = platforms.find(({ isThis }) => isThis.test(userAgent));
+  return named?.id === "mac" && maxTouchPoints > 1 ? platforms.find(({ id }) => id === "apple") : named;
+}
