@@ -6,8 +6,9 @@ import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
 /** Says why it is not charged, and lets an admin sign for it. */
-async function doNotCharge(page: Page, kind: string, reason: string): Promise<void> {
+async function doNotCharge(page: Page, kind: string, reason: string, quantity?: number): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Not charged", exact: true }).first();
+  if (quantity !== undefined) await dialog.getByLabel(/^How many of/).fill(String(quantity));
   await dialog.getByText(kind, { exact: true }).click();
   await dialog.getByLabel("Reason").fill(reason);
   await dialog.getByRole("button", { name: "Do not charge" }).click();
@@ -56,6 +57,19 @@ test("a dish on the house leaves the bill, and goes on a slip that is printed", 
   expect(sheets.join()).not.toContain("CGST");
   const [slip] = await admin.ask(slipsApi.list, { search: {} });
   expect(slip).toMatchObject({ value: 11_000, printCount: 1 });
+});
+
+test("one of three is on the house, and the others stay on the bill", async ({ page }) => {
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", IDLI, IDLI, IDLI);
+  await screen.showOrder();
+  await screen.openLine(IDLI);
+  await screen.line(IDLI).getByRole("button", { name: "Not charged…" }).click();
+  await doNotCharge(page, "Complimentary", "Birthday", 1);
+  // Two of ₹110 and 5 % tax.
+  await expect(screen.total("Grand Total")).toHaveText("₹231");
+  await expect(screen.line(IDLI)).toHaveCount(2);
 });
 
 test("a staff meal is closed with a slip and without a bill, and its table is free", {

@@ -137,7 +137,7 @@ test("a repeat is recognised: bills and payments", async () => {
   const free = await resort.open(4, resort.line());
   await twice("POST /orders/:orderId/not-charged", {
     params: orderOf(free),
-    body: { lines: free.items.map(({ _id }) => _id), kind: "complimentary", reason },
+    body: { lines: free.items.map(({ _id }) => ({ line: _id, quantity: 1 })), kind: "complimentary", reason },
   });
   await resort.waiter.patch(`/orders/${free._id}/pay`, {});
   const [slip] = await resort.admin.ask(slipsApi.list, { search: { order: free._id } });

@@ -2,10 +2,11 @@ import type { Paise, RateBps } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
 import type { Order, OrderLine, PaymentType } from "../order/api.ts";
-import { linesWithIds, withCharging } from "../order/charging.ts";
+import { withCharging } from "../order/charging.ts";
 import { isOverDiscountLimit } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces } from "../order/order.ts";
+import { askedOf, type Pieces } from "../order/parting.ts";
 import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";
 
@@ -61,15 +62,19 @@ function quantityOf({ items }: Order, lineId: string): number {
   return items.find(({ _id }) => _id === lineId)?.quantity ?? 0;
 }
 
-/** Returns what has to be approved when lines are not charged: these lines, why, and the total that is left. */
+/** Returns what has to be approved when pieces are not charged: these pieces, why, and the total that is left. */
 export function notChargedToApprove(
   before: Order,
-  lineIds: readonly string[],
+  pieces: readonly Pieces[],
   { kind, reason }: Pick<NotCharged, "kind" | "reason">,
 ): ApprovedChange {
-  const after = withCharging(before, lineIds, { kind, reason, approvedBy: "" });
-  const lines = linesWithIds(before, lineIds).map(({ _id, menuItem, quantity }) => {
-    return { line: _id, name: menuItem.name, quantity };
+  const notCharged = { kind, reason, approvedBy: "" };
+  // An approval names no line that is not there yet.
+  const after = withCharging(before, pieces, { notCharged, lineIds: pieces.map(() => "") });
+  const asked = askedOf(pieces);
+  const lines = before.items.flatMap(({ _id, menuItem: { name } }) => {
+    const quantity = asked.get(_id);
+    return quantity === undefined ? [] : { line: _id, name, quantity };
   });
   return { ...changeToApprove(before, after, "not-charged"), lines, notCharged: { kind, reason } };
 }

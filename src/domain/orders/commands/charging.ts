@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id } from "../../entity.ts";
-import { LINES_MAX, Order } from "../order/api.ts";
+import { Order } from "../order/api.ts";
 import { NotChargedKind } from "../order/notCharged.ts";
 import { approvalFields } from "./approvalFields.ts";
+import { AskedPieces } from "./parting.ts";
 
-/** The command that says which lines the guest pays. */
+/** The command that says which pieces the guest pays. */
 export const chargingApi = {
   /**
-   * Lets lines not be charged (complimentary, staff meal, meal of the tariff), or charges them again where `kind` is null. They stay on
-   * the order and in the kitchen, and go on a slip when it closes. Not charging needs a reason (422) and an approval (403
-   * approval-needed); a printed bill that it changes is cancelled. 404 line-not-found.
+   * Lets pieces not be charged (complimentary, staff meal, meal of the tariff), or charges them again where `kind` is null. They stay on
+   * the order and in the kitchen, some pieces of a line as a line of their own, and go on a slip when it closes. Not charging needs a reason (422) and an approval (403
+   * approval-needed); a printed bill that it changes is cancelled. 404 line-not-found, 409 split-differs where there are fewer pieces by now.
    */
   setCharging: command({
     method: "POST",
     path: "/orders/:orderId/not-charged",
     permission: "orders.take",
-    summary: "Do not charge lines of an order, or charge them again",
+    summary: "Do not charge pieces of an order, or charge them again",
     delivery: "needs-server",
     body: z
       .strictObject({
-        lines: z.array(Id).min(1).max(LINES_MAX),
+        lines: AskedPieces,
         kind: NotChargedKind.nullable(),
         ...approvalFields,
       })

@@ -11,7 +11,7 @@ import { approvalFields } from "./approvalFields.ts";
 export const PARTS_MAX = 9;
 
 /** Dishes, each with how many of its pieces. */
-const AskedPieces = z
+export const AskedPieces = z
   .array(z.strictObject({ line: Id, quantity: Quantity }))
   .min(1)
   .max(LINES_MAX);

@@ -81,7 +81,7 @@ describe("one command", () => {
       exampleAddition({ _id: id(11), quantity: 2, rate: paise(100_00) }),
     ]);
     const why = { kind: "complimentary", reason: "Birthday", approvedBy: "Meera" } as const;
-    const free = withCharging(ordered, [id(11)], why);
+    const free = withCharging(ordered, [{ line: id(11), quantity: 2 }], { notCharged: why, lineIds: [] });
     const waiting = [
       change(11, { quantity: 1, notes: "soft" }),
       add(line(12)),

@@ -10,11 +10,12 @@ import {
 } from "../../testing/examples.ts";
 import { newBill } from "../bills/newBill.ts";
 import { withPartsOff } from "../commands/parting.ts";
+import { deltaOf } from "../kot/delta.ts";
 import { slipLines } from "../slips/newSlip.ts";
 import type { Order } from "./api.ts";
 import { refuseCharging, refuseMoreNotCharged, withCharging } from "./charging.ts";
-import { isNothingCharged } from "./notCharged.ts";
-import { withAdditions, withChanges, withLine } from "./order.ts";
+import { isNothingCharged, type NotCharged } from "./notCharged.ts";
+import { withAdditions, withAllLinesSent, withChanges, withLine } from "./order.ts";
 
 const birthday = { kind: "complimentary", reason: "Birthday", approvedBy: "Meera" } as const;
 const cook = { kind: "staff-meal", reason: "Cook", approvedBy: "Meera" } as const;
@@ -25,16 +26,23 @@ const order = withAdditions(exampleOrder(), [
   addition({ _id: "rice", menuItem: { _id: "rice", name: "Rice" }, rate: paise(100_00) }),
 ]);
 
+const piecesOf = ({ items }: Order, ids: readonly string[], quantity?: number) =>
+  ids.map((line) => ({ line, quantity: quantity ?? items.find(({ _id }) => _id === line)?.quantity ?? 1 }));
+
+/** Does not charge lines, or so many pieces of each, which become the line "some". */
+const uncharge = (one: Order, ids: readonly string[], notCharged: NotCharged | null, quantity?: number) =>
+  withCharging(one, piecesOf(one, ids, quantity), { notCharged, lineIds: ids.map((id) => `some ${id}`) });
+
 test("a line that is not charged keeps its value and is in no total, until it is charged again", () => {
-  const free = withCharging(order, ["rice"], birthday);
+  const free = uncharge(order, ["rice"], birthday);
   expect(free).toMatchObject({ totalAmount: 360_00, cgst: 9_00, sgst: 9_00, grandTotal: 378_00 });
   expect(free.items).toMatchObject([{ amount: 360_00 }, { amount: 100_00, notCharged: birthday }]);
-  expect(withCharging(free, ["rice"], null)).toEqual(order);
-  expect(withCharging(free, ["rice"], cook).items).toMatchObject([{}, { notCharged: cook }]);
+  expect(uncharge(free, ["rice"], null)).toEqual(order);
+  expect(uncharge(free, ["rice"], cook).items).toMatchObject([{}, { notCharged: cook }]);
 });
 
 test("an order of which nothing is charged costs nothing, also with a sum off the order", () => {
-  const all = withCharging(withChanges(order, { discountRupees: paise(50_00) }), ["dal", "rice"], cook);
+  const all = uncharge(withChanges(order, { discountRupees: paise(50_00) }), ["dal", "rice"], cook);
   expect(all).toMatchObject({ totalAmount: 0, discountAmount: 0, grandTotal: 0 });
   expect([isNothingCharged(all), isNothingCharged(order)]).toEqual([true, false]);
   expect(isNothingCharged(exampleOrder())).toBe(false);
@@ -42,13 +50,30 @@ test("an order of which nothing is charged costs nothing, also with a sum off th
 
 test("a line that is not charged has no discount, and none is set on it", () => {
   const discounted = withLine(order, "rice", { discount: { percent: rateBps(1_000) } });
-  const free = withCharging(discounted, ["rice"], birthday);
+  const free = uncharge(discounted, ["rice"], birthday);
   expect(free.items[1]?.discount).toBeNull();
   expect(withLine(free, "rice", { discount: { rupees: paise(1_00) } }).items[1]?.discount).toBeNull();
 });
 
+test("one of two pieces becomes a line that is not charged, with its part of what the kitchen knows and of the discount", () => {
+  const sent = withAllLinesSent(withLine(order, "dal", { discount: { rupees: paise(60_00) } }));
+  const free = uncharge(sent, ["dal"], birthday, 1);
+  expect(free.items).toMatchObject([
+    { _id: "dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: { rupees: 30_00 } },
+    { _id: "rice" },
+    { _id: "some dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: null, notCharged: birthday },
+  ]);
+  expect(free).toMatchObject({ totalAmount: 280_00, discountAmount: 30_00 });
+  expect(deltaOf(free)).toEqual([]);
+  // A piece that is charged already stays where it is.
+  expect(uncharge(sent, ["dal"], null, 1)).toEqual(sent);
+  const again = uncharge(uncharge(sent, ["dal"], cook), ["dal"], null, 1);
+  expect(again.items).toMatchObject([{ quantity: 1, notCharged: cook }, {}, { quantity: 1 }]);
+  expect(again.items[2]?.notCharged).toBeUndefined();
+});
+
 test("a later addition of the same dish is charged, on a line of its own", () => {
-  const added = withAdditions(withCharging(order, ["rice"], birthday), [
+  const added = withAdditions(uncharge(order, ["rice"], birthday), [
     addition({ _id: "more", menuItem: { _id: "rice", name: "Rice" }, rate: paise(100_00) }),
   ]);
   expect(added.items.map(({ quantity }) => quantity)).toEqual([2, 1, 1]);
@@ -56,20 +81,23 @@ test("a later addition of the same dish is charged, on a line of its own", () =>
 });
 
 test("more pieces of a line that is not charged are refused, fewer are not", () => {
-  const free = withCharging(order, ["dal"], birthday);
+  const free = uncharge(order, ["dal"], birthday);
   const dals = (quantity: number) => refuseMoreNotCharged(free, withLine(free, "dal", { quantity }));
   expect([dals(3), dals(2), dals(1), dals(0)]).toEqual(["not-charged-more", undefined, undefined, undefined]);
   expect(refuseMoreNotCharged(free, withLine(free, "rice", { quantity: 9 }))).toBeUndefined();
 });
 
 test("lines that are not there, and an order that is closed, are refused", () => {
-  expect(refuseCharging(order, ["rice"])).toBeUndefined();
-  expect(refuseCharging(order, ["rice", "soup"])).toBe("line-not-found");
-  expect(refuseCharging({ ...order, status: "paid" }, ["rice"])).toBe("order-not-open");
+  expect(refuseCharging(order, piecesOf(order, ["rice"]))).toBeUndefined();
+  expect(refuseCharging(order, piecesOf(order, ["rice", "soup"]))).toBe("line-not-found");
+  expect(refuseCharging(order, piecesOf(order, ["dal"], 2))).toBeUndefined();
+  expect(refuseCharging(order, piecesOf(order, ["dal"], 3))).toBe("split-differs");
+  expect(refuseCharging(order, piecesOf(order, ["dal", "rice", "rice"], 1))).toBe("split-differs");
+  expect(refuseCharging({ ...order, status: "paid" }, piecesOf(order, ["rice"]))).toBe("order-not-open");
 });
 
 test("pieces that are not charged take nothing of a sum off the order with them", () => {
-  const discounted = withChanges(withCharging(order, ["rice"], birthday), { discountRupees: paise(60_00) });
+  const discounted = withChanges(uncharge(order, ["rice"], birthday), { discountRupees: paise(60_00) });
   const names = { newNumber: () => "BILL-1", newLineId: () => "new" };
   const split = (line: string) =>
     withPartsOff(discounted, [{ _id: "part", lines: [{ line, quantity: 1 }] }], names);
@@ -85,6 +113,7 @@ const carts = fc.array(
     why: fc.constantFrom(null, birthday, cook),
     percent: fc.nat(10_000),
     taken: fc.nat(20),
+    free: fc.integer({ min: 1, max: 20 }),
   }),
   { minLength: 1, maxLength: 8 },
 );
@@ -103,8 +132,13 @@ test("bill and slip together have all lines of an order and all their value at m
         cart.map(({ quantity, rate }, n) => addition({ _id: `l${n}`, quantity, rate, notes: `n${n}` })),
       );
       const whole = cart.reduce(
-        (before, { why, percent: off }, n) =>
-          withCharging(withLine(before, `l${n}`, { discount: { percent: rateBps(off) } }), [`l${n}`], why),
+        (before, { why, percent: off, quantity, free }, n) =>
+          uncharge(
+            withLine(before, `l${n}`, { discount: { percent: rateBps(off) } }),
+            [`l${n}`],
+            why,
+            Math.min(quantity, free),
+          ),
         withChanges(added, { discountPercentage: rateBps(percent) }),
       );
       const value = cart.reduce((total, { quantity, rate }) => total + quantity * rate, 0);
@@ -112,10 +146,15 @@ test("bill and slip together have all lines of an order and all their value at m
         sum([...billLines(one).lines, ...slipLines(one)].map(({ amount }) => amount));
       expect(worthOf(whole)).toBe(value);
       expect(billLines(whole).subtotal).toBe(sum(billLines(whole).lines.map(({ amount }) => amount)));
-      expect(billLines(whole).lines.length + slipLines(whole).length).toBe(cart.length);
-      const lines = cart.flatMap(({ quantity, taken }, n) =>
-        taken > 0 ? [{ line: `l${n}`, quantity: Math.min(quantity, taken) }] : [],
+      const freeValue = cart.reduce(
+        (total, { why, quantity, free, rate }) => total + (why ? Math.min(quantity, free) * rate : 0),
+        0,
       );
+      expect(sum(slipLines(whole).map(({ amount }) => amount))).toBe(freeValue);
+      const lines = whole.items.flatMap(({ _id, quantity }, n) => {
+        const taken = Math.min(quantity, cart[n]?.taken ?? 0);
+        return taken > 0 ? [{ line: _id, quantity: taken }] : [];
+      });
       let id = 0;
       const names = { newNumber: () => "BILL-1", newLineId: () => `new${id++}` };
       const { order: left, parts } = withPartsOff(whole, [{ _id: "part", lines }], names);

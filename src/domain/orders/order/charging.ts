@@ -2,28 +2,43 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Order, OrderLine } from "./api.ts";
 import type { NotCharged } from "./notCharged.ts";
 import { findLine, refuseChange, withChanges } from "./order.ts";
+import { askedOf, type Pieces, takeOff } from "./parting.ts";
 
-/** Refuses to charge lines, or not, that an order does not have, and those of one that is closed. */
-export function refuseCharging(order: Order, lineIds: readonly string[]): RefusalCode | undefined {
-  const isUnknown = lineIds.some((id) => findLine(order, id) === undefined);
-  return refuseChange(order) ?? (isUnknown ? "line-not-found" : undefined);
+/** Refuses to charge pieces, or not, that an order does not have, and those of one that is closed. */
+export function refuseCharging(order: Order, pieces: readonly Pieces[]): RefusalCode | undefined {
+  const refused = refuseChange(order);
+  if (refused) return refused;
+  const lines = [...askedOf(pieces)].map(([id, quantity]) => ({ line: findLine(order, id), quantity }));
+  if (lines.some(({ line }) => line === undefined)) return "line-not-found";
+  return lines.some(({ line, quantity }) => quantity > (line?.quantity ?? 0)) ? "split-differs" : undefined;
 }
 
-/** Lists the lines of an order that have these ids, each once. */
-export function linesWithIds(order: Order, lineIds: readonly string[]): OrderLine[] {
-  const named = new Set(lineIds.map((id) => findLine(order, id)));
-  return order.items.filter((line) => named.has(line));
+/**
+ * Lets pieces not be charged, or charges them again where nothing says why not. Some pieces of a line become a line of their own,
+ * behind all others, under one of the ids given, of which there are as many as pieces named. A line that is not charged has no discount: there is
+ * nothing to take it off.
+ */
+export function withCharging(
+  order: Order,
+  pieces: readonly Pieces[],
+  { notCharged, lineIds }: { readonly notCharged: NotCharged | null; readonly lineIds: readonly string[] },
+): Order {
+  const asked = askedOf(pieces);
+  const isAll = ({ _id, quantity }: OrderLine) => asked.get(_id) === quantity;
+  const isChanged = (line: OrderLine) => notCharged !== null || line.notCharged !== undefined;
+  const parts = order.items.filter((line) => asked.has(line._id) && isChanged(line) && !isAll(line));
+  const { left, taken } = takeOff(
+    order,
+    parts.map(({ _id }) => ({ line: _id, quantity: asked.get(_id) ?? 0 })),
+    lineIds,
+  );
+  const all = new Set(order.items.filter(isAll).map(({ _id }) => _id));
+  const items = left.map((line) => (all.has(line._id) ? charged(line, notCharged) : line));
+  return withChanges(order, { items: [...items, ...taken.map((line) => charged(line, notCharged))] });
 }
 
-/** Lets lines not be charged, or charges them again. A line that is not charged has no discount: there is nothing to take it off. */
-export function withCharging(order: Order, lineIds: readonly string[], notCharged: NotCharged | null): Order {
-  const named = linesWithIds(order, lineIds);
-  const items = order.items.map((line): OrderLine => {
-    if (!named.includes(line)) return line;
-    const { notCharged: _, ...charged } = line;
-    return notCharged === null ? charged : { ...charged, discount: null, notCharged };
-  });
-  return withChanges(order, { items });
+function charged({ notCharged: _, ...line }: OrderLine, notCharged: NotCharged | null): OrderLine {
+  return notCharged === null ? line : { ...line, discount: null, notCharged };
 }
 
 /** Refuses more pieces of a line that is not charged: nobody approved those. They are added anew, and are charged. */

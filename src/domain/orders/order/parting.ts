@@ -63,7 +63,8 @@ function isAll(order: Order, pieces: readonly Pieces[]): boolean {
   return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity);
 }
 
-function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> {
+/** Sums up the pieces that are asked for, by line. */
+export function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> {
   const asked = new Map<string, number>();
   for (const { line, quantity } of pieces) asked.set(line, (asked.get(line) ?? 0) + quantity);
   return asked;
@@ -125,7 +126,8 @@ function coversOfBoth(from: Order, to: Order): Order["covers"] {
   return both === 0 ? null : Math.min(both, COVERS_MAX);
 }
 
-function takeOff(
+/** Divides an order's lines into those that stay and those that go, each under the id that stands where its pieces do. */
+export function takeOff(
   { items }: Order,
   pieces: readonly Pieces[],
   lineIds: readonly string[],

@@ -72,7 +72,7 @@ async function issueSlip(client: Client): Promise<number> {
   const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
   const order = await client.send(takingApi.openOrder, { body: { table, items } });
   const params = { orderId: order._id };
-  const lines = order.items.map(({ _id }) => _id);
+  const lines = order.items.map(({ _id }) => ({ line: _id, quantity: 1 }));
   const why = { kind: "staff-meal", reason: "Cook" } as const;
   await client.send(chargingApi.setCharging, { params, body: { lines, ...why } });
   await client.send(payingApi.pay, { params, body: {} });

@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import type { Pieces } from "#domain/orders/order/parting.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { settingsApi } from "#domain/settings/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import { verify } from "../../testing/verify.ts";
 
@@ -37,8 +35,10 @@ const open = (table = 0) => resort.open(table, resort.line(thali), resort.line(p
 const idsOf = ({ items }: Order) => items.map(({ _id }) => _id);
 const papadOf = (order: Order) => idsOf(order).slice(1);
 const pathOf = ({ _id }: Order) => `/orders/${_id}/not-charged`;
-const charge = (order: Order, lines: string[], more: object) =>
-  resort.admin.post(pathOf(order), { lines, ...more });
+const piecesOf = ({ items }: Order, ids: readonly string[]) =>
+  ids.map((line) => ({ line, quantity: items.find(({ _id }) => _id === line)?.quantity ?? 1 }));
+const charge = (order: Order, ids: string[], more: object) =>
+  resort.admin.post(pathOf(order), { lines: piecesOf(order, ids), ...more });
 const pay = (order: Order, body: object = { paymentType: "cash" }) =>
   resort.waiter.patch(`/orders/${order._id}/pay`, body);
 const slipsOf = (order: Order) => resort.admin.ask(slipsApi.list, { search: { order: order._id } });
@@ -104,7 +104,7 @@ test("an order of which nothing is charged closes on SETTLE with its slip alone,
 
 test("a waiter needs an approval of exactly these dishes, this kind and this reason, which is used once", async () => {
   const order = await open();
-  const lines = papadOf(order);
+  const lines = piecesOf(order, papadOf(order));
   const ask = (body: object) => resort.waiter.post(pathOf(order), { lines, ...body });
   expect(refusalOf(await ask(why))).toEqual([403, "approval-needed"]);
   const approve = () => {
@@ -114,7 +114,7 @@ test("a waiter needs an approval of exactly these dishes, this kind and this rea
   const differs = [403, "approval-differs"];
   expect(refusalOf(await ask({ ...why, kind: "staff-meal", approval: await approve() }))).toEqual(differs);
   expect(refusalOf(await ask({ ...why, reason: "Friend", approval: await approve() }))).toEqual(differs);
-  const all = { lines: idsOf(order), ...why, approval: await approve() };
+  const all = { lines: piecesOf(order, idsOf(order)), ...why, approval: await approve() };
   expect(refusalOf(await resort.waiter.post(pathOf(order), all))).toEqual(differs);
   const approval = await approve();
   expect((await ask({ ...why, approval })).body).toMatchObject({
@@ -126,6 +126,55 @@ test("a waiter needs an approval of exactly these dishes, this kind and this rea
   // To charge it again needs nobody.
   expect((await ask({ kind: null })).body).toMatchObject({ grandTotal: 504, items: [{}, { amount: 80 }] });
   expect((await resort.readOrder(order._id)).items[1]?.notCharged).toBeUndefined();
+});
+
+test("one of two papads is not charged: a line of its own with an approval of one piece, known to the kitchen like the other", async () => {
+  const order = await open();
+  const papads = (quantity: number): Pieces[] => [{ line: papadOf(order)[0] ?? "", quantity }];
+  const [one, two] = [papads(1), papads(2)];
+  const approve = (pieces: Pieces[]) =>
+    resort.approve("orders.notCharged", order._id, notChargedToApprove(order, pieces, why));
+  const ask = (lines: Pieces[], approval: string) =>
+    resort.waiter.post(pathOf(order), { lines, ...why, approval });
+  expect(refusalOf(await ask(two, await approve(one)))).toEqual([403, "approval-differs"]);
+  expect(refusalOf(await ask(one, await approve(two)))).toEqual([403, "approval-differs"]);
+  const kots = await resort.kots(order);
+  const changed = await ask(one, await approve(one));
+  const items = [{ quantity: 1 }, { quantity: 1, amount: 40 }, { quantity: 1, amount: 40, notCharged: why }];
+  expect(changed).toMatchObject({ status: 201, body: { totalAmount: 440, items } });
+  const stored = await resort.readOrder(order._id);
+  expect(stored.items.map(({ _id, quantity }) => [_id, quantity])).toMatchObject([
+    {},
+    [papadOf(order)[0], 1],
+    {},
+  ]);
+  expect(await resort.kots(order)).toEqual(kots);
+  expect(refusalOf(await charge(order, papadOf(order), why))).toEqual([409, "split-differs"]);
+
+  // Taken back, it is struck from the ticket that told the kitchen of both.
+  const freeLine = stored.items[2]?._id;
+  const gone = await resort.admin.del(`/orders/${order._id}/lines/${freeLine}`, { reason: "Quality" });
+  expect(gone).toMatchObject({ status: 200, body: { items: [{}, { quantity: 1 }] } });
+  const [first, cancel] = await resort.kots(order);
+  expect(cancel).toMatchObject({ kind: "cancel", items: [{ quantity: 1 }] });
+  expect(first?.items).toMatchObject([{}, { quantity: 2, voidedQuantity: 1 }]);
+  await pay(order);
+  expect(await slipsOf(order)).toEqual([]);
+  expect((await verify(resort.server)).faults).toEqual([]);
+});
+
+test("some pieces that were not charged are charged again, and the rest goes on the slip", async () => {
+  const order = await open();
+  await charge(order, papadOf(order), staff);
+  const lines = [{ line: papadOf(order)[0], quantity: 1 }];
+  const charged = await resort.waiter.post(pathOf(order), { lines, kind: null });
+  expect(charged.body).toMatchObject({
+    totalAmount: 440,
+    items: [{}, { notCharged: staff }, { quantity: 1 }],
+  });
+  await pay(order);
+  expect(await slipsOf(order)).toMatchObject([{ value: 40_00, lines: [{ quantity: 1 }] }]);
+  expect((await verify(resort.server)).faults).toEqual([]);
 });
 
 test("a printed bill is cancelled by what it changes, and by nothing else", async () => {
@@ -209,49 +258,6 @@ test("pieces that are moved to another order are on the slip of that one", async
   expect((await verify(resort.server)).faults).toEqual([]);
 });
 
-test("a slip is printed, its later printings are counted, and it is listed by its business day", async () => {
-  const order = await open();
-  await charge(order, idsOf(order), why);
-  await pay(order);
-  const [slip] = await slipsOf(order);
-  const print = () => resort.waiter.patch(`/bills/slips/${slip?._id}/print`, {});
-  expect((await print()).body).toMatchObject({ printCount: 1, value: 480 });
-  expect((await print()).body).toMatchObject({ printCount: 2 });
-  const listed = (date: string) => resort.waiter.get(`/bills/slips?date=${date}`);
-  expect((await listed("2026-11-20")).body).toMatchObject([{ _id: slip?._id, printCount: 2 }]);
-  expect((await listed("2026-11-19")).body).toEqual([]);
-  expect((await resort.waiter.get("/bills/slips?limit=1")).body).toHaveLength(1);
-  expect(refusalOf(await resort.waiter.patch(`/bills/slips/${randomUUID()}/print`, {}))).toEqual([
-    ...[404, "not-found"],
-  ]);
-});
-
-test("a slip is found by its own number, its order's, its table and its waiter, among bills of other numbers", async () => {
-  const [first, second] = [await open(), await open(1)];
-  for (const order of [first, second]) {
-    await charge(order, papadOf(order), why);
-    await pay(order);
-  }
-  const found = async (search: string, more = "") => {
-    const answer = await resort.waiter.get(`/bills/slips?search=${encodeURIComponent(search)}${more}`);
-    return z
-      .array(z.object({ slipNumber: z.string() }))
-      .parse(answer.body)
-      .map((slip) => slip.slipNumber.slice(-1));
-  };
-  expect(await found("NC/26-27/000002")).toEqual(["2"]);
-  expect(await found("nc/26")).toEqual(["2", "1"]);
-  expect(await found("1")).toEqual(["1"]);
-  expect(await found("A/26-27/000001")).toEqual([]);
-  expect(await found(first.billNumber)).toEqual(["1"]);
-  expect(await found(second.table.name.toLowerCase())).toEqual(["2"]);
-  expect(await found(second.waiter.name)).toEqual(["2", "1"]);
-  expect(await found("%")).toEqual([]);
-  expect(await found("NC/26-27/000002", "&date=2026-11-19")).toEqual([]);
-  // A text of blanks narrows nothing.
-  expect(await found(" ")).toEqual(["2", "1"]);
-});
-
 test("unknown dishes, a closed order, and no reason are refused", async () => {
   const order = await open();
   const unknown = await charge(order, [...idsOf(order), randomUUID()], why);
@@ -262,31 +268,4 @@ test("unknown dishes, a closed order, and no reason are refused", async () => {
   expect((await resort.readOrder(order._id)).version).toBe(order.version);
   await pay(order);
   expect(refusalOf(await charge(order, idsOf(order), why))).toEqual([409, "order-not-open"]);
-});
-
-test("the prefix of slips is one to three capitals or digits, and not the invoices' own", async () => {
-  const save = (body: object) => resort.admin.put("/settings", body);
-  const wrong = { status: 422, body: { details: { fields: [{ field: "slipPrefix" }] } } };
-  expect(await save({ slipPrefix: "A" })).toMatchObject(wrong);
-  expect(await save({ invoicePrefix: "NC" })).toMatchObject(wrong);
-  expect(await save({ slipPrefix: "nc" })).toMatchObject(wrong);
-  expect(await save({ slipPrefix: "S1", invoicePrefix: "NC" })).toMatchObject({ status: 200 });
-  expect(await resort.admin.ask(settingsApi.read)).toMatchObject({ slipPrefix: "S1", invoicePrefix: "NC" });
-});
-
-test("verify finds a slip that says another value, one that is missing, and a series that would give a number twice", async () => {
-  const order = await open();
-  await charge(order, papadOf(order), why);
-  await pay(order);
-  const { tamper } = resort.server;
-  const faults = async () => (await verify(resort.server)).faults.join("\n");
-  await tamper(sql`update slips set complimentary = 1`);
-  expect(await faults()).toContain("The slip NC/26-27/000001 is not what its order says is not charged.");
-  await tamper(sql`update slips set complimentary = 8000`);
-  await tamper(sql`update counters set last = 0 where name like 'invoice NC%'`);
-  expect(await faults()).toContain("The slips of NC/26-27 would go on after 0, but 1 was issued.");
-  await tamper(sql`delete from slips`);
-  expect(await faults()).toContain(
-    `The order ${order.billNumber} has lines that are not charged, and no slip.`,
-  );
 });

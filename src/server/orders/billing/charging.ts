@@ -3,6 +3,7 @@ import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { changedFields, isBilledDifferently, isSameContent } from "#domain/orders/order/change.ts";
 import { refuseCharging, withCharging } from "#domain/orders/order/charging.ts";
 import type { NotChargedKind } from "#domain/orders/order/notCharged.ts";
+import { refuseTooManyLines } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { requireApproval } from "../approval.ts";
@@ -12,7 +13,7 @@ import { saveOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { cancelLiveBill } from "./bill.ts";
 
-/** Lets lines not be charged, with an approval of exactly these, or charges them again. The kitchen is told nothing. */
+/** Lets pieces not be charged, with an approval of exactly these, or charges them again. The kitchen is told nothing. */
 export const setCharging = handle(
   chargingApi.setCharging,
   async (asked, { params, body }) => {
@@ -26,7 +27,9 @@ export const setCharging = handle(
       const { approval } = body;
       return (await requireApproval(ctx, { action, orderId: before._id, change, approval })).name;
     };
-    const after = withCharging(before, lines, kind && { kind, reason, approvedBy: await approver(kind) });
+    const notCharged = kind && { kind, reason, approvedBy: await approver(kind) };
+    const after = withCharging(before, lines, { notCharged, lineIds: lines.map(ctx.newId) });
+    throwIfRefused(refuseTooManyLines(after));
     if (isSameContent(before, after)) return before;
     ctx.journal({
       topic: "orders",

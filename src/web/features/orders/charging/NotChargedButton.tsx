@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
+import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
@@ -11,13 +12,13 @@ const NotChargedDialog = fetchedWhenShown(
 /** Leads to not charging all of an order. */
 export function NotChargedButton({ order }: { readonly order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
-  const lineIds = chargedLines(order.items).map(({ _id }) => _id);
+  const pieces = allPieces({ items: chargedLines(order.items) });
   return (
     <>
       <Button variant="subtle" size="sm" px={2} fz={14} onClick={() => setIsAsking(true)}>
         Not charged
       </Button>
-      {isAsking && <NotChargedDialog order={order} lineIds={lineIds} onClose={() => setIsAsking(false)} />}
+      {isAsking && <NotChargedDialog order={order} pieces={pieces} onClose={() => setIsAsking(false)} />}
     </>
   );
 }

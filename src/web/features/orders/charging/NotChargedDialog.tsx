@@ -1,10 +1,10 @@
-import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Chip, Group, Modal, NumberInput, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { formatRupees, sum } from "#domain/money.ts";
+import { formatRupees, type Paise, sum, times, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { linesWithIds } from "#domain/orders/order/charging.ts";
 import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
+import type { Pieces } from "#domain/orders/order/parting.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { countOf } from "../../../kit/countOf.ts";
@@ -12,30 +12,44 @@ import { useCharging } from "./useCharging.ts";
 
 interface NotChargedDialogProps {
   readonly order: Order;
-  readonly lineIds: readonly string[];
+  /** If all are of one line, the person may choose fewer. */
+  readonly pieces: readonly Pieces[];
   readonly onClose: () => void;
 }
 
-/** Asks why lines of an order are not charged, and does not charge them. */
-export function NotChargedDialog({ order, lineIds, onClose }: NotChargedDialogProps) {
+/** Asks why pieces of an order are not charged, and does not charge them. */
+export function NotChargedDialog({ order, pieces, onClose }: NotChargedDialogProps) {
   const charge = useCharging();
   const [kind, setKind] = useState<NotChargedKind>("complimentary");
   const [reason, setReason] = useState("");
-  const lines = linesWithIds(order, lineIds);
-  const [only] = lines;
-  const value = formatRupees(sum(lines.map(({ amount }) => amount)));
+  const [only, ...others] = order.items.filter(({ _id }) => pieces.some(({ line }) => line === _id));
+  const line = others.length === 0 ? only : undefined;
+  const [quantity, setQuantity] = useState(line?.quantity ?? 1);
+  const chosen = line ? [{ line: line._id, quantity: Math.min(quantity, line.quantity) }] : pieces;
   const submit = async () => {
-    if (await charge(order, lineIds, { kind, reason: reason.trim() })) onClose();
+    if (await charge(order, chosen, { kind, reason: reason.trim() })) onClose();
   };
   return (
     <Modal opened onClose={onClose} title="Not charged" size="sm" closeOnClickOutside={false}>
       <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
         <Text>
-          {only && lines.length === 1
-            ? `${only.quantity} × ${soldName(only.menuItem.name, only.choice)}`
-            : `All of the order: ${countOf(lines.length, "line")}`}
-          , {value}. It leaves the bill and goes on a slip when the order closes.
+          {line
+            ? `${chosen[0]?.quantity} × ${soldName(line.menuItem.name, line.choice)}`
+            : `All of the order: ${countOf(pieces.length, "line")}`}
+          , {formatRupees(worthOf(order, chosen))}. It leaves the bill and goes on a slip when the order
+          closes.
         </Text>
+        {line && line.quantity > 1 && (
+          <NumberInput
+            label={`How many of ${line.quantity}`}
+            min={1}
+            max={line.quantity}
+            clampBehavior="strict"
+            allowDecimal={false}
+            value={chosen[0]?.quantity ?? 1}
+            onChange={(typed) => setQuantity(Math.max(1, Number(typed)))}
+          />
+        )}
         <Group gap="xs" component="fieldset" aria-label="Kind" p={0} m={0} bd={0}>
           {NotChargedKind.options.map((option) => (
             <Chip key={option} type="radio" checked={kind === option} onChange={() => setKind(option)}>
@@ -64,4 +78,9 @@ export function NotChargedDialog({ order, lineIds, onClose }: NotChargedDialogPr
       </Stack>
     </Modal>
   );
+}
+
+function worthOf({ items }: Order, pieces: readonly Pieces[]): Paise {
+  const rateOf = (id: string) => items.find(({ _id }) => _id === id)?.rate ?? ZERO;
+  return sum(pieces.map(({ line, quantity }) => times(rateOf(line), quantity)));
 }

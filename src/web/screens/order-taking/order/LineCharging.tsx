@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { useCharging } from "../../../features/orders/charging/useCharging.ts";
@@ -17,6 +18,7 @@ export function LineCharging({ line }: { readonly line: OrderLine }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!order) return null;
   const { notCharged } = line;
+  const pieces = allPieces({ items: [line] });
   return (
     <div className={classes.charging}>
       {notCharged && (
@@ -27,11 +29,11 @@ export function LineCharging({ line }: { readonly line: OrderLine }) {
       <button
         type="button"
         className={classes.outlined}
-        onClick={() => (notCharged ? void charge(order, [line._id], null) : setIsAsking(true))}
+        onClick={() => (notCharged ? void charge(order, pieces, null) : setIsAsking(true))}
       >
         {notCharged ? "Charge it" : "Not charged…"}
       </button>
-      {isAsking && <NotChargedDialog order={order} lineIds={[line._id]} onClose={() => setIsAsking(false)} />}
+      {isAsking && <NotChargedDialog order={order} pieces={pieces} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }
