@@ -79,7 +79,8 @@ export const takingApi = {
   /**
    * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
    * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
-   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale.
+   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale,
+   * also for a list without `version` where dishes were split off or moved.
    */
   updateOrder: command({
     method: "PATCH",

@@ -206,3 +206,23 @@ test("dishes that are not there, all of them, and an order that is partly paid a
   expect(await refused(order, asked(firstOf(order, 1)))).toEqual([409, "split-after-payment"]);
   expect((await resort.readOrder(order._id)).items).toMatchObject([{ quantity: 4 }, { quantity: 1 }]);
 });
+
+test("a list of all dishes from before a split adds none of them again; with the version it is taken", async () => {
+  const order = await sentOrder();
+  const { order: rest, parts } = await split(order, firstOf(order, 3));
+  const [dish, other] = order.items.map(({ menuItem }) => menuItem._id);
+  const replace = (of: Pick<Order, "_id">, body: object) => resort.waiter.patch(`/orders/${of._id}`, body);
+  const items = [dish, dish, dish, dish, other];
+  const stale = await replace(order, { items });
+  expect(refusalOf(stale)).toEqual([409, "version-stale"]);
+  expect(stale.body).toMatchObject({
+    message: expect.stringMatching(/split off or moved/),
+    details: { version: rest.version },
+  });
+  expect(refusalOf(await replace(only(parts), { items }))).toEqual([409, "version-stale"]);
+  expect((await resort.readOrder(order._id)).items).toEqual(rest.items);
+  expect((await tickets(order)).length).toBe(1);
+  const taken = await replace(order, { items: [dish, dish, other], version: rest.version });
+  expect(taken).toMatchObject({ status: 200, body: { items: [{ quantity: 2 }, { quantity: 1 }] } });
+  expect(refusalOf(await replace(order, { notes: "Window" }))).toEqual([200]);
+});

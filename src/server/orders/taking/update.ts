@@ -17,6 +17,7 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { findPieces } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
 
@@ -31,6 +32,7 @@ export const updateOrder = handle(
     if (body.version !== undefined && body.version !== order.version) {
       throw new Refusal("version-stale", { version: order.version });
     }
+    if (body.items && body.version === undefined) await refuseOldList(ctx, stored);
     const orderWithDetails = withDetails(order, body);
     const wanted = body.items
       ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
@@ -46,6 +48,23 @@ export const updateOrder = handle(
   },
   { repeat: orderAgain },
 );
+
+/**
+ * Refuses a list without a version for an order from or to which dishes were moved: who does not know of that would order those
+ * dishes again, or take them off.
+ */
+async function refuseOldList(ctx: CommandCtx, { order, lineRows }: StoredOrder): Promise<void> {
+  const pieces = await findPieces(
+    ctx.tx,
+    lineRows.map(({ id, origin }) => origin ?? id),
+  );
+  if (pieces.every(({ orderId }) => orderId === order._id)) return;
+  throw new Refusal(
+    "version-stale",
+    { version: order.version },
+    "Dishes of this order were split off or moved. Look at it again, and send its version with the list.",
+  );
+}
 
 /** Refuses to move an order: the spec's client sends the order's own table along, by its id or whole. */
 function refuseOtherTable({ table }: Order, sent: unknown): void {
