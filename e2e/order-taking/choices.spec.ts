@@ -55,6 +55,15 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
 
   await screen.quickAdd(CHICKEN);
   await expect(dialog.getByRole("button", { name: /^Family · Out of Stock$/ })).toBeDisabled();
+  // A waiter marks one variant, and no other.
+  await page.keyboard.press("Escape");
+  const mark = async (name: string) => {
+    await page.getByRole("button", { name: `Menu of ${CHICKEN}`, exact: true }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+  await mark("Family: back in stock");
+  await screen.quickAdd(CHICKEN);
+  await expect(dialog.getByRole("button", { name: /^Family/ })).toBeEnabled();
   await expectNoSeriousAxe(page);
   await dialog.getByRole("button", { name: "no onion" }).click();
   await dialog.getByRole("button", { name: /extra cheese/ }).click();

@@ -153,14 +153,14 @@ export const menuApi = {
     output: MenuItem,
     failure: "Failed to update menu item. Please try again.",
   }),
-  /** One tap: out of stock, or back. */
+  /** One tap: an item, or one of its variants, is out of stock or back. */
   setAvailability: command({
     method: "PATCH",
     path: "/menu/items/:itemId/availability",
     permission: "menu.availability",
-    summary: "Mark an item out of stock or back",
+    summary: "Mark an item or one of its variants out of stock or back",
     delivery: "needs-server",
-    body: z.strictObject({ isAvailable: z.boolean() }),
+    body: z.strictObject({ isAvailable: z.boolean(), variant: z.string().optional() }),
     output: MenuItem,
     failure: "Failed to update menu item. Please try again.",
   }),

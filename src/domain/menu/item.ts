@@ -59,6 +59,17 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   return withUsualPrice({ ...item, ...changed });
 }
 
+/** Sets whether one variant of an item is in stock; undefined where the item has none of that name. The others and the item stay as they are. */
+export function withVariantStock(
+  item: MenuItem,
+  { variant, isAvailable }: { readonly variant: string; readonly isAvailable: boolean },
+): MenuItem | undefined {
+  const { choices } = item;
+  if (!choices?.variants.some(({ name }) => name === variant)) return undefined;
+  const variants = choices.variants.map((one) => (one.name === variant ? { ...one, isAvailable } : one));
+  return { ...item, choices: { ...choices, variants } };
+}
+
 /** Refuses to order an item that is out of stock or switched off (clarification 27). */
 export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";

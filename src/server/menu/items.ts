@@ -2,7 +2,13 @@ import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { problemsOfChoices } from "#domain/menu/choicesProblems.ts";
-import { codesOf, isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
+import {
+  codesOf,
+  isPricedDifferently,
+  newItem,
+  withItemChange,
+  withVariantStock,
+} from "#domain/menu/item.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
@@ -70,10 +76,14 @@ const update = handle(
 
 const setAvailability = handle(
   menuApi.setAvailability,
-  async (ctx, { params, body }) => {
+  async (ctx, { params, body: { isAvailable, variant } }) => {
     const item = await loadItem(ctx.tx, params.itemId);
-    const changed = withItemChange(item, body);
-    return await saveChange(ctx, item, changed, body.isAvailable ? "item.backInStock" : "item.outOfStock");
+    const changed =
+      variant === undefined
+        ? withItemChange(item, { isAvailable })
+        : withVariantStock(item, { variant, isAvailable });
+    if (!changed) throw invalidInput([{ field: "variant", message: "is none of this item's" }]);
+    return await saveChange(ctx, item, changed, isAvailable ? "item.backInStock" : "item.outOfStock");
   },
   { repeat },
 );

@@ -119,16 +119,27 @@ test("choices that nobody could choose, and a code in use, are refused", async (
 });
 
 test("a variant that is out of stock blocks no other", async () => {
-  const [half, full] = choices.variants;
-  if (!half || !full) throw new Error("the example has two variants");
-  const variants = [{ ...half, isAvailable: false }, full];
   const params = { itemId: chicken._id };
-  await resort.admin.send(menuApi.updateItem, { params, body: { choices: { ...choices, variants } } });
+  const setHalf = (isAvailable: boolean) =>
+    resort.waiter.send(menuApi.setAvailability, { params, body: { variant: "Half", isAvailable } });
+  const out = await setHalf(false);
+  const [half, full] = choices.variants;
+  expect(out).toEqual({
+    ...chicken,
+    choices: { ...choices, variants: [{ ...half, isAvailable: false }, full] },
+  });
   expect(await post(line())).toMatchObject({
     status: 409,
     body: { code: "item-not-available", message: "Out of Stock: Butter Chicken XL (Half)" },
   });
   expect(await post(line({ variant: "Full" }))).toMatchObject({ status: 201 });
+  expect(await setHalf(true)).toEqual(chicken);
+  expect(await post(line())).toMatchObject({ status: 201 });
+  const unknown = { variant: "Quarter", isAvailable: false };
+  expect(await resort.waiter.patch(`/menu/items/${chicken._id}/availability`, unknown)).toMatchObject({
+    status: 422,
+    body: { details: { fields: [{ field: "variant" }] } },
+  });
 });
 
 test("a line taken before a variant's price changed keeps the price that was shown", async () => {

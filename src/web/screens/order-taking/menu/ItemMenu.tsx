@@ -15,11 +15,31 @@ const toast = {
   }),
 };
 
-/** One tap out of stock, or back. */
+const variantToast = {
+  success: ({ name, choices }: MenuItem) => {
+    const out = (choices?.variants ?? []).filter(({ isAvailable }) => !isAvailable);
+    const text =
+      out.length === 0
+        ? "All variants are in stock"
+        : `Out of Stock: ${out.map((one) => one.name).join(", ")}`;
+    return { title: name, text };
+  },
+};
+
+/** One tap out of stock, or back: the item, or one of its variants. */
 export function ItemMenu({ item, anchor, onClose }: ItemMenuProps) {
-  const setAvailability = useSend(menuApi.setAvailability, { toast });
-  const change = () =>
-    void setAvailability({ params: { itemId: item._id }, body: { isAvailable: !item.isAvailable } });
-  const label = item.isAvailable ? "Mark out of stock" : "Back in stock";
-  return <TileMenu title={item.name} anchor={anchor} entries={[{ label, run: change }]} onClose={onClose} />;
+  const params = { itemId: item._id };
+  const setItem = useSend(menuApi.setAvailability, { toast });
+  const setVariant = useSend(menuApi.setAvailability, { toast: variantToast });
+  const entries = [
+    {
+      label: item.isAvailable ? "Mark out of stock" : "Back in stock",
+      run: () => void setItem({ params, body: { isAvailable: !item.isAvailable } }),
+    },
+    ...(item.choices?.variants ?? []).map(({ name: variant, isAvailable }) => ({
+      label: isAvailable ? `${variant}: mark out of stock` : `${variant}: back in stock`,
+      run: () => void setVariant({ params, body: { variant, isAvailable: !isAvailable } }),
+    })),
+  ];
+  return <TileMenu title={item.name} anchor={anchor} entries={entries} onClose={onClose} />;
 }
