@@ -19,6 +19,8 @@ test("an order moves to a free table in two taps, the screen stays with it, and 
   await expect(screen.table("T1")).toContainText("Available");
   await page.goto("/waiter/kot");
   await expect(page.getByText("TABLE CHANGED: T1 → T4")).toBeVisible();
+  const ticket = page.getByRole("article").filter({ hasText: DOSA });
+  await expect(ticket.getByRole("heading")).toHaveText(/^T4 Dining Hall.*was T1$/);
 });
 
 test("an order is handed over to another waiter at its tile, and one without a table at its guest", async ({
