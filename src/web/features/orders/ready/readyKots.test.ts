@@ -25,3 +25,14 @@ test("the word about ready food names the table and the dishes that are left of 
   ];
   expect(readyWords(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
 });
+
+test("food that was moved to another order is told to that order's waiter, with that order's table", () => {
+  const table = { _id: "t9", name: "T9" };
+  const place = { kind: "table", table, area: { _id: "garden", name: "Garden" } } as const;
+  const movedTo = [{ order: "other", place }];
+  const moved = exampleKot({ waiter: colleague, items: [exampleKotItem({ _id: "1", movedTo })] });
+  const other = { ...exampleOrder(), _id: "other", waiter: { _id: "meera", name: "Meera" } };
+  expect(serves("meera", moved, [exampleOrder(), other])).toBe(true);
+  expect(serves(person._id, moved, [exampleOrder(), other])).toBe(false);
+  expect(readyWords(moved).title).toBe("T9: food ready");
+});
