@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -90,4 +92,37 @@ test("a table with an order, one out of service, the own one and one that is not
   ]);
   expect(await resort.readOrder(order._id)).toMatchObject({ table: order.table, version: order.version });
   expect(await resort.kots(order)).toHaveLength(1);
+});
+
+test("a part that was split off moves to a table of another area, is paid there, and the rest is paid where it was", async () => {
+  const order = await resort.open(0, resort.line(0, 4));
+  const [line] = order.items;
+  const lines = [{ line: line?._id ?? "", quantity: 1 }];
+  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: order._id },
+    body: { parts: [{ _id: randomUUID(), lines }] },
+  });
+  const [part] = parts;
+  if (!part) throw new Error("not split");
+  const tables = await resort.waiter.ask(tablesApi.list);
+  const elsewhere = tables.find(({ area }) => area._id !== order.area._id);
+  expect((await move(part, { table: elsewhere?._id })).status).toBe(201);
+  const states = async () =>
+    Promise.all(
+      [order.table._id, elsewhere?._id ?? ""].map(async (id) => (await resort.readTable(id)).status),
+    );
+  expect(await states()).toEqual(["occupied", "occupied"]);
+  expect((await resort.kots(part)).map(({ notes }) => notes)).toEqual([
+    `TABLE CHANGED: ${order.table.name} → ${elsewhere?.name}`,
+  ]);
+  for (const [{ _id }, left] of [
+    [part, ["occupied", "available"]],
+    [order, ["available", "available"]],
+  ] as const) {
+    const paid = await resort.waiter.patch(`/orders/${_id}/pay`, { paymentType: "card" });
+    expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
+    expect(await states()).toEqual(left);
+  }
+  const dishes = async (id: string) => (await resort.readOrder(id)).items.map(({ quantity }) => quantity);
+  expect([await dishes(order._id), await dishes(part._id)]).toEqual([[3], [1]]);
 });
