@@ -10,7 +10,11 @@ import type { Browser } from "./page.ts";
 const STORE_MAX_MS = 4;
 
 /** A request that carried a key: the server may have done it. */
-export type Sent = Pick<OutboxRecord, "path" | "body"> & { readonly key: string; readonly method: string };
+export type Sent = Pick<OutboxRecord, "path" | "body"> & {
+  readonly key: string;
+  readonly method: string;
+  readonly takenAt: number;
+};
 
 export type DeviceBrowser = ReturnType<typeof newBrowser>;
 
@@ -43,13 +47,12 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
   const fetchOf = (tab: Tab): Browser["fetch"] => {
     const open = whileOpen(tab);
     return async (path, init = {}) => {
-      const key = new Headers(init.headers).get("idempotency-key");
-      const body: unknown = typeof init.body === "string" ? JSON.parse(init.body) : undefined;
-      if (key !== null) onSent({ key, method: init.method ?? "GET", path: path.slice("/api".length), body });
+      const sent = sentWith(path, init);
+      if (sent) onSent(sent);
       const answer = await open(fetch(url + path, init));
-      if (key === null || !answer.ok) return answer;
+      if (!sent || !answer.ok) return answer;
       const whole = await open(answer.arrayBuffer());
-      onAcknowledged(key);
+      onAcknowledged(sent.key);
       return new Response(whole, { status: answer.status, headers: answer.headers });
     };
   };
@@ -117,6 +120,16 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
       broken = times;
     },
   };
+}
+
+/** Returns a request that carries a key. */
+function sentWith(path: string, { method = "GET", headers: given, body }: RequestInit): Sent | undefined {
+  const headers = new Headers(given);
+  const key = headers.get("idempotency-key");
+  if (key === null) return undefined;
+  const takenAt = Number(headers.get("x-taken-at") ?? Number.POSITIVE_INFINITY);
+  const read: unknown = typeof body === "string" ? JSON.parse(body) : undefined;
+  return { key, method, path: path.slice("/api".length), body: read, takenAt };
 }
 
 /** Makes a function that lets nothing come of work whose tab was killed meanwhile. */

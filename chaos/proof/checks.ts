@@ -3,7 +3,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
 import type { ModelOrder } from "./effects.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
-import { lookOf, ordersAfter, shownOf } from "./model.ts";
+import { type Done, lookOf, ordersAfter, shownOf } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
 /** Compares what is stored with the model. Returns each violation as a sentence. */
@@ -15,11 +15,14 @@ export function findViolations(stored: Stored, ledger: Ledger): string[] {
 }
 
 /** Returns the requests that the server did, in its order: where a key left no rows behind, after the one that did. */
-function doneIn({ keys, journal }: Stored, ledger: Ledger): Sent[] {
-  const changed = new Set(journal.map(({ command_key }) => command_key));
-  const isNoOp = ({ key }: { readonly key: string }) => Number(!changed.has(key));
+function doneIn({ keys, journal }: Stored, ledger: Ledger): Done[] {
+  const doneAt = new Map(journal.map(({ command_key, at }) => [command_key, at]));
+  const isNoOp = ({ key }: { readonly key: string }) => Number(!doneAt.has(key));
   const inOrder = keys.toSorted((a, b) => a.seq - b.seq || isNoOp(a) - isNoOp(b));
-  return inOrder.flatMap(({ key }) => ledger.sent.get(key) ?? []);
+  return inOrder.flatMap(({ key }) => {
+    const sent = ledger.sent.get(key);
+    return sent ? { ...sent, at: doneAt.get(key) ?? 0 } : [];
+  });
 }
 
 function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Ledger) {

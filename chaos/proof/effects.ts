@@ -9,6 +9,8 @@ export interface ModelLine {
   readonly ids: readonly string[];
   /** The line from which it was split off, by which the kitchen knows it. */
   readonly origin?: string | undefined;
+  /** When it was split off. */
+  readonly at?: number;
   /** The dish and how it was chosen. */
   readonly item: string;
   readonly notes: string;
@@ -28,6 +30,8 @@ export const newModelOrder = () => ({
   ...{ billTo: "", taken: 0, isPaid: false },
   /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
   ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
+  /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
+  firsts: [] as readonly (readonly [name: string, at: number])[],
 });
 
 const [text, number] = [z.string(), z.number()];
@@ -58,6 +62,11 @@ interface Around {
   readonly lineId: string;
   readonly find: (orderId: string) => ModelOrder;
   readonly idIn: IdIn;
+  /** When it was tapped, and when the server did it. */
+  readonly takenAt: number;
+  readonly at: number;
+  /** All orders. */
+  readonly orders: readonly ModelOrder[];
 }
 
 type Effect = (order: ModelOrder, body: z.output<typeof Body>, around: Around) => void;
@@ -94,21 +103,32 @@ export const effects: Readonly<Record<string, Effect>> = {
     order.covers = covers ?? order.covers;
     if (guest !== undefined) order.billTo = guest?.name ?? "";
   },
-  "POST /orders/:orderId/kot": sendAll,
+  "POST /orders/:orderId/kot": (order, _, { takenAt, orders }) => {
+    sendAll(order);
+    // Whoever tapped counts on the dishes that were split off meanwhile too.
+    const there = order.firsts.filter(([, at]) => at <= takenAt).map(([name]) => name);
+    const isMeant = ({ origin = "", at = 0 }: ModelLine) => there.includes(origin) && at > takenAt;
+    for (const other of orders) {
+      other.lines = other.lines.map((line) => (isMeant(line) ? { ...line, sent: line.quantity } : line));
+    }
+  },
   "PATCH /orders/:orderId/pay": (order, { expectedTotal = 0, tenders }) => {
     order.taken += tenders ? sumOf(tenders.map(({ amount }) => amount)) : expectedTotal;
     if (!tenders || isCovered(order)) close(order);
   },
   // An order that shrank below what was paid of it closes with its bill.
   "POST /orders/:orderId/bill": (order) => isCovered(order) && close(order),
-  "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn }) => {
+  "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn, at }) => {
     for (const { _id, lines } of parts) {
       const asked = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-      const pieces = order.lines.map((line) => divide(line, asked, (origin) => idIn(_id, origin)));
+      const pieces = order.lines.map((line) =>
+        divide(line, { asked, at, idOf: (origin) => idIn(_id, origin) }),
+      );
       const [left, taken] = [pieces.flatMap(([stays]) => stays), pieces.flatMap(([, goes]) => goes)];
       const [ofLeft, ofTaken] = divided(order.discount, netOf(left), netOf(taken));
       const { place, partOf } = order;
-      Object.assign(find(_id), { lines: taken, discount: ofTaken, place, partOf: partOf ?? orderId });
+      const firsts = taken.map(({ origin = "" }) => [origin, at] as const);
+      Object.assign(find(_id), { lines: taken, firsts, discount: ofTaken, place, partOf: partOf ?? orderId });
       Object.assign(order, { lines: left, discount: ofLeft });
     }
   },
@@ -142,8 +162,10 @@ function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typ
   const isSame = (one: ModelLine) =>
     one.item === item && one.notes === line.notes && one.discount.percent + one.discount.rupees === 0;
   const joined = order.lines.find(isSame);
-  if (!joined) order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, ...line }];
-  else {
+  if (!joined) {
+    order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, ...line }];
+    order.firsts = [...order.firsts, [_id, 0]];
+  } else {
     const more = { ids: [...joined.ids, _id], quantity: joined.quantity + line.quantity };
     order.lines = order.lines.map((one) => (one === joined ? { ...one, ...more } : one));
   }
@@ -161,14 +183,20 @@ function isCovered(order: ModelOrder): boolean {
   return order.taken > 0 && order.taken >= totalOf(order);
 }
 
+interface Division {
+  readonly asked: ReadonlyMap<string, number>;
+  readonly at: number;
+  readonly idOf: (origin: string) => string;
+}
+
 /** Divides a line into what stays and what goes to a part: the pieces that the kitchen knows go first. */
-function divide(line: ModelLine, asked: ReadonlyMap<string, number>, idOf: (origin: string) => string) {
+function divide(line: ModelLine, { asked, at, idOf }: Division) {
   const [id = ""] = line.ids;
   const quantity = asked.get(id) ?? 0;
   const [stays, sent] = [line.quantity - quantity, Math.min(quantity, line.sent)];
   const [ofLeft, ofTaken] = divided(line.discount, stays, quantity);
   const origin = line.origin ?? id;
   const left = { ...line, quantity: stays, sent: line.sent - sent, discount: ofLeft };
-  const taken = { ...line, ids: [idOf(origin)], origin, quantity, sent, discount: ofTaken };
+  const taken = { ...line, ids: [idOf(origin)], origin, at, quantity, sent, discount: ofTaken };
   return [stays > 0 ? [left] : [], quantity > 0 ? [taken] : []] as const;
 }

@@ -17,32 +17,42 @@ const patterns = Object.keys(effects).map((endpoint) => {
   return { endpoint, method, path: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`) };
 });
 
+/** A command that the server did, and when. */
+export type Done = Sent & { readonly at: number };
+
 /** A command as it was sent. */
-type Command = Pick<Sent, "method" | "path" | "body">;
+type Command = Pick<Done, "method" | "path" | "body"> & Partial<Pick<Done, "takenAt" | "at">>;
+
+interface Known {
+  readonly idIn: IdIn;
+  readonly orders: ReadonlyMap<string, ModelOrder>;
+}
 
 /** Has a command change its order; `find` returns that order, and makes it where a command opens it. */
 function apply(
-  { method, path, body: sent }: Command,
+  { method, path, body: sent, takenAt = Number.POSITIVE_INFINITY, at = 0 }: Command,
   find: (id: string) => ModelOrder,
-  idIn: IdIn = () => "",
+  { idIn = () => "", orders = new Map() }: Partial<Known> = {},
 ): void {
   const found = patterns.find((one) => one.method === method && one.path.test(path));
   if (!found) throw new Error(`the model lacks ${method} ${path}`);
   const body = Body.parse(sent ?? {});
   const { orderId = found.endpoint === "POST /orders" ? body._id : undefined, lineId = "" } =
     found.path.exec(path)?.groups ?? {};
-  if (orderId !== undefined) effects[found.endpoint]?.(find(orderId), body, { orderId, lineId, find, idIn });
+  if (orderId === undefined) return;
+  const around = { orderId, lineId, find, idIn, takenAt, at, orders: [...orders.values()] };
+  effects[found.endpoint]?.(find(orderId), body, around);
 }
 
 /** Returns the orders as they must be after these requests, in the order in which the server did them. */
-export function ordersAfter(done: readonly Sent[], idIn: IdIn): ReadonlyMap<string, ModelOrder> {
+export function ordersAfter(done: readonly Done[], idIn: IdIn): ReadonlyMap<string, ModelOrder> {
   const orders = new Map<string, ModelOrder>();
   const find = (id: string) => {
     const order = orders.get(id) ?? newModelOrder();
     orders.set(id, order);
     return order;
   };
-  for (const sent of done) apply(sent, find, idIn);
+  for (const sent of done) apply(sent, find, { idIn, orders });
   return orders;
 }
 
@@ -70,7 +80,7 @@ export function shownOf(order: Order): ModelOrder {
   });
   return {
     ...{ lines, notes, covers, partOf, billTo: guest?.name ?? "", taken: amountPaid, isPaid: false },
-    ...{ removed: [], missed: [] },
+    ...{ removed: [], missed: [], firsts: [] },
     discount: { percent: discountPercentage, rupees: discountRupees },
     place: placeText(place.kind === "table" ? { table: place.table._id } : { place }),
   };
@@ -80,7 +90,7 @@ export function shownOf(order: Order): ModelOrder {
 export function lookOf(order: ModelOrder, total: number = totalOf(order)): string {
   const lines = order.lines.map(lineText).toSorted();
   // The first one decides in which order the fields stand.
-  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [] });
+  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [], firsts: [] });
 }
 
 const lineText = ({ ids, origin = "", item, rate, notes, discount, quantity, sent }: ModelLine) =>

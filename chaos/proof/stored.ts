@@ -14,6 +14,15 @@ const WRONG = `
     select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
       cast(sum(quantity * rate - coalesce(line_discount, 0)) as bigint) as net, cast(sum(cgst + sgst) as bigint) as tax
     from bill_lines group by bill_id
+  ), live as (
+    select told.id as line, told.origin as origin, kots.status, kot_items.quantity - voided_quantity as n
+    from kot_items join kots on kots.id = kot_id join order_lines as told on told.id = line_id
+    where kots.kind = 'order' and change = 'add' and kot_items.quantity > voided_quantity and void_reason is null
+  ), piece as (
+    select id, order_id, origin, coalesce(origin, id) as first, sent_quantity as sent,
+      coalesce((select sum(n) from live where line = order_lines.id), 0) as own,
+      coalesce((select sum(n) from live where line = order_lines.origin), 0) as of_first
+    from order_lines where removed_at is null and sent_quantity > 0
   ), taxed as (
     select bills.*, sum, tax, taxed, net, sum - discount_amount as due from bills left join summed on bill_id = bills.id
   )
@@ -35,13 +44,11 @@ const WRONG = `
   union all
   select 'order ' || bill_number || ' is ' || status || ' and its dishes in the kitchen are not' from orders
   where is_open = 1 and status <> coalesce(
-    (select substr(min(case kots.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
-        || kots.status), 2)
-      from order_lines as own
-        join order_lines as told on coalesce(told.origin, told.id) = coalesce(own.origin, own.id)
-        join kot_items on line_id = told.id join kots on kots.id = kot_id
-      where own.order_id = orders.id and own.removed_at is null and kots.kind = 'order' and change = 'add'
-        and kot_items.quantity > voided_quantity and kots.void_reason is null), 'pending')
+    (select substr(min(case live.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
+        || live.status), 2)
+      from piece join live on live.line = piece.id or (live.line = piece.origin and piece.own < sent)
+        or (coalesce(live.origin, live.line) = piece.first and piece.own + piece.of_first < sent)
+      where piece.order_id = orders.id), 'pending')
   union all
   select 'order ' || bill_number || ' has received other money than its bill and balance make' from orders
   where balance + coalesce((select grand_total from bills where order_id = orders.id and bills.status = 'paid'), 0) <>
@@ -75,7 +82,7 @@ async function readTables(tx: ReadTx) {
   const rows = await selectOrders(tx).execute();
   const ids = rows.map(({ id }) => id);
   const lines = await listLinesOf(tx, ids);
-  const fields = ["seq", "command_key", "action", "entity_id", "about_id"] as const;
+  const fields = ["seq", "command_key", "action", "entity_id", "about_id", "at"] as const;
   const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin"]);
   return {
     /** The keys of the commands that were done; a refused one leaves its key too. */

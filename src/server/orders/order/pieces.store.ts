@@ -1,4 +1,5 @@
 import type { Ref } from "#domain/entity.ts";
+import type { Instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
 import { tableRefOf } from "./place.ts";
@@ -38,4 +39,21 @@ export async function findSplitOff(
     .limit(1)
     .executeTakeFirst();
   return row && { order: row.id, billNumber: row.bill_number, table: tableRefOf(row, row.id) };
+}
+
+/** Finds the lines to which pieces of these lines, named as above, went after a time, and of which the kitchen knows less than there is. */
+export async function findUnsentPieces(
+  tx: ReadTx,
+  firstIds: readonly string[],
+  since: Instant,
+): Promise<readonly Omit<PiecesOf, "origin">[]> {
+  if (firstIds.length === 0) return [];
+  return await tx
+    .selectFrom("order_lines")
+    .select(["id", "order_id as orderId"])
+    .where("origin", "in", firstIds)
+    .where("removed_at", "is", null)
+    .where("added_at", ">", since)
+    .where("quantity", ">", (eb) => eb.ref("sent_quantity"))
+    .execute();
 }

@@ -71,6 +71,22 @@ test("a part whose own dish is taken back has the status of the dishes that it w
   expect(await statusOf(part)).toBe("ready");
 });
 
+test("a dish that a part sends itself is the part's own, and takes no other order back to pending", async () => {
+  const fresh = await resort.open(2, resort.line(4, 1));
+  await kitchen(fresh, 0, "served");
+  await resort.waiter.patch(`/orders/${fresh._id}/lines/${fresh.items[0]?._id}`, { quantity: 3 });
+  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: fresh._id },
+    body: { parts: [{ _id: randomUUID(), lines: piecesOf(fresh, 0, 2) }] },
+  });
+  const [part] = parts;
+  if (!part) throw new Error("not split");
+  await resort.waiter.post(`/orders/${part._id}/kot`, {});
+  await resort.waiter.post(`/orders/${fresh._id}/kot`, {});
+  await kitchen(fresh, 1, "ready");
+  expect([await statusOf(part), await statusOf(fresh)]).toEqual(["pending", "ready"]);
+});
+
 test("where a part's dish is struck on a ticket that others have dishes of, they follow that too", async () => {
   const more = await resort.waiter.patch(`/orders/${order._id}/lines/${order.items[0]?._id}`, {
     quantity: 5,

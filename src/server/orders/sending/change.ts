@@ -1,7 +1,7 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
-import { asMeant } from "#domain/orders/kot/late.ts";
+import { asMeant, type LateAnswer } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
   changedFields,
@@ -36,8 +36,8 @@ interface ChangeOptions {
   readonly approval?: string | undefined;
   /** Why a discount is given, if somebody said it. */
   readonly discountReason?: string | undefined;
-  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. */
-  readonly sends?: TicketFields;
+  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. `only`: of these lines. */
+  readonly sends?: TicketFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
   /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
   readonly voided?: Kot;
 }
@@ -66,7 +66,7 @@ export async function changeOrder(
   throwIfRefused(refuseMoreNotCharged(before, wanted));
   throwIfRefused(refuseDiscount(before, wanted, limit));
   const taken = voidedPieces(before, wanted);
-  const meant = asMeant(wanted, how.sends?.late);
+  const meant = asMeant(wanted, how.sends?.late ?? how.sends?.only);
   const deltas = how.sends ? deltaOf(meant, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 

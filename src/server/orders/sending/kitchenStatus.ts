@@ -1,4 +1,5 @@
-import { orderStatusOf } from "#domain/orders/kot/status.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { isLive, orderStatusOf, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { type ReadTx, together } from "../../db/tx.ts";
@@ -27,8 +28,27 @@ export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly Or
 /** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
 export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<OrderStatus> {
   const { kots, lineIdsOf } = await listTickets(tx, order, order.items);
-  const ids = new Set(order.items.flatMap(lineIdsOf));
-  return orderStatusOf(kots.map((kot) => ({ ...kot, items: kot.items.filter(({ line }) => ids.has(line)) })));
+  const live = kots.filter(isLive);
+  return orderStatusOf(order.items.flatMap((line) => ticketsOf(line, live, lineIdsOf(line))));
+}
+
+/**
+ * Returns the tickets that have the pieces of a line which the kitchen knows: those that name it; where these are fewer, those that name
+ * the line it was split off from, then those of other lines split off from that. Each with these items alone.
+ */
+function ticketsOf(line: OrderLine, kots: readonly Kot[], ids: readonly string[]): Kot[] {
+  const found: Kot[] = [];
+  let left = line.sentQuantity;
+  for (const names of [[line._id], [line.origin ?? ""], ids]) {
+    if (left <= 0) break;
+    const tickets = kots.map((kot) => ({
+      ...kot,
+      items: kot.items.filter((item) => names.includes(item.line)),
+    }));
+    found.push(...tickets);
+    for (const item of tickets.flatMap(({ items }) => items)) left -= remainingPieces(item);
+  }
+  return found;
 }
 
 /** Saves an open order's status from its tickets. A paid order stays paid while its tickets still move. */

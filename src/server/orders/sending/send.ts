@@ -1,13 +1,18 @@
+import type { BodyOf } from "#domain/endpoint.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { isLate } from "#domain/orders/kot/late.ts";
 import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { lastRowOf } from "../../db/journal.ts";
-import { handle } from "../../http/feature.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { aboutOrderOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
+import { findUnsentPieces } from "../order/pieces.store.ts";
 import { changeOrder } from "./change.ts";
 import { throwIfLate, wasPaidLater } from "./late.ts";
 
@@ -18,7 +23,12 @@ export const sendKot = handle(
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     if (!wasPaidLater(asked, stored)) throwIfRefused(refuseEmpty(stored.order));
     if (!body.late) throwIfLate(asked, stored.order);
-    return await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends: body });
+    const elsewhere = await sendLeft(asked, stored, body);
+    const { order, kot } = await changeOrder(ctx, stored, stored.order, {
+      action: "order.sent",
+      sends: body,
+    });
+    return { order, kot: kot ?? elsewhere };
   },
   {
     repeat: async (ctx, repeated) => {
@@ -28,6 +38,37 @@ export const sendKot = handle(
     },
   },
 );
+
+/**
+ * Sends the dishes that left an order after its KOT was tapped, each from the order that has it now: whoever tapped counts on it. What
+ * comes late says so on those tickets too. Returns the last of them.
+ */
+async function sendLeft(
+  asked: CommandCtx,
+  { order, lineRows }: StoredOrder,
+  { notes, late }: BodyOf<typeof sendingApi.sendKot>,
+): Promise<Kot | null> {
+  const { claimedAt, now } = asked;
+  if (claimedAt === undefined) return null;
+  // A part that was made after the tap had none of the dishes that were tapped.
+  const there = lineRows.filter(({ origin, added_at }) => origin === null || added_at <= claimedAt);
+  const firstIds = there.map(({ id, origin }) => origin ?? id);
+  const left = await findUnsentPieces(asked.tx, firstIds, claimedAt);
+  let kot: Kot | null = null;
+  for (const orderId of new Set(left.map((piece) => piece.orderId))) {
+    const { ctx, stored } = await loadOrderInTime(asked, orderId);
+    if (orderId === order._id || stored.order.status === "cancelled") continue;
+    const lines = stored.order.items
+      .filter(({ _id }) => left.some(({ id }) => id === _id))
+      .map(({ _id, menuItem: { name }, quantity, notes: note }) => ({ _id, name, quantity, notes: note }));
+    const orderedAt = isLate(claimedAt, now) ? claimedAt : undefined;
+    const answer = late ?? (orderedAt && { orderedAt, table: order.table, isKnown: false });
+    const sends = { notes, only: { lines }, late: answer && { ...answer, lines } };
+    const sent = await changeOrder(ctx, stored, stored.order, { action: "order.sent", sends });
+    kot = sent.kot ?? kot;
+  }
+  return kot;
+}
 
 export const voidKot = handle(sendingApi.voidKot, async (asked, { params, body }) => {
   const kot = await loadKot(asked.tx, params.kotId);
