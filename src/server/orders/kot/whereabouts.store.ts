@@ -1,3 +1,4 @@
+import { byName } from "#domain/entity.ts";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -5,15 +6,19 @@ import { placeOf } from "../order/place.ts";
 
 type MovedTo = NonNullable<KotItem["movedTo"]>;
 
+/** So many tickets are asked about at once: with the most lines that orders may have, their ids are no more than SQLite takes. */
+const TICKETS_AT_ONCE = 50;
+
 /** Adds to tickets where their food is now: an order moves, and pieces move to other orders, but no ticket changes by that. */
 export async function withWhereabouts(tx: ReadTx, kots: readonly Kot[]): Promise<Kot[]> {
-  if (kots.length === 0) return [];
-  const ids = kots.map(({ _id }) => _id);
-  const pieces = await piecesOf(tx, ids);
-  return kots.map((kot) => ({
+  const some = kots.slice(0, TICKETS_AT_ONCE);
+  if (some.length === 0) return [];
+  const pieces = await piecesOf(tx, [...new Set(some.flatMap(({ items }) => items.map(({ line }) => line)))]);
+  const placed = some.map((kot) => ({
     ...kot,
     items: kot.items.map((item) => withMovedTo(kot, item, pieces.get(item.line) ?? [])),
   }));
+  return [...placed, ...(await withWhereabouts(tx, kots.slice(TICKETS_AT_ONCE)))];
 }
 
 function withMovedTo(kot: Kot, item: KotItem, movedTo: MovedTo): KotItem {
@@ -26,34 +31,40 @@ function withMovedTo(kot: Kot, item: KotItem, movedTo: MovedTo): KotItem {
  * Finds the orders that have the pieces of tickets now, by the line that a ticket names: that line, and those that were split off
  * from it. A line that was itself split off and has moved on is found by the one that it came from. Reads the orders.
  */
-async function piecesOf(tx: ReadTx, kotIds: readonly string[]): Promise<ReadonlyMap<string, MovedTo>> {
-  const rows = await tx
-    .selectFrom("order_lines as told")
-    .innerJoin("order_lines as piece", (join) =>
-      join.on((eb) =>
-        eb.or([
-          eb("piece.id", "=", eb.ref("told.id")),
-          eb("piece.origin", "=", eb.ref("told.id")),
-          eb.and([eb("piece.origin", "=", eb.ref("told.origin")), eb("told.removed_at", "is not", null)]),
-        ]),
-      ),
-    )
-    .innerJoin("orders", "orders.id", "piece.order_id")
-    .select(["told.id as line", "orders.id as order", "orders.created_at"])
-    .select(["orders.table_id", "orders.table_name", "orders.area_id", "orders.area_name", "orders.place"])
-    .where("told.id", "in", (eb) =>
-      eb.selectFrom("kot_items").select("kot_items.line_id").where("kot_items.kot_id", "in", kotIds),
-    )
-    .where("piece.removed_at", "is", null)
-    .where("piece.sent_quantity", ">", 0)
-    .where("orders.status", "<>", "cancelled")
-    .distinct()
-    .orderBy("orders.created_at")
+async function piecesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MovedTo>> {
+  if (ids.length === 0) return new Map();
+  const told = await tx
+    .selectFrom("order_lines")
+    .select(["id", "origin", "removed_at"])
+    .where("id", "in", ids)
     .execute();
-  const pieces = new Map<string, MovedTo>();
-  for (const { line, order, ...place } of rows) {
-    const to = { order, place: placeOf(place, order).place };
-    pieces.set(line, [...(pieces.get(line) ?? []), to]);
-  }
-  return pieces;
+  const nameOf = ({ id, origin, removed_at }: (typeof told)[number]) => (removed_at !== null && origin) || id;
+  const pieces = await tx
+    .selectFrom("order_lines")
+    .select(["id", "origin", "order_id"])
+    .where((eb) => eb.or([eb("id", "in", ids), eb("origin", "in", told.map(nameOf))]))
+    .where("removed_at", "is", null)
+    .where("sent_quantity", ">", 0)
+    .execute();
+  const orders = await placesOf(tx, [...new Set(pieces.map(({ order_id }) => order_id))]);
+  return new Map(
+    told.map((line) => {
+      const own = pieces.filter(({ id, origin }) => id === line.id || origin === nameOf(line));
+      return [line.id, orders.filter(({ order }) => own.some(({ order_id }) => order_id === order))];
+    }),
+  );
+}
+
+/** Finds where orders are that are not cancelled, by the names of their places. */
+async function placesOf(tx: ReadTx, ids: readonly string[]): Promise<MovedTo> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("orders")
+    .select(["id", "table_id", "table_name", "area_id", "area_name", "place"])
+    .where("id", "in", ids)
+    .where("status", "<>", "cancelled")
+    .execute();
+  return rows
+    .toSorted((a, b) => byName({ name: a.table_name }, { name: b.table_name }))
+    .map((row) => ({ order: row.id, place: placeOf(row, row.id).place }));
 }
