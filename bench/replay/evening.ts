@@ -108,7 +108,11 @@ async function change(evening: Evening, invoice: Invoice, order: Order): Promise
   }
   if (last !== first && pick(invoice, 7, 9) === 0) {
     last.notCharged = ["complimentary", "staff-meal", "tariff-meal"][pick(invoice, 8, 3)] ?? "";
-    const body = { lines: [last.id], kind: last.notCharged, reason: "As agreed" };
+    const body = {
+      lines: [{ line: last.id, quantity: last.quantity }],
+      kind: last.notCharged,
+      reason: "As agreed",
+    };
     await ask(evening, "not charged", evening.client().post(`${path}/not-charged`, body));
   }
   const kind = pick(invoice, 9, 6);

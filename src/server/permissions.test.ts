@@ -178,7 +178,7 @@ test(checkedInOtherRoutes["orders.openPrice"], async () => {
 
 test(checkedInOtherRoutes["orders.notCharged"], async () => {
   const { _id, items } = await resort.open(16, resort.line());
-  const body = { lines: [items[0]?._id], kind: "staff-meal", reason };
+  const body = { lines: [{ line: items[0]?._id, quantity: 1 }], kind: "staff-meal", reason };
   const ask = async (client: Client) => refusalOf(await client.post(`/orders/${_id}/not-charged`, body));
   expect([await ask(people.waiter), await ask(people.cashier)]).toEqual([needed, needed]);
   expect([await ask(people.manager), await ask(people.admin)]).toEqual([[201], [201]]);

@@ -18,7 +18,11 @@ beforeAll(async () => {
   await addEvening(resort);
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   const { _id, items } = await resort.open(23, resort.line());
-  const free = { lines: items.map((line) => line._id), kind: "staff-meal", reason: "Cook" };
+  const free = {
+    lines: items.map(({ _id: line, quantity }) => ({ line, quantity })),
+    kind: "staff-meal",
+    reason: "Cook",
+  };
   await resort.admin.post(`/orders/${_id}/not-charged`, free);
   await resort.admin.patch(`/orders/${_id}/pay`, {});
   await resort.admin.send(expensesApi.create, { body: { ...ice, date: Day.decode("2026-11-20") } });
