@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Day } from "#domain/time.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { addEvening } from "../testing/evening.ts";
+import { addEvening, addSlip } from "../testing/evening.ts";
 import { growPostgres } from "../testing/grownPostgres.ts";
 import { type Planner, postgresPlanner, type Statement, sqlitePlanner } from "../testing/queryPlans.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -17,6 +17,7 @@ beforeAll(async () => {
   // With a time of its own it has a database of its own, which no later test has to clean.
   resort = await startResort({ now: "2026-11-20T14:30:00Z" });
   await addEvening(resort);
+  await addSlip(resort, 23);
   const { file } = resort.server.databases;
   const url = resort.server.databaseUrl ?? "";
   // PostgreSQL chooses by its statistics; SQLite's plans do not depend on how many rows there are.

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { devicesApi } from "#domain/devices/api.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
@@ -47,4 +48,13 @@ export async function addEvening(resort: Resort): Promise<void> {
     params: { orderId: paid._id },
     body: { paymentType: "cash", takenOffline: true, expectedTotal: paise(300) },
   });
+}
+
+/** Closes an order of a table with a slip and no bill: its only dish is not charged. */
+export async function addSlip(resort: Resort, table: number): Promise<void> {
+  const { _id, items } = await resort.open(table, resort.line());
+  const lines = items.map(({ _id: line, quantity }) => ({ line, quantity }));
+  const why = { kind: "staff-meal", reason: "Cook" } as const;
+  await resort.admin.send(chargingApi.setCharging, { params: { orderId: _id }, body: { lines, ...why } });
+  await resort.admin.send(payingApi.pay, { params: { orderId: _id }, body: {} });
 }

@@ -7,7 +7,7 @@ import { Day } from "#domain/time.ts";
 import type { Column, Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
-import { addEvening } from "../testing/evening.ts";
+import { addEvening, addSlip } from "../testing/evening.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { keyOf } from "./rows.ts";
@@ -17,14 +17,7 @@ beforeAll(async () => {
   resort = await startResort();
   await addEvening(resort);
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
-  const { _id, items } = await resort.open(23, resort.line());
-  const free = {
-    lines: items.map(({ _id: line, quantity }) => ({ line, quantity })),
-    kind: "staff-meal",
-    reason: "Cook",
-  };
-  await resort.admin.post(`/orders/${_id}/not-charged`, free);
-  await resort.admin.patch(`/orders/${_id}/pay`, {});
+  await addSlip(resort, 23);
   await resort.admin.send(expensesApi.create, { body: { ...ice, date: Day.decode("2026-11-20") } });
 });
 afterAll(() => resort.server.close());
