@@ -87,7 +87,8 @@ test
     const { npm, url } = await startNpm(context);
     expect(await answers(url)).toBe(true);
     npm.kill("SIGTERM");
-    await expect.poll(() => answers(url), { timeout: STOPPED_WITHIN_MS, interval: 100 }).toBe(false);
+    // The context's own: the shared one belongs to whichever of the tests that run side by side began last.
+    await context.expect.poll(() => answers(url), { timeout: STOPPED_WITHIN_MS, interval: 100 }).toBe(false);
   });
 
 const run = promisify(execFile);
