@@ -6,13 +6,9 @@ import { rangeOf } from "#domain/orders/order/choiceProblem.ts";
 import classes from "./ChoiceFields.module.css";
 import type { Choosing } from "./useChoosing.ts";
 
-interface ChoiceFieldsProps {
-  readonly item: MenuItem;
-  readonly choosing: Choosing;
-}
-
 /** The add-ons, the measure and the open price of an item. Its variants are the buttons that add it. */
-export function ChoiceFields({ item, choosing }: ChoiceFieldsProps) {
+export function ChoiceFields({ choosing }: { readonly choosing: Choosing }) {
+  const { item } = choosing;
   if (item.choices === null) return null;
   const { groups, openPrice, unit } = item.choices;
   return (

@@ -31,7 +31,7 @@ export function ChooseDialog({ item, quantity, onAdd, onClose }: ChooseDialogPro
     <Modal opened onClose={onClose} title={title} size="sm">
       <form onSubmit={submit}>
         <Stack gap="md">
-          <ChoiceFields item={item} choosing={choosing} />
+          <ChoiceFields choosing={choosing} />
           <AddButtons addables={addables} quantity={quantity} onAdd={add} />
         </Stack>
       </form>

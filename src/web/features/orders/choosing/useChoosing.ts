@@ -19,6 +19,8 @@ export interface Addable {
 
 /** The choice of one item while it is made. */
 export interface Choosing {
+  /** The item as the menu has it now: stock and price may change while the dialog is open. */
+  readonly item: MenuItem;
   readonly addOns: ReadonlySet<string>;
   readonly toggle: (group: Group, name: string) => void;
   readonly isOut: (menuItem: string | null) => boolean;
@@ -31,12 +33,13 @@ export interface Choosing {
 }
 
 /** Keeps what is chosen of an item, and returns what can be added of it. */
-export function useChoosing(item: MenuItem): Choosing {
+export function useChoosing(opened: MenuItem): Choosing {
   const items = useAsk(menuApi.items);
   const [addOns, setAddOns] = useState<ReadonlySet<string>>(new Set());
   const [measure, setMeasure] = useState("");
   const [price, setPrice] = useState("");
   const findItem = (id: string) => items.find(({ _id }) => _id === id);
+  const item = findItem(opened._id) ?? opened;
   const openPrice = typedRupees(price);
   const asked: AskedChoice = {
     ...(addOns.size > 0 && { addOns: [...addOns] }),
@@ -55,7 +58,7 @@ export function useChoosing(item: MenuItem): Choosing {
   });
   const toggle = (group: Group, name: string) => setAddOns((chosen) => toggled(chosen, group, name));
   const isOut = (id: string | null) => id !== null && isOff(findItem(id));
-  return { addOns, toggle, isOut, measure, setMeasure, price, setPrice, addables };
+  return { item, addOns, toggle, isOut, measure, setMeasure, price, setPrice, addables };
 }
 
 function problemWords(

@@ -19,12 +19,12 @@ interface AddItemDialogProps {
 }
 
 /** 'Add to Order': quantity, note and choices before the line is made. */
-export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
+export function AddItemDialog({ item: opened, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");
   const quantity = typedQuantity(typed);
-  const choosing = useChoosing(item);
-  const { addables } = choosing;
+  const choosing = useChoosing(opened);
+  const { item, addables } = choosing;
   const add = ({ choice, problem }: Addable) => {
     if (quantity === undefined || problem !== undefined) return;
     onAdd(item, { quantity, notes: notes.trim(), choice: item.choices === null ? undefined : choice });
@@ -60,7 +60,7 @@ export function AddItemDialog({ item, onAdd, onClose }: AddItemDialogProps) {
             value={notes}
             onChange={(event) => setNotes(event.currentTarget.value)}
           />
-          <ChoiceFields item={item} choosing={choosing} />
+          <ChoiceFields choosing={choosing} />
           <AddButtons addables={addables} quantity={quantity} onAdd={add} />
         </Stack>
       </form>
