@@ -1,4 +1,5 @@
-import { type HotkeyItem, useHotkeys } from "@mantine/hooks";
+import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
+import { useRef } from "react";
 import { keyOf } from "./tillKeys.ts";
 
 interface TillKeyActions {
@@ -12,10 +13,16 @@ const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
 
 /** Lets the keyboard of a till do what the screen's buttons do. Keys that are typed into a field or a dialog are left to it. */
 export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
+  // Asked before a dialog hears the key: it closes by Escape, also while the focus is not in it yet.
+  const isCovered = useRef(false);
+  const lookForOverlay = () => {
+    isCovered.current = document.querySelector(OVERLAYS) !== null;
+  };
+  useWindowEvent("keydown", lookForOverlay, { capture: true });
   const key = (hotkey: string, isFree: (event: KeyboardEvent) => boolean, act: () => void): HotkeyItem => [
     hotkey,
     (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isFree(event)) return;
+      if (event.defaultPrevented || isCovered.current || !isFree(event)) return;
       event.preventDefault();
       act();
     },
@@ -37,10 +44,9 @@ function named(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 }
 
-/** Tells whether a key is pressed on the screen itself, or in the menu's search: not in another field or a dialog. */
+/** Tells whether a key is pressed on the screen itself, or in the menu's search, and not in another field. */
 function isOnScreen({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return true;
-  return !target.closest(OVERLAYS) && (!target.closest(FIELDS) || target === named(keyOf.search));
+  return !(target instanceof Element && target.closest(FIELDS)) || target === named(keyOf.search);
 }
 
 /** Tells the same of a key that could also be text: the search must be empty. */

@@ -40,10 +40,12 @@ export function useTypedTable(
   }, [isOn, onKey]);
 }
 
-/** Tells whether a key is typed on the floor itself, and not into a field or a dialog, or as a shortcut of the browser. */
+const OVERLAYS = "[role=dialog], [role=menu]";
+
+/** Tells whether a key is typed on the floor itself, and not into a field, under a dialog, or as a shortcut of the browser. */
 function isForFloor({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
-  return !target.closest("input, select, textarea, [role=dialog], [role=menu]");
+  return !target.closest("input, select, textarea") && !document.querySelector(OVERLAYS);
 }
 
 /** "T12" is number 12. */
