@@ -15,13 +15,13 @@ const WRONG = `
       cast(sum(quantity * rate - coalesce(line_discount, 0)) as bigint) as net, cast(sum(cgst + sgst) as bigint) as tax
     from bill_lines group by bill_id
   ), live as (
-    select told.id as line, told.origin as origin, kots.status, kot_items.quantity - voided_quantity as n
+    select told.id as line, told.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
     from kot_items join kots on kots.id = kot_id join order_lines as told on told.id = line_id
     where kots.kind = 'order' and change = 'add' and kot_items.quantity > voided_quantity and void_reason is null
   ), piece as (
-    select id, order_id, origin, coalesce(origin, id) as first, sent_quantity as sent,
+    select id, order_id, origin, added_at, coalesce(origin, id) as first, sent_quantity as sent,
       coalesce((select sum(n) from live where line = order_lines.id), 0) as own,
-      coalesce((select sum(n) from live where line = order_lines.origin), 0) as of_first
+      coalesce((select sum(n) from live where line = order_lines.origin and created_at <= added_at), 0) as of_first
     from order_lines where removed_at is null and sent_quantity > 0
   ), taxed as (
     select bills.*, sum, tax, taxed, net, sum - discount_amount as due from bills left join summed on bill_id = bills.id
@@ -46,8 +46,9 @@ const WRONG = `
   where is_open = 1 and status <> coalesce(
     (select substr(min(case live.status when 'pending' then '1' when 'preparing' then '2' when 'ready' then '3' else '4' end
         || live.status), 2)
-      from piece join live on live.line = piece.id or (live.line = piece.origin and piece.own < sent)
-        or (coalesce(live.origin, live.line) = piece.first and piece.own + piece.of_first < sent)
+      from piece join live on live.line = piece.id or (created_at <= added_at and
+        ((live.line = piece.origin and piece.own < sent)
+          or (coalesce(live.origin, live.line) = piece.first and piece.own + piece.of_first < sent)))
       where piece.order_id = orders.id), 'pending')
   union all
   select 'order ' || bill_number || ' has received other money than its bill and balance make' from orders

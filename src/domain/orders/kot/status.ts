@@ -63,24 +63,25 @@ interface VoidedItem {
 /**
  * Finds the ticket items that a void takes its pieces from, and how many from each: the newest first, because what was
  * asked for last is the least likely to be cooking already. `lineIds`: the line's own, whose items go first, then those of lines
- * whose pieces were once the same line's. `kots` may come in any order.
+ * whose pieces were once the same line's; of these, tickets that can have this line's pieces go first. `kots` may come in any order.
  */
 export function itemsToVoid(
   kots: readonly Kot[],
   lineIds: readonly string[],
   quantity: number,
+  mayHave: (kot: Kot) => boolean = () => true,
 ): VoidedItem[] {
-  const newestFirst = kots
+  const rank = (kot: Kot, { line }: KotItem) => (line === lineIds[0] ? 0 : mayHave(kot) ? 1 : 2);
+  const items = kots
     .toSorted((a, b) => b.createdAt - a.createdAt || b.token - a.token)
     .filter((kot) => !kot.voided)
-    .flatMap(({ items }) => items.filter(({ line }) => lineIds.includes(line)));
-  const isOther = (item: KotItem) => Number(item.line !== lineIds[0]);
+    .flatMap((kot) => kot.items.map((item) => ({ item, rank: rank(kot, item) })))
+    .filter(({ item }) => lineIds.includes(item.line))
+    .toSorted((a, b) => a.rank - b.rank);
   let left = quantity;
-  return newestFirst
-    .toSorted((a, b) => isOther(a) - isOther(b))
-    .flatMap((item) => {
-      const voided = Math.min(left, remainingPieces(item));
-      left -= voided;
-      return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
-    });
+  return items.flatMap(({ item }) => {
+    const voided = Math.min(left, remainingPieces(item));
+    left -= voided;
+    return voided > 0 ? [{ kotItemId: item._id, quantity: voided }] : [];
+  });
 }

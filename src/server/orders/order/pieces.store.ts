@@ -1,5 +1,5 @@
 import type { Ref } from "#domain/entity.ts";
-import type { Instant } from "#domain/time.ts";
+import { type Instant, instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
 import { tableRefOf } from "./place.ts";
@@ -9,16 +9,18 @@ interface PiecesOf {
   readonly id: string;
   readonly orderId: string;
   readonly origin: string | null;
+  readonly addedAt: Instant;
 }
 
 /** Finds these lines, and all lines that were split off from them, the removed ones too. */
 export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promise<readonly PiecesOf[]> {
   if (lineIds.length === 0) return [];
-  return await tx
+  const rows = await tx
     .selectFrom("order_lines")
-    .select(["id", "order_id as orderId", "origin"])
+    .select(["id", "order_id as orderId", "origin", "added_at"])
     .where((eb) => eb.or([eb("id", "in", lineIds), eb("origin", "in", lineIds)]))
     .execute();
+  return rows.map(({ added_at, ...piece }) => ({ ...piece, addedAt: instant(added_at) }));
 }
 
 /** Finds an order that has pieces of a line that this order has no more; undefined where there is none: all were taken off. */
@@ -46,7 +48,7 @@ export async function findUnsentPieces(
   tx: ReadTx,
   firstIds: readonly string[],
   since: Instant,
-): Promise<readonly Omit<PiecesOf, "origin">[]> {
+): Promise<readonly Pick<PiecesOf, "id" | "orderId">[]> {
   if (firstIds.length === 0) return [];
   return await tx
     .selectFrom("order_lines")

@@ -87,6 +87,26 @@ test("a dish that a part sends itself is the part's own, and takes no other orde
   expect([await statusOf(part), await statusOf(fresh)]).toEqual(["pending", "ready"]);
 });
 
+test("a dish that is ordered again after the split is not the part's", async () => {
+  const fresh = await resort.open(2, resort.line(4, 3));
+  await kitchen(fresh, 0, "served");
+  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: fresh._id },
+    body: { parts: [{ _id: randomUUID(), lines: piecesOf(fresh, 0, 2) }] },
+  });
+  const [part] = parts;
+  if (!part) throw new Error("not split");
+  resort.server.clock.advance(60_000);
+  await resort.waiter.patch(`/orders/${fresh._id}/lines/${fresh.items[0]?._id}`, { quantity: 2 });
+  await resort.waiter.post(`/orders/${fresh._id}/kot`, {});
+  await kitchen(fresh, 1, "preparing");
+  expect([await statusOf(fresh), await statusOf(part)]).toEqual(["preparing", "served"]);
+  // One of the part's pieces is taken back: the rest is served, whatever else is cooked of the dish.
+  const path = `/orders/${part._id}/lines/${part.items[0]?._id}`;
+  await resort.admin.patch(path, { quantity: 1, reason: "Kitchen ran out" });
+  expect([await statusOf(fresh), await statusOf(part)]).toEqual(["preparing", "served"]);
+});
+
 test("where a part's dish is struck on a ticket that others have dishes of, they follow that too", async () => {
   const more = await resort.waiter.patch(`/orders/${order._id}/lines/${order.items[0]?._id}`, {
     quantity: 5,

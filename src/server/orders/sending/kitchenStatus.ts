@@ -11,7 +11,8 @@ import { findPieces } from "../order/pieces.store.ts";
 
 /**
  * Lists the tickets of an order, and those of other orders that may have its pieces because they were split off (clarification 74).
- * `lineIdsOf`: the names that a line's pieces have there, its own first.
+ * `lineIdsOf`: the names that a line's pieces have there, its own first. `mayHave`: whether a ticket can name pieces of a line by another
+ * name; one that was printed after the line was split off cannot.
  */
 export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly OrderLine[]) {
   const firstId = ({ _id: id, origin = id }: OrderLine) => origin;
@@ -22,24 +23,41 @@ export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly Or
     line._id,
     ...pieces.filter(({ origin, id }) => (origin ?? id) === firstId(line)).map(({ id }) => id),
   ];
-  return { kots: kots.flat(), lineIdsOf };
+  const addedAt = new Map(pieces.map((piece) => [piece.id, piece.addedAt]));
+  const mayHave = ({ createdAt }: Kot, { _id: id }: OrderLine) => createdAt <= (addedAt.get(id) ?? createdAt);
+  return { kots: kots.flat(), lineIdsOf, mayHave };
 }
 
 /** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
 export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<OrderStatus> {
-  const { kots, lineIdsOf } = await listTickets(tx, order, order.items);
+  const { kots, lineIdsOf, mayHave } = await listTickets(tx, order, order.items);
   const live = kots.filter(isLive);
-  return orderStatusOf(order.items.flatMap((line) => ticketsOf(line, live, lineIdsOf(line))));
+  const older = (line: OrderLine) => live.filter((kot) => mayHave(kot, line));
+  return orderStatusOf(
+    order.items.flatMap((line) =>
+      ticketsOf(line, [
+        { names: [line._id], kots: live },
+        { names: [line.origin ?? ""], kots: older(line) },
+        { names: lineIdsOf(line), kots: older(line) },
+      ]),
+    ),
+  );
+}
+
+/** Tickets that may have a line's pieces, and the names that these have there. */
+interface Searched {
+  readonly names: readonly string[];
+  readonly kots: readonly Kot[];
 }
 
 /**
  * Returns the tickets that have the pieces of a line which the kitchen knows: those that name it; where these are fewer, those that name
  * the line it was split off from, then those of other lines split off from that. Each with these items alone.
  */
-function ticketsOf(line: OrderLine, kots: readonly Kot[], ids: readonly string[]): Kot[] {
+function ticketsOf({ sentQuantity }: OrderLine, searched: readonly Searched[]): Kot[] {
   const found: Kot[] = [];
-  let left = line.sentQuantity;
-  for (const names of [[line._id], [line.origin ?? ""], ids]) {
+  let left = sentQuantity;
+  for (const { names, kots } of searched) {
     if (left <= 0) break;
     const tickets = kots.map((kot) => ({
       ...kot,

@@ -28,8 +28,10 @@ export async function recordVoidedPieces(
     await voidKots(ctx.tx, [voided._id], { reason, by: refOf(ctx.person), at: ctx.now });
     return;
   }
-  const { kots, lineIdsOf } = await listTickets(ctx.tx, order, linesOf(taken));
-  const pieces = taken.flatMap(({ line, quantity }) => itemsToVoid(kots, lineIdsOf(line), quantity));
+  const { kots, lineIdsOf, mayHave } = await listTickets(ctx.tx, order, linesOf(taken));
+  const pieces = taken.flatMap(({ line, quantity }) =>
+    itemsToVoid(kots, lineIdsOf(line), quantity, (kot) => mayHave(kot, line)),
+  );
   const piecesOf = (kot: Kot) =>
     pieces.filter(({ kotItemId }) => kot.items.some((item) => item._id === kotItemId));
   await addVoidedQuantities(
