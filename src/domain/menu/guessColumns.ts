@@ -49,6 +49,8 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
   minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
   description: ["details", "itemdescription", "dishdescription", "productdescription"],
   available: ["isavailable", "availability", "instock"],
+  // Other programs write these three in ways of their own.
+  ...{ addOns: [], openPrice: [], weighedIn: [] },
 };
 
 /** Words that tell a column when its whole name is not known: "Rate (Rs)", "Dine-in price". */
@@ -119,7 +121,7 @@ function candidatesFor(cell: string, index: number, below: readonly Cells[]): Ca
     return [{ column, index, rank: RANK_OF_TYPE }];
   }
   for (const column of sheetColumns) {
-    const rank = [column, ...otherNames[column]].indexOf(bare);
+    const rank = [bareName(column), ...otherNames[column]].indexOf(bare);
     if (rank >= 0) return [{ column, index, rank }];
   }
   if (sizeOf(cell) !== undefined) return [{ column: "price", index, rank: RANK_OF_WORD }];

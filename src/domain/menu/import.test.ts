@@ -3,6 +3,7 @@ import { paise, ZERO } from "../money.ts";
 import { exampleCategory, exampleItem } from "../testing/examples.ts";
 import { fieldTexts, itemChangeBy, type Menu, newCategoriesOf, planImport } from "./import.ts";
 import type { ImportRow } from "./importApi.ts";
+import { dishesOf } from "./sheetChoices.ts";
 
 const dal = exampleItem({ code: "D1" });
 const paneer = exampleItem({ _id: "paneer", name: "Paneer", code: "P1" });
@@ -11,6 +12,8 @@ const menu: Menu = {
   categories: [exampleCategory(), exampleCategory({ _id: "breads", name: "Breads" })],
   items: [dal, paneer, naan],
 };
+
+const dishes = dishesOf(menu.items);
 
 type Row = Omit<Partial<ImportRow>, "row">;
 
@@ -80,7 +83,7 @@ describe("rows that name variants", () => {
     ];
     const item = { choices: { variants, groups, openPrice: null, unit: "" } };
     const [row] = rows({ variant: "full", price: paise(25_000) });
-    expect(row && itemChangeBy(row, item).choices).toEqual({
+    expect(row && itemChangeBy(row, item, dishes).choices).toEqual({
       ...item.choices,
       variants: [variants[0], { ...variants[1], price: 25_000 }],
     });
@@ -197,12 +200,12 @@ describe("a row's changes", () => {
       planImport(unknown, rows(values)).flatMap((planned) => planned.changes);
     expect(changesOf({ veg: false })).toEqual([{ field: "veg", from: "not said", to: "no" }]);
     expect(changesOf({})).toEqual([]);
-    expect(fieldTexts({ ...dal, isVegetarian: null }).veg).toBe("");
+    expect(fieldTexts({ ...dal, isVegetarian: null }, dishes).veg).toBe("");
   });
 
   test("an item's fields are written as a sheet says them", () => {
     const item = { ...dal, description: "Yellow", isVegetarian: false, preparationTime: 7 };
-    expect(fieldTexts(item)).toEqual({
+    expect(fieldTexts(item, dishes)).toEqual({
       category: "Curries",
       name: "Dal",
       variant: "",
@@ -212,12 +215,15 @@ describe("a row's changes", () => {
       minutes: "7",
       description: "Yellow",
       available: "yes",
+      addOns: "",
+      openPrice: "",
+      weighedIn: "",
     });
   });
 
   test("a row's values become the item's fields", () => {
     const values = { code: "R1", price, veg: true, minutes: 5, description: "Thin", available: false };
-    expect(rows({ name: "Roti", ...values }).map((row) => itemChangeBy(row, undefined))).toEqual([
+    expect(rows({ name: "Roti", ...values }).map((row) => itemChangeBy(row, undefined, dishes))).toEqual([
       {
         name: "Roti",
         code: "R1",
@@ -226,6 +232,7 @@ describe("a row's changes", () => {
         preparationTime: 5,
         description: "Thin",
         isAvailable: false,
+        choices: { variants: [], groups: [], openPrice: null, unit: "" },
       },
     ]);
   });

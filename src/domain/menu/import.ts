@@ -4,6 +4,7 @@ import type { Category, MenuItem } from "./api.ts";
 import { type Choices, VARIANTS_MAX, type Variant } from "./choices.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
 import { codesOf, type ItemChange } from "./item.ts";
+import { choicesTexts, type Dishes, dishesOf, withSaidChoices } from "./sheetChoices.ts";
 import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
 export interface Menu {
@@ -34,6 +35,7 @@ interface PlannedItems {
   readonly rowOf: Map<string, number>;
   /** The names of an item's variants, as they are compared. */
   readonly variantsOf: Map<string, Set<string>>;
+  readonly dishes: Dishes;
 }
 
 const itemKey = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
@@ -49,6 +51,7 @@ export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[]
     byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
     byCode: new Map(menu.items.flatMap((item) => codesOf(item).map((code) => [code, item._id] as const))),
     rowOf: new Map(),
+    dishes: dishesOf(menu.items),
     variantsOf: new Map(
       menu.items.map(({ _id, choices }) => [
         _id,
@@ -80,7 +83,7 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
     if (before) planned.byCode.delete(codeKey(before.code));
     planned.byCode.set(codeKey(values.code), itemId);
   }
-  const changes = changesBy(values, item);
+  const changes = changesBy(values, item, planned.dishes);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
   return { values, itemId, action, item, changes, problems };
 }
@@ -98,7 +101,7 @@ function problemsWith(
   values: ImportRow,
   itemId: string,
   item: MenuItem | undefined,
-  { byName, rowOf, variantsOf }: PlannedItems,
+  { byName, rowOf, variantsOf, dishes }: PlannedItems,
 ): string[] {
   const earlier = rowOf.get(partKey(itemId, values));
   if (earlier !== undefined) return [`is the same item as row ${earlier}`];
@@ -118,12 +121,14 @@ function problemsWith(
     if (price === undefined) problems.push("price: a new variant needs one");
     if (variants.size >= VARIANTS_MAX) problems.push(`variant: an item has at most ${VARIANTS_MAX}`);
   }
+  problems.push(...withSaidChoices(item?.choices ?? null, values, dishes).problems);
   return problems;
 }
 
 /** Writes the fields of an item, or of one of its variants, as a sheet does. Nothing stands in the cell of what nobody has said. */
 export function fieldTexts(
   item: Omit<MenuItem, "_id" | "createdAt">,
+  dishes: Dishes,
   variant?: Variant,
 ): Record<SheetColumn, string> {
   const { code, price, isAvailable } = variant ?? item;
@@ -137,6 +142,7 @@ export function fieldTexts(
     minutes: String(item.preparationTime),
     description: item.description,
     available: yesNo(isAvailable),
+    ...choicesTexts(item.choices, dishes),
   };
 }
 
@@ -145,8 +151,8 @@ const yesNo = (value: boolean) => (value ? "yes" : "no");
 /** How the preview says that nobody has said whether an item is vegetarian. */
 const NOT_SAID = "not said";
 
-function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["changes"] {
-  const to = textsOf(values);
+function changesBy(values: ImportRow, item: MenuItem | undefined, dishes: Dishes): PreviewRow["changes"] {
+  const to = textsOf(values, item, dishes);
   if (!item) {
     const said = to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
@@ -154,7 +160,7 @@ function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["c
     return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_SAID }] : said;
   }
   const variant = values.variant === undefined ? undefined : variantOf(item, values.variant);
-  const texts = fieldTexts(item, variant);
+  const texts = fieldTexts(item, dishes, variant);
   const isNew = values.variant !== undefined && !variant;
   const from = {
     ...{ ...texts, veg: texts.veg || NOT_SAID },
@@ -169,8 +175,13 @@ function changesBy(values: ImportRow, item: MenuItem | undefined): PreviewRow["c
 }
 
 /** Writes the fields that a row names, as a sheet does. */
-function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
+function textsOf(
+  values: ImportRow,
+  item: MenuItem | undefined,
+  dishes: Dishes,
+): (readonly [SheetColumn, string])[] {
   const { category, name, variant, code, price, veg, minutes, description, available } = values;
+  const choices = choicesTexts(withSaidChoices(item?.choices ?? null, values, dishes).choices, dishes);
   const texts: Record<SheetColumn, string | undefined> = {
     category: category.trim(),
     name: name.trim(),
@@ -181,6 +192,9 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
     minutes: minutes === undefined ? undefined : String(minutes),
     description,
     available: available === undefined ? undefined : yesNo(available),
+    addOns: values.addOns && choices.addOns,
+    openPrice: values.openPrice && choices.openPrice,
+    weighedIn: values.weighedIn && choices.weighedIn,
   };
   return sheetColumns.flatMap((column) => {
     const text = texts[column];
@@ -192,14 +206,14 @@ function textsOf(values: ImportRow): (readonly [SheetColumn, string])[] {
 export function itemChangeBy(
   values: ImportRow,
   item: Pick<MenuItem, "choices"> | undefined,
+  dishes: Dishes,
 ): ItemChange & { readonly name: string } {
   const { name, variant, code, price, veg, minutes, description, available } = values;
+  const { choices } = withSaidChoices(item?.choices ?? null, values, dishes);
   const shared = { name, isVegetarian: veg, preparationTime: minutes, description };
-  if (variant === undefined) return { ...shared, code, price, isAvailable: available };
-  return { ...shared, choices: withVariant(item?.choices ?? NOTHING, { ...values, variant }) };
+  if (variant === undefined) return { ...shared, choices, code, price, isAvailable: available };
+  return { ...shared, choices: withVariant(choices, { ...values, variant }) };
 }
-
-const NOTHING: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
 
 function withVariant(
   choices: Choices,

@@ -11,6 +11,10 @@ export const SHEET_BYTES_MAX = 2 * 1024 * 1024;
 /** A full sheet as JSON: rows of long descriptions in scripts of three bytes a letter. */
 const CONFIRMED_BYTES_MAX = 12 * 1024 * 1024;
 
+/** What a cell of add-ons holds at most. */
+const ADD_ONS_LENGTH_MAX = 20_000;
+const OPEN_PRICE_LENGTH_MAX = 40;
+
 /** How many worksheets of a workbook are listed. */
 export const WORKSHEETS_MAX = 50;
 const ROWS_OF_SPREADSHEETS = 1_048_576;
@@ -30,6 +34,12 @@ export const ImportRow = z.strictObject({
   minutes: PreparationMinutes.optional(),
   description: Text.optional(),
   available: z.boolean().optional(),
+  /** All groups of add-ons: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". "-" takes them away, as below. */
+  addOns: z.string().max(ADD_ONS_LENGTH_MAX).optional(),
+  /** The range of a price that is said when it is sold: "800 to 1500", "from 800", "any". */
+  openPrice: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
+  /** The unit in which a piece is weighed: "kg". */
+  weighedIn: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
 });
 export type ImportRow = z.output<typeof ImportRow>;
 
@@ -107,7 +117,7 @@ export const menuImportApi = {
   }),
   /**
    * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
-   * names, and the columns (category, name, variant, code, price, veg, minutes, description, available) are guessed unless they are
+   * names, and the columns (category, name, variant, code, price, veg, minutes, description, available, addOns, openPrice, weighedIn) are guessed unless they are
    * said; `reading` says how the sheet was read (clarification 93). While a needed column is missing there are no rows. Changes nothing.
    * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
    */

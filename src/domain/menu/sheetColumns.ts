@@ -11,9 +11,17 @@ export const SheetColumn = z.enum([
   "minutes",
   "description",
   "available",
+  "addOns",
+  "openPrice",
+  "weighedIn",
 ]);
 export type SheetColumn = z.infer<typeof SheetColumn>;
 export const sheetColumns = SheetColumn.options;
+
+/** Returns a column's name as a sheet writes it: "add ons". */
+export function columnHeader(column: SheetColumn): string {
+  return column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
 
 /** How many columns of a sheet are looked at. */
 export const SHEET_COLUMNS_MAX = 100;
@@ -30,5 +38,8 @@ export const ColumnNumbers = z.strictObject({
   minutes: ColumnNumber,
   description: ColumnNumber,
   available: ColumnNumber,
+  addOns: ColumnNumber,
+  openPrice: ColumnNumber,
+  weighedIn: ColumnNumber,
 } satisfies Record<SheetColumn, typeof ColumnNumber>);
 export type ColumnNumbers = z.output<typeof ColumnNumbers>;

@@ -64,6 +64,9 @@ const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Rea
   minutes: readMinutes,
   description: (text) => text,
   available: (text) => readWord(text, availableWords),
+  addOns: (text) => text,
+  openPrice: (text) => text,
+  weighedIn: (text) => text,
 };
 
 /** Tells whether a cell of prices holds one: a dash or "NA" says that there is none. */
@@ -72,7 +75,7 @@ export function hasPrice(text: string): boolean {
 }
 
 /** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-", "1250 Rs". */
-function readPrice(text: string): number | Problem {
+export function readPrice(text: string): number | Problem {
   const bare = text
     .replace(/[\s\u00A0]/g, "")
     .replace(/^(₹|rs\.?|inr)/i, "")

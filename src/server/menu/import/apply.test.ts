@@ -190,10 +190,25 @@ test("the exported menu has a column for every field, prices and minutes as numb
     .toString()
     .replace(/^\uFEFF/, "")
     .split(/\r?\n/);
-  expect(csv[0]).toBe("category,name,variant,code,price,veg,minutes,description,available");
-  expect(csv).toContain("Sweets,Bebinca,,BB1,150.50,yes,5,Sixteen layers,no");
+  expect(csv[0]).toBe(
+    "category,name,variant,code,price,veg,minutes,description,available,add ons,open price,weighed in",
+  );
+  expect(csv).toContain("Sweets,Bebinca,,BB1,150.50,yes,5,Sixteen layers,no,,,");
   const { bytes } = await admin.file("/menu/export?format=xlsx");
   const rows = await readSheet(bytes);
   expect(rows[0]).toEqual(csv[0]?.split(","));
-  expect(rows).toContainEqual(["Sweets", "Bebinca", null, "BB1", 150.5, "yes", 5, "Sixteen layers", "no"]);
+  expect(rows).toContainEqual([
+    "Sweets",
+    "Bebinca",
+    null,
+    "BB1",
+    150.5,
+    "yes",
+    5,
+    "Sixteen layers",
+    "no",
+    null,
+    null,
+    null,
+  ]);
 });

@@ -4,6 +4,7 @@ import { newCategory } from "#domain/menu/category.ts";
 import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts";
 import type { ImportRow } from "#domain/menu/importApi.ts";
 import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
+import { dishesOf } from "#domain/menu/sheetChoices.ts";
 import { changesOf } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertCategory } from "../categories.store.ts";
@@ -22,12 +23,13 @@ export async function applyPlan(
   const stored = new Map<string, MenuItem>();
   /** The items as the rows so far leave them, by the ids of the plan. */
   const items = new Map<string, MenuItem>();
+  const dishes = dishesOf(menu.items);
   for (const { action, item, itemId, values } of planned) {
     if (action !== "add" && action !== "change") continue;
     const category = categoryOf(values, categories);
     if (item) stored.set(itemId, item);
     const known = items.get(itemId) ?? item;
-    const change = { ...itemChangeBy(values, known), category };
+    const change = { ...itemChangeBy(values, known, dishes), category };
     if (known) items.set(itemId, withItemChange(known, change));
     else if (values.price !== undefined) {
       const made = { id: ctx.newId(), at: ctx.now };

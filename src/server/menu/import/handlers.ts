@@ -4,7 +4,8 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import type { Variant } from "#domain/menu/choices.ts";
 import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
-import { sheetColumns } from "#domain/menu/sheetColumns.ts";
+import { type Dishes, dishesOf } from "#domain/menu/sheetChoices.ts";
+import { columnHeader, sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
 import { lastRowOf } from "../../db/journal.ts";
@@ -19,18 +20,24 @@ import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
 import { readWanted } from "./readWanted.ts";
 
-const columnWidths: Readonly<Record<string, number>> = { category: 24, name: 40, description: 60 };
-const columns: readonly Column[] = sheetColumns.map((header) => ({
-  header,
-  kind: header === "price" ? "money" : header === "minutes" ? "number" : "text",
-  width: columnWidths[header] ?? 12,
+const columnWidths: Readonly<Record<string, number>> = {
+  category: 24,
+  name: 40,
+  description: 60,
+  addOns: 60,
+};
+const columns: readonly Column[] = sheetColumns.map((column) => ({
+  header: columnHeader(column),
+  kind: column === "price" ? "money" : column === "minutes" ? "number" : "text",
+  width: columnWidths[column] ?? 12,
 }));
 
 const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
   const items = await databases.read(listItems);
+  const dishes = dishesOf(items);
   const rows = items.flatMap((item) => {
     const variants = item.choices?.variants ?? [];
-    return (variants.length > 0 ? variants : [undefined]).map((variant) => exportRow(item, variant));
+    return (variants.length > 0 ? variants : [undefined]).map((variant) => exportRow(item, dishes, variant));
   });
   const name = `menu-${calendarDay(now)}`;
   return sheetFile(
@@ -47,8 +54,8 @@ const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { sea
 });
 
 /** A row of the export: an item, or one of its variants. */
-function exportRow(item: MenuItem, variant: Variant | undefined) {
-  const texts = fieldTexts(item, variant);
+function exportRow(item: MenuItem, dishes: Dishes, variant: Variant | undefined) {
+  const texts = fieldTexts(item, dishes, variant);
   return sheetColumns.map((column) => {
     if (column === "price") return (variant ?? item).price;
     return column === "minutes" ? item.preparationTime : texts[column];

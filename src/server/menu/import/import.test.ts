@@ -176,6 +176,64 @@ test("a sheet with half and full prices becomes variants, categories on rows of 
   expect([kept?.price, changed?.price]).toEqual([22_000, 45_000]);
 });
 
+test("add-ons, an open price and a weight come from a sheet, and what is exported makes the same dishes again", async () => {
+  const shown = await preview(
+    [
+      "Category,Name,Price,Add ons,Open price,Weighed in",
+      'Choices,Thali,250,"Bread (1): [Idli Sambar], Roti +10; Extras: no onion, cheese +40.50",,',
+      "Choices,Surmai,1200,,800 to 1500,kg",
+      'Choices,Wrong dish,100,"Bread: [Nobody\'s bread]",,',
+      "Choices,Wrong price,100,,about 5,",
+    ].join("\n"),
+  );
+  expect(shown.rows.map(({ action, problems }) => [action, ...problems])).toEqual([
+    ["add"],
+    ["add"],
+    ["wrong", "addOns: no dish of the menu is called Nobody's bread"],
+    ["wrong", 'openPrice: "about 5" is not a range such as 800 to 1500, from 800, up to 1500, or any'],
+  ]);
+  await apply(shown);
+  const idli = await itemNamed("Idli Sambar");
+  expect((await itemNamed("Thali"))?.choices?.groups).toEqual([
+    {
+      ...{ name: "Bread", min: 1, max: 1 },
+      options: [
+        { name: "Idli Sambar", price: 0, menuItem: idli?._id },
+        { name: "Roti", price: 1_000, menuItem: null },
+      ],
+    },
+    {
+      ...{ name: "Extras", min: 0, max: 2 },
+      options: [
+        { name: "no onion", price: 0, menuItem: null },
+        { name: "cheese", price: 4_050, menuItem: null },
+      ],
+    },
+  ]);
+  const surmai = { variants: [], groups: [], openPrice: { min: 80_000, max: 150_000 }, unit: "kg" };
+  expect((await itemNamed("Surmai"))?.choices).toEqual(surmai);
+
+  const { bytes } = await admin.file("/menu/export?format=csv");
+  expect((await preview(bytes)).counts).toMatchObject({ add: 0, change: 0, wrong: 0 });
+  const again = await preview(bytes.toString().replaceAll("Choices,", "Other category,"));
+  expect(again.counts).toMatchObject({ add: 2, wrong: 0 });
+  await apply(again);
+  const made = (await admin.ask(menuApi.items)).filter(({ name }) => name === "Thali" || name === "Surmai");
+  expect(made.map(({ choices }) => choices)).toHaveLength(4);
+  for (const { name, choices } of made) expect(choices).toEqual((await itemNamed(name))?.choices);
+
+  const taken = await preview("Category,Name,Open price,Weighed in\nChoices,Surmai,-,-");
+  expect(taken.rows[0]?.changes).toEqual([
+    { field: "openPrice", from: "800.00 to 1500.00", to: "" },
+    { field: "weighedIn", from: "kg", to: "" },
+  ]);
+  await apply(taken);
+  const after = (await admin.ask(menuApi.items)).find(
+    (item) => item.name === "Surmai" && item.category.name === "Choices",
+  );
+  expect(after?.choices).toBeNull();
+});
+
 test("a whole sheet of 5,000 rows is previewed and applied", async () => {
   const rows = Array.from({ length: 5_000 }, (_, i) => `Big,Item ${i},B${i},${i + 1}.50`);
   const shown = await preview(`category,name,code,price\n${rows.join("\n")}`);

@@ -94,6 +94,18 @@ const columnsOfSheet: readonly SheetColumn[] = [
   { name: "minutes", meaning: "Preparation time; 15 for new dishes.", example: "15" },
   { name: "description", meaning: "What the guest gets.", example: "Smoked, with mint" },
   { name: "available", meaning: "yes or no; no is Out of Stock.", example: "yes" },
+  { name: "variant", meaning: "A size with its own price, on a row of its own.", example: "Half" },
+  {
+    name: "add ons",
+    meaning: "Groups, how many of each are chosen, and prices. A dish of the menu stands in [ ]. - for none.",
+    example: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]",
+  },
+  {
+    name: "open price",
+    meaning: "The range of a price said when it is sold, or any. - for none.",
+    example: "800 to 1500",
+  },
+  { name: "weighed in", meaning: "The unit of what is weighed; the price is for one.", example: "kg" },
 ];
 
 const columns: readonly Column<SheetColumn>[] = [

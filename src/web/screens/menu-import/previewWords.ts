@@ -35,6 +35,9 @@ const fieldNames: Record<SheetColumn, string> = {
   minutes: "Minutes",
   description: "Description",
   available: "Available",
+  addOns: "Add-ons",
+  openPrice: "Open price",
+  weighedIn: "Weighed in",
 };
 
 export function fieldName(field: string): string {

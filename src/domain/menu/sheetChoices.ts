@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { nameKey } from "../entity.ts";
+import { plainRupees, ZERO } from "../money.ts";
+import { problemWords } from "../problemWords.ts";
+import type { MenuItem } from "./api.ts";
+import { Choices, type Group, type Option } from "./choices.ts";
+import { problemsOfChoices } from "./choicesProblems.ts";
+import { hasPrice, readPrice } from "./sheetRow.ts";
+
+/** What a row says of an item's choices beside its variants; what it does not say is undefined. */
+export interface SaidChoices {
+  readonly addOns?: string | undefined;
+  readonly openPrice?: string | undefined;
+  readonly weighedIn?: string | undefined;
+}
+
+/** The dishes that options of set meals name. */
+export interface Dishes {
+  readonly nameOf: (id: string) => string | undefined;
+  /** Finds a dish by its name; by "Category > Name" too, which tells two of one name apart. */
+  readonly idOf: (name: string) => string | undefined;
+}
+
+export function dishesOf(items: readonly MenuItem[]): Dishes {
+  const long = ({ category, name }: MenuItem) => `${category.name} > ${name}`;
+  const times = new Map<string, number>();
+  for (const { name } of items) times.set(nameKey(name), (times.get(nameKey(name)) ?? 0) + 1);
+  const shown = (item: MenuItem) => (times.get(nameKey(item.name)) === 1 ? item.name : long(item));
+  const names = new Map(items.map((item) => [item._id, shown(item)]));
+  const ids = new Map(
+    items.flatMap((item) => [shown(item), long(item)].map((name) => [nameKey(name), item._id] as const)),
+  );
+  return { nameOf: (id) => names.get(id), idOf: (name) => ids.get(nameKey(name)) };
+}
+
+/** Writes the choices of an item as a sheet does: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". */
+export function choicesTexts(choices: Choices | null, dishes: Dishes): Record<keyof SaidChoices, string> {
+  const { groups, openPrice, unit } = choices ?? NO_CHOICES;
+  return {
+    addOns: groups.map((group) => groupText(group, dishes)).join("; "),
+    openPrice: openPrice ? rangeText(openPrice) : "",
+    weighedIn: unit,
+  };
+}
+
+const NO_CHOICES: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
+
+function groupText({ name, min, max, options }: Group, dishes: Dishes): string {
+  const count = min === max ? String(min) : `${min}-${max}`;
+  return `${escaped(name)} (${count}): ${options.map((option) => optionText(option, dishes)).join(", ")}`;
+}
+
+function optionText({ name, price, menuItem }: Option, { nameOf }: Dishes): string {
+  const dish = menuItem === null ? undefined : nameOf(menuItem);
+  const words = dish === name ? [] : [escaped(name)];
+  return [
+    ...words,
+    ...(dish === undefined ? [] : [`[${escaped(dish)}]`]),
+    ...(price === ZERO ? [] : [`+${plainRupees(price)}`]),
+  ].join(" ");
+}
+
+function rangeText({ min, max }: NonNullable<Choices["openPrice"]>): string {
+  if (min !== null && max !== null) return `${plainRupees(min)} to ${plainRupees(max)}`;
+  if (min !== null) return `from ${plainRupees(min)}`;
+  return max === null ? "any" : `up to ${plainRupees(max)}`;
+}
+
+/** The signs that part add-ons; before one that belongs to a name stands a backslash. */
+const SIGNS = /[\\;:,+[\]()]/g;
+const escaped = (name: string) => name.replace(SIGNS, "\\$&");
+const bare = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
+
+/** Splits a text at a sign, but not where a backslash stands before it. */
+function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
+  const found: string[] = [""];
+  for (const [token] of text.matchAll(/\\.|./gs)) {
+    if (token === sign) found.push("");
+    else found.push(`${found.pop() ?? ""}${token}`);
+  }
+  return found;
+}
+
+interface ReadChoices {
+  readonly choices: Choices;
+  /** What is wrong, each with its column: "addOns: no dish is called Naan". Empty where the item can be sold so. */
+  readonly problems: readonly string[];
+}
+
+/** Changes an item's choices as a row says; a dash takes them away. */
+export function withSaidChoices(before: Choices | null, said: SaidChoices, dishes: Dishes): ReadChoices {
+  // What stands in the sheet as the export wrote it stays as it is, also an option whose dish is off the menu by now.
+  const texts = choicesTexts(before, dishes);
+  const changed = (column: keyof SaidChoices) => (said[column] === texts[column] ? undefined : said[column]);
+  const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
+  const problems: string[] = [];
+  const read = <T>(column: keyof SaidChoices, schema: z.ZodType<T>, wire: unknown): T | undefined => {
+    const { data, error } = z.safeDecode(schema, wire as never, { error: problemWords });
+    for (const { message } of error?.issues ?? []) problems.push(`${column}: ${message}`);
+    return data;
+  };
+  const choices = { ...(before ?? NO_CHOICES) };
+  try {
+    if (addOns !== undefined)
+      choices.groups = read("addOns", Choices.shape.groups, groupsOf(addOns, dishes)) ?? [];
+    if (openPrice !== undefined)
+      choices.openPrice = read("openPrice", Choices.shape.openPrice, rangeOf(openPrice)) ?? null;
+    if (weighedIn !== undefined)
+      choices.unit = read("weighedIn", Choices.shape.unit, isNone(weighedIn) ? "" : weighedIn) ?? "";
+  } catch (error) {
+    if (!(error instanceof NotReadable)) throw error;
+    problems.push(error.message);
+  }
+  if (problems.length === 0 && (addOns !== undefined || openPrice !== undefined))
+    problems.push(
+      ...problemsOfChoices(choices).map(({ field, message }) => `${columnOf(field)}: ${message}`),
+    );
+  return { choices, problems };
+}
+
+class NotReadable extends Error {}
+
+const isNone = (text: string) => !hasPrice(text) || text.toLowerCase() === "no";
+const columnOf = (field: string): keyof SaidChoices =>
+  field.startsWith("choices.openPrice") ? "openPrice" : "addOns";
+
+/** Reads "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". Without numbers any number may be chosen. */
+function groupsOf(text: string, dishes: Dishes): unknown[] {
+  if (isNone(text)) return [];
+  return parts(text, ";").map((group) => {
+    const [head = "", list, ...more] = parts(group, ":");
+    if (list === undefined || more.length > 0)
+      throw new NotReadable(
+        `addOns: "${group.trim()}" is not a group such as Extras (0-2): cheese +40, no onion`,
+      );
+    const [, name = "", min, max] =
+      /^(.*?)(?:\((\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\))?$/s.exec(head.trim()) ?? [];
+    const options = parts(list, ",").map((option) => optionOf(option, dishes));
+    const [least, most] = min === undefined ? [0, options.length] : [Number(min), Number(max ?? min)];
+    return { name: bare(name), min: least, max: most, options };
+  });
+}
+
+function optionOf(text: string, { idOf }: Dishes): unknown {
+  const [words = "", price, ...more] = parts(text, "+");
+  const rupees = price === undefined ? 0 : readPrice(bare(price));
+  if (typeof rupees === "object" || more.length > 0)
+    throw new NotReadable(`addOns: "${text.trim()}" is not an add-on such as cheese +40`);
+  const [name = "", dish] = parts(words, "[");
+  if (dish === undefined) return { name: bare(name), price: rupees, menuItem: null };
+  const called = bare(dish.replace(/\]\s*$/, ""));
+  const menuItem = idOf(called);
+  if (menuItem === undefined) throw new NotReadable(`addOns: no dish of the menu is called ${called}`);
+  return { name: bare(name) || called, price: rupees, menuItem };
+}
+
+/** Reads "any", "from 800", "up to 1500" and "800 to 1500". */
+function rangeOf(text: string): unknown {
+  if (isNone(text)) return null;
+  if (/^(any|yes)$/i.test(text)) return { min: null, max: null };
+  const [, only, most, least, upTo] =
+    /^(?:from (.+)|up to (.+)|(.+?)\s*(?:[-–]|\bto\b)\s*(.+))$/i.exec(text) ?? [];
+  const limits = [only ?? least, most ?? upTo].map((limit) => (limit ? readPrice(limit) : null));
+  const [min, max] = limits;
+  if ((min === null && max === null) || limits.some((limit) => limit !== null && typeof limit !== "number"))
+    throw new NotReadable(
+      `openPrice: "${text}" is not a range such as 800 to 1500, from 800, up to 1500, or any`,
+    );
+  return { min, max };
+}
