@@ -11,7 +11,7 @@ export const SHEET_BYTES_MAX = 2 * 1024 * 1024;
 /** A full sheet as JSON: rows of long descriptions in scripts of three bytes a letter. */
 const CONFIRMED_BYTES_MAX = 12 * 1024 * 1024;
 
-/** What a cell of add-ons holds at most. */
+/** The longest text in a cell of add-ons. */
 const ADD_ONS_LENGTH_MAX = 20_000;
 const OPEN_PRICE_LENGTH_MAX = 40;
 

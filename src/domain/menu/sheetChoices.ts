@@ -7,7 +7,7 @@ import { Choices, type Group, type Option } from "./choices.ts";
 import { problemsOfChoices } from "./choicesProblems.ts";
 import { hasPrice, readPrice } from "./sheetRow.ts";
 
-/** What a row says of an item's choices beside its variants; what it does not say is undefined. */
+/** The cells of a row about an item's choices beside its variants; one that is not read is undefined. */
 export interface SaidChoices {
   readonly addOns?: string | undefined;
   readonly openPrice?: string | undefined;
@@ -83,13 +83,13 @@ function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
 
 interface ReadChoices {
   readonly choices: Choices;
-  /** What is wrong, each with its column: "addOns: no dish is called Naan". Empty where the item can be sold so. */
+  /** The problems, each with its column: "addOns: no dish is called Naan". Empty where the item can be sold so. */
   readonly problems: readonly string[];
 }
 
 /** Changes an item's choices as a row says; a dash takes them away. */
 export function withSaidChoices(before: Choices | null, said: SaidChoices, dishes: Dishes): ReadChoices {
-  // What stands in the sheet as the export wrote it stays as it is, also an option whose dish is off the menu by now.
+  // A cell that stands as the export wrote it changes nothing, also an option whose dish is off the menu by now.
   const texts = choicesTexts(before, dishes);
   const changed = (column: keyof SaidChoices) => (said[column] === texts[column] ? undefined : said[column]);
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
