@@ -67,11 +67,14 @@ const aboutLine = (
 
 const kotsOn = ({ kots }: Screen) => kots;
 
+/** The dish with variants and add-ons, which the house puts on the menu. */
+const THALI = "Thali";
+
 function newLines({ items }: Screen, { below, chance, any, pick }: Random) {
   return Array.from({ length: 1 + below(2) }, () => {
     const isChosen = chance(0.3);
     const { _id, price, choices } =
-      (isChosen ? items.find(({ choices }) => choices) : items[below(DISHES)]) ?? {};
+      (isChosen ? items.find(({ name }) => name === THALI) : items[below(DISHES)]) ?? {};
     const [variant, addOn] = [any(choices?.variants ?? []), any(choices?.groups[0]?.options ?? [])];
     const addOns = addOn && chance(0.5) ? [addOn] : [];
     const choice = variant && { variant: variant.name, addOns: addOns.map(({ name }) => name) };

@@ -160,7 +160,8 @@ function pricesOf({ price, choices }: MenuItem) {
   return { price, choices: choicesColumn(choices) };
 }
 
-function choicesColumn(choices: MenuItem["choices"]): string | null {
+/** Writes choices as they are stored. */
+export function choicesColumn(choices: MenuItem["choices"]): string | null {
   return choices === null ? null : JSON.stringify(Choices.encode(choices));
 }
 

@@ -72,6 +72,20 @@ describe("the demo menu", () => {
     }
   });
 
+  it("the demo menu shows each way to choose, and who knows dishes only can sell them all", () => {
+    const choices = items.flatMap((item) => item.choices ?? []);
+    const groups = choices.flatMap((choice) => choice.groups);
+    expect(choices.some(({ variants }) => variants.length > 1)).toBe(true);
+    expect(choices.some(({ openPrice }) => openPrice !== null)).toBe(true);
+    expect(groups.some(({ options }) => options.some(({ menuItem }) => menuItem === null))).toBe(true);
+    expect(groups.map(({ min }) => min)).toEqual(groups.map(() => 0));
+    const ids = new Set<string | null>(items.map(({ id }) => id));
+    const dishes = groups.flatMap(({ options }) => options.map(({ menuItem }) => menuItem));
+    expect(dishes.filter((id) => id !== null).every((id) => ids.has(id))).toBe(true);
+    expect(dishes.some((id) => id !== null)).toBe(true);
+    for (const item of items) expect(item.choices?.variants[0]?.price ?? item.price).toBe(item.price);
+  });
+
   it("the demo menu marks nothing with meat, fish or egg as vegetarian", () => {
     const animal = /\b(chicken|murgh|mutton|keema|fish|prawns?|pomfret|kingfish|eggs?|clam)\b/i;
     for (const item of items) {

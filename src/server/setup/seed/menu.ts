@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import type { Choices } from "#domain/menu/choices.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { demoId } from "../../staff/demoId.ts";
+import { demoChoices } from "./choices.ts";
 import { DrawingKind, drawPicture } from "./pictures.ts";
 
 export interface DemoCategory {
@@ -18,7 +20,9 @@ export interface DemoItem {
   readonly categoryId: string;
   readonly name: string;
   readonly description: string;
+  /** That of the first variant, where there are variants. */
   readonly price: Paise;
+  readonly choices: Choices | null;
   readonly isVegetarian: boolean;
   readonly preparationTime: number;
   /** The short code that a waiter types: items are numbered from 1 through the whole menu. */
@@ -47,6 +51,9 @@ export function demoMenu(): { readonly categories: DemoCategory[]; readonly item
   const rows = z.array(MenuRow).parse(parse(file, { columns: true }));
   const categories = rows.filter(({ dish }) => dish === "");
   const dishes = rows.filter(({ dish }) => dish !== "");
+  const names = new Set(dishes.map(({ dish }) => dish));
+  const idOf = (name: string) => (names.has(name) ? demoId(`item/${name}`) : undefined);
+  const named = { idOf, nameOf: () => undefined };
   return {
     categories: categories.map(({ category, description, drawing, base, accent }, index) => ({
       id: categoryId(category),
@@ -61,6 +68,7 @@ export function demoMenu(): { readonly categories: DemoCategory[]; readonly item
       name: dish,
       description,
       price: paise(row.rupees * 100),
+      choices: demoChoices(dish, named),
       isVegetarian: row.diet === "veg",
       preparationTime: row.minutes,
       code: String(index + 1),

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/tx.ts";
 import { areas, tables } from "../../floor/entities.ts";
 import type { JournalEntry } from "../../http/feature.ts";
 import { itemPrices, menuCategories, menuItems } from "../../menu/entities.ts";
+import { choicesColumn } from "../../menu/items.store.ts";
 import { settings } from "../../settings/entities.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { users } from "../../staff/entities.ts";
@@ -127,7 +128,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     created_at: now,
     deleted_at: null,
   }));
-  const itemRows = items.map(({ id, categoryId, name, code, description, price, svg, ...item }) => ({
+  const itemRows = items.map(({ id, categoryId, name, code, description, price, choices, svg, ...item }) => ({
     id,
     category_id: categoryId,
     name,
@@ -135,7 +136,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     code,
     description,
     price,
-    choices: null,
+    choices: choicesColumn(choices),
     image: pathOf(svg),
     is_vegetarian: item.isVegetarian ? 1 : 0,
     is_available: 1,
@@ -146,7 +147,10 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
   }));
   await store(tx, menuCategories, tx.insertInto("menu_categories").values(categoryRows));
   await store(tx, menuItems, tx.insertInto("menu_items").values(itemRows));
-  const prices = items.map(({ id, price }) => ({ item_id: id, valid_from: now, price, choices: null }));
+  const prices = items.map(({ id, price, choices }) => ({
+    ...{ item_id: id, valid_from: now, price },
+    choices: choicesColumn(choices),
+  }));
   await tx.insertInto("item_prices").values(prices).execute();
   for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   const counts = { categories: categories.length, items: items.length };
