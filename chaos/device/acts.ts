@@ -140,16 +140,28 @@ const payPart = aboutOrder(
   },
 );
 
+/** Takes some pieces of some dishes, at least one. */
+function somePieces({ items }: Order, { below, chance }: Random) {
+  const always = below(items.length);
+  const some = items.filter((_, index) => index === always || chance(0.3));
+  return some.map(({ _id: line, quantity }) => ({ line, quantity: 1 + below(quantity) }));
+}
+
 /** Splits some dishes off into one new order or two. */
-const split = aboutOrder(partingApi.splitOrder, hasLines, ({ items }, { below, chance }) => {
-  const part = () => {
-    const always = below(items.length);
-    const some = items.filter((_, index) => index === always || chance(0.3));
-    const lines = some.map(({ _id: line, quantity }) => ({ line, quantity: 1 + below(quantity) }));
-    return { _id: newId(), lines };
-  };
-  return { parts: chance(0.3) ? [part(), part()] : [part()] };
+const split = aboutOrder(partingApi.splitOrder, hasLines, (order, random) => {
+  const part = () => ({ _id: newId(), lines: somePieces(order, random) });
+  return { parts: random.chance(0.3) ? [part(), part()] : [part()] };
 });
+
+/** Moves some dishes to another order, or all, which merges the two. */
+const moveLines = about(
+  partingApi.moveLines,
+  ({ orders }) => (orders.length > 1 ? orders.filter(hasLines) : []),
+  (order, random, { orders }) => ({
+    to: random.any(orders.filter(({ _id }) => _id !== order._id))?._id,
+    ...(random.chance(0.7) && { lines: somePieces(order, random) }),
+  }),
+);
 
 /** Moves an order to a table, which is free mostly, or to one of the other kinds. */
 const move = aboutOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
@@ -206,6 +218,7 @@ export const acts: readonly Act[] = [
   pay("upi"),
   { ...payPart, often: 7 },
   { ...split, often: 8 },
+  { ...moveLines, often: 4 },
   { ...move, often: 4 },
   { ...handOver, often: 2 },
   { ...runOut, often: 2 },

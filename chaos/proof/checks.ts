@@ -1,15 +1,15 @@
 import { ZERO } from "#domain/money.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
-import type { ModelOrder } from "./effects.ts";
+import type { IdIn, ModelOrder } from "./effects.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
 import { type Done, lookOf, ordersAfter, shownOf } from "./model.ts";
 import type { Stored } from "./stored.ts";
 
 /** Compares what is stored with the model. Returns each violation as a sentence. */
 export function findViolations(stored: Stored, ledger: Ledger): string[] {
-  const ids = new Map(stored.pieces.map(({ id, order_id, origin }) => [`${order_id} ${origin}`, id]));
-  const idIn = (partId: string, origin: string) => ids.get(`${partId} ${origin}`) ?? "";
+  const pieces = Map.groupBy(stored.pieces, (row) => `${row.order_id} ${row.origin} ${row.added_at}`);
+  const idIn: IdIn = (orderId, origin, at) => pieces.get(`${orderId} ${origin} ${at}`)?.shift()?.id ?? "";
   const model = ordersAfter(doneIn(stored, ledger), idIn);
   return [...stored.faults, ...onceEach(stored, ledger), ...orders(stored, model)];
 }

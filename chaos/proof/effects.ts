@@ -41,11 +41,12 @@ const Line = z.object({
   ...{ _id: text, menuItem: text, quantity: number, notes: text, rate: hundredths },
   choice: z.object({ variant: text, addOns: z.array(text) }).optional(),
 });
-const Part = z.object({ _id: text, lines: z.array(z.object({ line: text, quantity: number })) });
+const Pieces = z.array(z.object({ line: text, quantity: number }));
+const Part = z.object({ _id: text, lines: Pieces });
 const Placed = z.object({ table: text, place: z.object({ kind: text, name: text }) }).partial();
 export const Body = z
   .object({
-    ...{ _id: text, lines: z.array(Line), items: z.array(Line), parts: z.array(Part) },
+    ...{ _id: text, lines: z.array(Line).or(Pieces), items: z.array(Line), parts: z.array(Part), to: text },
     ...{ quantity: number, notes: text, covers: number, guest: z.object({ name: text }).nullable() },
     ...{ discount: Discount.nullable(), discountPercentage: hundredths, discountRupees: hundredths },
     ...{ expectedTotal: hundredths, tenders: z.array(z.object({ amount: hundredths })) },
@@ -53,8 +54,8 @@ export const Body = z
   .partial()
   .extend(Placed.shape);
 
-/** Returns the id that the server gave to the pieces of a line in a part. */
-export type IdIn = (partId: string, origin: string) => string;
+/** Returns the id that the server gave to the pieces of a line that came to an order at a time; each once. */
+export type IdIn = (orderId: string, origin: string, at: number) => string;
 
 /** All else that a command is about; its address names the line. */
 interface Around {
@@ -81,7 +82,7 @@ export const effects: Readonly<Record<string, Effect>> = {
     sendAll(order);
   },
   "POST /orders/:orderId/lines": (order, { lines = [] }) => {
-    for (const line of lines) add(order, line);
+    for (const line of lines) if ("menuItem" in line) add(order, line);
   },
   "PATCH /orders/:orderId/lines/:lineId": (order, { quantity, notes, discount }, { lineId }) => {
     order.lines = order.lines.map((line) => {
@@ -90,10 +91,14 @@ export const effects: Readonly<Record<string, Effect>> = {
       return { ...line, quantity: quantity ?? line.quantity, notes: notes ?? line.notes, discount: own };
     });
   },
-  "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId }) => {
-    const gone = order.lines.filter(({ ids }) => ids.includes(lineId)).flatMap(({ ids }) => ids);
-    order.removed = [...order.removed, ...gone];
-    if (!order.removed.includes(lineId)) order.missed = [...order.missed, lineId];
+  "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId, orders }) => {
+    const lines = order.lines.filter(({ ids }) => ids.includes(lineId));
+    order.removed = [...order.removed, ...lines.flatMap(({ ids, origin = "" }) => [...ids, origin])];
+    // What went to other orders may have been removed there.
+    const isRemoved = orders.some(({ removed }) => removed.includes(lineId));
+    const isElsewhere = orders.some((other) => other.lines.some(({ origin }) => origin === lineId));
+    const isHere = lines.length > 0 || order.removed.includes(lineId);
+    if (!isHere && (isElsewhere || !isRemoved)) order.missed = [...order.missed, lineId];
     order.lines = order.lines.filter(({ ids }) => !ids.includes(lineId));
   },
   "PATCH /orders/:orderId": (order, { discountPercentage, discountRupees, notes, covers, guest }) => {
@@ -120,17 +125,25 @@ export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders/:orderId/bill": (order) => isCovered(order) && close(order),
   "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn, at }) => {
     for (const { _id, lines } of parts) {
-      const asked = new Map(lines.map(({ line, quantity }) => [line, quantity]));
-      const pieces = order.lines.map((line) =>
-        divide(line, { asked, at, idOf: (origin) => idIn(_id, origin) }),
-      );
-      const [left, taken] = [pieces.flatMap(([stays]) => stays), pieces.flatMap(([, goes]) => goes)];
+      const { left, taken, firsts } = takeOff(order, lines, { at, idOf: (origin) => idIn(_id, origin, at) });
       const [ofLeft, ofTaken] = divided(order.discount, netOf(left), netOf(taken));
       const { place, partOf } = order;
-      const firsts = taken.map(({ origin = "" }) => [origin, at] as const);
       Object.assign(find(_id), { lines: taken, firsts, discount: ofTaken, place, partOf: partOf ?? orderId });
       Object.assign(order, { lines: left, discount: ofLeft });
     }
+  },
+  "POST /orders/:orderId/lines/move": (order, { lines, to = "" }, { find, idIn, at }) => {
+    const all = order.lines.map(({ ids: [line = ""], quantity }) => ({ line, quantity }));
+    const asked = lines?.flatMap((one) => ("line" in one ? one : [])) ?? all;
+    const { left, taken, firsts } = takeOff(order, asked, { at, idOf: (origin) => idIn(to, origin, at) });
+    const target = find(to);
+    target.lines = [...target.lines, ...taken];
+    target.firsts = [...target.firsts, ...firsts];
+    order.lines = left;
+    if (left.length > 0) return;
+    // A merged order's guests sit with the others.
+    target.covers = (target.covers ?? 0) + (order.covers ?? 0) || null;
+    order.discount = NONE;
   },
   "POST /orders/:orderId/move": (order, at) => {
     order.place = placeText(at);
@@ -184,19 +197,25 @@ function isCovered(order: ModelOrder): boolean {
 }
 
 interface Division {
-  readonly asked: ReadonlyMap<string, number>;
   readonly at: number;
   readonly idOf: (origin: string) => string;
 }
 
-/** Divides a line into what stays and what goes to a part: the pieces that the kitchen knows go first. */
-function divide(line: ModelLine, { asked, at, idOf }: Division) {
-  const [id = ""] = line.ids;
-  const quantity = asked.get(id) ?? 0;
+/** Takes pieces off an order. `firsts`: the names by which it had them before. */
+function takeOff({ lines }: ModelOrder, asked: z.output<typeof Pieces>, division: Division) {
+  const quantities = new Map(asked.map(({ line, quantity }) => [line, quantity]));
+  const pieces = lines.map((line) => divide(line, quantities.get(line.ids[0] ?? "") ?? 0, division));
+  const taken = pieces.flatMap(([, goes]) => goes);
+  const firsts = taken.map(({ origin = "" }) => [origin, division.at] as const);
+  return { left: pieces.flatMap(([stays]) => stays), taken, firsts };
+}
+
+/** Divides a line into what stays and what goes: the pieces that the kitchen knows go first. */
+function divide(line: ModelLine, quantity: number, { at, idOf }: Division) {
   const [stays, sent] = [line.quantity - quantity, Math.min(quantity, line.sent)];
   const [ofLeft, ofTaken] = divided(line.discount, stays, quantity);
-  const origin = line.origin ?? id;
+  const origin = line.origin ?? line.ids[0] ?? "";
   const left = { ...line, quantity: stays, sent: line.sent - sent, discount: ofLeft };
-  const taken = { ...line, ids: [idOf(origin)], origin, at, quantity, sent, discount: ofTaken };
-  return [stays > 0 ? [left] : [], quantity > 0 ? [taken] : []] as const;
+  const gone = () => ({ ...line, ids: [idOf(origin)], origin, at, quantity, sent, discount: ofTaken });
+  return [stays > 0 ? [left] : [], quantity > 0 ? [gone()] : []] as const;
 }

@@ -84,14 +84,14 @@ async function readTables(tx: ReadTx) {
   const ids = rows.map(({ id }) => id);
   const lines = await listLinesOf(tx, ids);
   const fields = ["seq", "command_key", "action", "entity_id", "about_id", "at"] as const;
-  const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin"]);
+  const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin", "added_at"]);
   return {
     /** The keys of the commands that were done; a refused one leaves its key too. */
     keys: await keys.where("refusal", "is", null).execute(),
     journal: await tx.selectFrom("journal").select(fields).orderBy("seq").execute(),
     orders: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])),
     liveBills: await tx.selectFrom("bills").selectAll().where("is_live", "=", 1).execute(),
-    /** The lines that were split off. */
-    pieces: await pieces.where("origin", "is not", null).execute(),
+    /** The lines that were split off or moved here. */
+    pieces: await pieces.where("origin", "is not", null).orderBy("order_id").orderBy("position").execute(),
   };
 }
