@@ -94,7 +94,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId, orders }) => {
     const lines = order.lines.filter(({ ids }) => ids.includes(lineId));
     order.removed = [...order.removed, ...lines.flatMap(({ ids, origin = "" }) => [...ids, origin])];
-    // What went to other orders may have been removed there.
+    // Pieces that went to other orders may have been removed there.
     const isRemoved = orders.some(({ removed }) => removed.includes(lineId));
     const isElsewhere = orders.some((other) => other.lines.some(({ origin }) => origin === lineId));
     const isHere = lines.length > 0 || order.removed.includes(lineId);
