@@ -116,9 +116,11 @@ describe.runIf(onSqlite)("the continuous copy", { timeout: 120_000 }, () => {
     const first = await resort.visit();
     const known = await resort.copied();
     await resort.visit();
-    const { path, generation } = await resort.copied();
+    const { path, generation, length } = await resort.copied();
     await resort.stop();
-    flipBit(generationPath(path, generation), known.length + 10_000);
+    // In the middle of the second visit, which can begin a generation of its own.
+    const from = generation === known.generation ? known.length : 0;
+    flipBit(generationPath(path, generation), from + Math.floor((length - from) / 2));
     rmSync(resort.dataDir, { recursive: true });
     expect(resort.run("restore", path)).toMatch(
       /The copy is damaged: .*\d{6}\.wal: what follows is left out\./,
