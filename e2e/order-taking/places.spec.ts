@@ -34,7 +34,7 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   await tile.click();
   await page.getByRole("button", { name: "Handed over", exact: true }).click();
   await expect(tile).toHaveCount(0);
-  expect(await waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
+  await expect.poll(() => waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
 });
 
 test("room service asks for its room, and a delivery for whom it is", { tag: "@phone" }, async ({ page }) => {
