@@ -23,6 +23,10 @@ testWithServer.describe("without demo data", () => {
       await expect.poll(printed).toBeDefined();
       const code = printed() ?? "";
       await page.goto("/login");
+      for (const size of [page.viewportSize(), { width: 1366, height: 768 }]) {
+        if (size) await page.setViewportSize(size);
+        await expect(page.getByRole("button", { name: "Create admin account" })).toBeInViewport({ ratio: 1 });
+      }
       await page.getByLabel("One-time code").fill("wrong-code");
       await expect(page.getByText(demoAccounts.admin.password)).toHaveCount(0);
       await page.getByLabel("Name", { exact: true }).fill("Meera Shenoy");

@@ -37,6 +37,9 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
     .getByRole("list", { name: "Accounts" })
     .getByRole("listitem")
     .filter({ hasText: "Divya Pai" });
+  const buttons = await card.getByRole("button").all();
+  const tops = await Promise.all(buttons.map(async (button) => (await button.boundingBox())?.y));
+  expect(new Set(tops).size, "the buttons of a card stand in one row").toBe(1);
   await card.getByRole("button", { name: "Password" }).click();
   await dialog.getByRole("textbox", { name: "Password" }).fill("solkadhi-glass");
   await dialog.getByRole("button", { name: "Set Password" }).click();
