@@ -1,6 +1,6 @@
 /**
  * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line, and first how soon a warm start shows the tables
- * (`warmStart.ts`).
+ * (`warmStart.ts`) and the next table can be taken (`nextTap.ts`).
  *
  * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).
  * A waiter opens six tables and taps ten different items for each, as a person does it: pressed for a moment and let go, the
@@ -26,6 +26,7 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
 import { withServerProcess } from "#testing/server.ts";
 import { percentile, printAim, printTable } from "./measure.ts";
+import { measureNextTaps } from "./nextTap.ts";
 import { addRowsOnClick, beginOrder, nextItem, startWatching, takenMs } from "./taps.ts";
 import { measureWarmStarts } from "./warmStart.ts";
 
@@ -72,6 +73,7 @@ await withServerProcess(async ({ url }) => {
   const browser = await launchBrowser();
   try {
     await measureWarmStarts(browser, url);
+    await measureNextTaps(browser);
     const pages = [await openBarePage(browser)];
     for (const device of devices) pages.push(await openScreen(browser, url, device));
     for (let order = 0; order <= ORDERS; order++) {

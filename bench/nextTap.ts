@@ -1,0 +1,115 @@
+/**
+ * Part of `npm run bench:screen`: how soon the next table is taken after KOT, BILL and SETTLE, at the full CPU. A waiter sends two
+ * dishes each of some tables with KOT, prints their bills and settles them, and taps a free table right after each press: on a phone
+ * two taps, as its order first makes room for the floor. The page measures from the time stamp of the press to the frame that shows the
+ * table as chosen, so the time in which this script taps is part of it.
+ */
+import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { DEVICES, openAs, REGION } from "#testing/browser.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { withServerProcess } from "#testing/server.ts";
+import { percentile, printAim } from "./measure.ts";
+
+const WITHIN_MS = 300;
+const ROUNDS = 8;
+const GONE_MS = 1_000;
+const presses = ["KOT", "BILL", "SETTLE"] as const;
+
+export async function measureNextTaps(browser: Browser): Promise<void> {
+  await withServerProcess(async ({ url }) => {
+    const admin = await signedIn(url, "admin");
+    await measureDevice({ browser, admin, url, name: "till 1366×768", options: DEVICES.till });
+    await measureDevice({ browser, admin, url, name: "phone 390×844", options: DEVICES.phone });
+  });
+}
+
+interface Measured {
+  readonly browser: Browser;
+  readonly admin: Client;
+  readonly url: string;
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+}
+
+async function measureDevice({ browser, admin, url, name, options }: Measured): Promise<void> {
+  const context = await browser.newContext({ ...options, ...REGION, baseURL: url });
+  const page = await context.newPage();
+  await openAs(page, await signedIn(url, "waiter"));
+  const next = tablesOf(admin, name.charAt(0).toUpperCase());
+  let table = await next();
+  await tapTable(page, table);
+  const sent: string[] = [];
+  for (const press of presses) {
+    const taken: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      if (press === "KOT") {
+        const quick = page.getByRole("button", { name: /Quick Add/ });
+        for (const dish of [0, 1]) await quick.nth(dish).click();
+        sent.push(table);
+      } else await tapTable(page, sent[round] ?? "");
+      table = await next();
+      taken.push(await pressAndGoOn(page, press, table));
+    }
+    const [middle, worst] = [percentile(taken, 0.5), Math.max(...taken)];
+    const said = `median ${middle.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`;
+    printAim(`the next table within ${WITHIN_MS} ms of ${press} on the ${name}`, middle <= WITHIN_MS, said);
+  }
+  await context.close();
+}
+
+/** Returns a function that adds one more table, in the area that the screen opens with, and names it. */
+function tablesOf(admin: Client, letter: string): () => Promise<string> {
+  let count = 0;
+  return async () => {
+    const [area] = await admin.ask(areasApi.list);
+    count += 1;
+    const body = { name: `${letter}${letter}${count}`, area: area?._id ?? "" };
+    return (await admin.send(tablesApi.create, { body })).name;
+  };
+}
+
+async function tapTable(page: Page, name: string): Promise<void> {
+  const lines = page.locator('button[aria-expanded="true"]', { hasText: "▼" });
+  if (await lines.isVisible()) await lines.click();
+  // The screen may lead back to the tables by itself at this very moment.
+  const back = page.getByRole("button", { name: "‹ Tables" });
+  if (await back.isVisible()) await back.click({ timeout: GONE_MS }).catch(() => undefined);
+  await page.getByRole("button", { name: new RegExp(`^${name}\\s*(Available|Occupied)`) }).click();
+}
+
+/** Presses a button of the order that is open, and taps a table. Returns how soon it was chosen. */
+async function pressAndGoOn(page: Page, press: (typeof presses)[number], table: string): Promise<number> {
+  const more = page.locator('button[aria-expanded="false"]', { hasText: "▲" });
+  if (press === "BILL" && (await more.isVisible())) await more.click();
+  const order = page.getByRole("complementary", { name: "Order", exact: true });
+  let button = order.getByRole("button", { name: new RegExp(`^${press}( \\d+)?$`) });
+  if (press === "SETTLE") {
+    await button.click();
+    button = page.getByRole("dialog").getByRole("button", { name: /^Settle ₹/ });
+    await button.waitFor();
+  }
+  const chosen = page.evaluate(untilChosen, table);
+  await button.click();
+  await tapTable(page, table);
+  return await chosen;
+}
+
+/** Runs inside the page: returns how long after the next press a table is shown as chosen. */
+function untilChosen(table: string): Promise<number> {
+  return new Promise((resolve) => {
+    const onPress = ({ timeStamp }: Event) => {
+      const look = () => {
+        const tile = document.querySelector('[data-status="selected"]')?.textContent ?? "";
+        const back = [...document.querySelectorAll("button")].some(
+          ({ textContent }) => textContent?.replace(/\s/g, "") === `‹Tables·${table}`,
+        );
+        if (back || tile.startsWith(table)) resolve(performance.now() - timeStamp);
+        else requestAnimationFrame(look);
+      };
+      look();
+    };
+    document.addEventListener("pointerup", onPress, { capture: true, once: true });
+  });
+}
