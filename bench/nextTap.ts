@@ -14,7 +14,7 @@ import { percentile, printAim } from "./measure.ts";
 
 const WITHIN_MS = 300;
 const ROUNDS = 8;
-const GONE_MS = 1_000;
+const GONE_MS = 150;
 const presses = ["KOT", "BILL", "SETTLE"] as const;
 
 export async function measureNextTaps(browser: Browser): Promise<void> {
