@@ -32,6 +32,8 @@ export const newModelOrder = () => ({
   ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
   /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
   firsts: [] as readonly (readonly [name: string, at: number])[],
+  /** The additions that joined a line, and its name. */
+  joined: [] as readonly (readonly [name: string, first: string])[],
 });
 
 const [text, number] = [z.string(), z.number()];
@@ -94,9 +96,10 @@ export const effects: Readonly<Record<string, Effect>> = {
   "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId, orders }) => {
     const lines = order.lines.filter(({ ids }) => ids.includes(lineId));
     order.removed = [...order.removed, ...lines.flatMap(({ ids, origin = "" }) => [...ids, origin])];
-    // Pieces that went to other orders may have been removed there.
-    const isRemoved = orders.some(({ removed }) => removed.includes(lineId));
-    const isElsewhere = orders.some((other) => other.lines.some(({ origin }) => origin === lineId));
+    // Pieces that went to other orders may have been removed there, under the name that their line had first.
+    const first = order.joined.find(([name]) => name === lineId)?.[1] ?? lineId;
+    const isRemoved = orders.some(({ removed }) => removed.includes(first));
+    const isElsewhere = orders.some((other) => other.lines.some(({ origin }) => origin === first));
     const isHere = lines.length > 0 || order.removed.includes(lineId);
     if (!isHere && (isElsewhere || !isRemoved)) order.missed = [...order.missed, lineId];
     order.lines = order.lines.filter(({ ids }) => !ids.includes(lineId));
@@ -179,6 +182,7 @@ function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typ
     order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, ...line }];
     order.firsts = [...order.firsts, [_id, 0]];
   } else {
+    order.joined = [...order.joined, [_id, joined.origin ?? joined.ids[0] ?? ""]];
     const more = { ids: [...joined.ids, _id], quantity: joined.quantity + line.quantity };
     order.lines = order.lines.map((one) => (one === joined ? { ...one, ...more } : one));
   }

@@ -80,7 +80,7 @@ export function shownOf(order: Order): ModelOrder {
   });
   return {
     ...{ lines, notes, covers, partOf, billTo: guest?.name ?? "", taken: amountPaid, isPaid: false },
-    ...{ removed: [], missed: [], firsts: [] },
+    ...{ removed: [], missed: [], firsts: [], joined: [] },
     discount: { percent: discountPercentage, rupees: discountRupees },
     place: placeText(place.kind === "table" ? { table: place.table._id } : { place }),
   };
@@ -90,7 +90,7 @@ export function shownOf(order: Order): ModelOrder {
 export function lookOf(order: ModelOrder, total: number = totalOf(order)): string {
   const lines = order.lines.map(lineText).toSorted();
   // The first one decides in which order the fields stand.
-  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [], firsts: [] });
+  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [], firsts: [], joined: [] });
 }
 
 const lineText = ({ ids, origin = "", item, rate, notes, discount, quantity, sent }: ModelLine) =>

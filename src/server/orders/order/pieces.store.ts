@@ -23,10 +23,13 @@ export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promis
   return rows.map(({ added_at, ...piece }) => ({ ...piece, addedAt: instant(added_at) }));
 }
 
-/** Finds an order that has pieces of a line that this order has no more; undefined where there is none: all were taken off. */
+/**
+ * Finds an order that has pieces of a line that this order has no more, itself too where they came back as another line; undefined where
+ * there is none: all were taken off.
+ */
 export async function findSplitOff(
   tx: ReadTx,
-  { order, lineRows }: StoredOrder,
+  { lineRows }: StoredOrder,
   lineId: string,
 ): Promise<{ readonly order: string; readonly billNumber: string; readonly table: Ref } | undefined> {
   const line = lineRows.find(({ id, additions }) => id === lineId || additions?.includes(lineId));
@@ -37,7 +40,6 @@ export async function findSplitOff(
     .select(["orders.id", "orders.bill_number", "orders.table_id", "orders.table_name"])
     .where("order_lines.origin", "=", line.origin ?? line.id)
     .where("order_lines.removed_at", "is", null)
-    .where("order_lines.order_id", "<>", order._id)
     .limit(1)
     .executeTakeFirst();
   return row && { order: row.id, billNumber: row.bill_number, table: tableRefOf(row, row.id) };

@@ -54,6 +54,17 @@ test("dishes go to another table's order with price and author; the kitchen gets
   expect(await resort.waiter.post(`/orders/${to._id}/kot`, {})).toMatchObject({ body: { kot: null } });
 });
 
+test("a removal of a dish that went away and came back says that it is there, and is not answered as done", async () => {
+  const { to: grown } = await move(from, to, firstOf(from, 4));
+  await move(grown, from, [{ line: grown.items[1]?._id ?? "", quantity: 4 }]);
+  const path = `/orders/${from._id}/lines/${from.items[0]?._id}`;
+  expect(await resort.admin.del(path, { reason: "Guest left" })).toMatchObject({
+    status: 404,
+    body: { code: "line-not-found", message: "This dish came back to this order as another line." },
+  });
+  expect((await resort.readOrder(from._id)).items.map(({ quantity }) => quantity)).toEqual([1, 4]);
+});
+
 test("the kitchen is told nothing of dishes that it does not know", async () => {
   const fresh = await resort.add(to, resort.line(4, 1));
   await move(fresh, from, [{ line: fresh.items[1]?._id ?? "", quantity: 1 }]);

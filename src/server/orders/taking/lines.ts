@@ -45,7 +45,7 @@ export const changeLine = handle(
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     throwIfRefused(refuseChange(stored.order));
     const line = findLine(stored.order, params.lineId);
-    if (!line) throw notFound(params.lineId, await findSplitOff(ctx.tx, stored, params.lineId));
+    if (!line) throw notFound(params, await findSplitOff(ctx.tx, stored, params.lineId));
     // A larger quantity is a new order of the item, which must be in stock.
     if ((body.quantity ?? 0) > line.quantity) {
       const ids = [line.menuItem._id];
@@ -63,14 +63,17 @@ export const changeLine = handle(
 );
 
 /** Refuses a change of a line that the order has no more, and says where its pieces went if they were split off (clarification 54). */
-function notFound(line: string, elsewhere: Awaited<ReturnType<typeof findSplitOff>>): Refusal {
+function notFound(
+  { orderId, lineId: line }: { readonly orderId: string; readonly lineId: string },
+  elsewhere: Awaited<ReturnType<typeof findSplitOff>>,
+): Refusal {
   if (!elsewhere) return new Refusal("line-not-found", { line });
-  const { billNumber, table } = elsewhere;
-  return new Refusal(
-    "line-not-found",
-    { line, ...elsewhere },
-    `This dish is on another order now: ${billNumber} of ${table.name}.`,
-  );
+  const { order, billNumber, table } = elsewhere;
+  const where =
+    order === orderId
+      ? "This dish came back to this order as another line."
+      : `This dish is on another order now: ${billNumber} of ${table.name}.`;
+  return new Refusal("line-not-found", { line, ...elsewhere }, where);
 }
 
 export const removeLine = handle(
@@ -81,7 +84,7 @@ export const removeLine = handle(
     const elsewhere = line ? undefined : await findSplitOff(ctx.tx, stored, params.lineId);
     if (stored.removedIds.has(params.lineId) && !elsewhere) return stored.order;
     throwIfRefused(refuseChange(stored.order));
-    if (!line) throw notFound(params.lineId, elsewhere);
+    if (!line) throw notFound(params, elsewhere);
     const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
       action: "line.removed",
       ...body,
