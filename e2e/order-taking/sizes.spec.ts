@@ -36,7 +36,8 @@ test.describe("the order-taking screen, seen", () => {
       await expectSaid(page, "Existing Order Found");
       await expectToastsGone(page);
 
-      expect(await seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThanOrEqual(dishes);
+      const tiles = page.getByRole("button", { name: /Quick Add|Choose/ });
+      expect(await seen(tiles)).toBeGreaterThanOrEqual(dishes);
       expect(
         await seen(page.getByRole("group", { name: "Categories" }).getByRole("button")),
       ).toBeGreaterThanOrEqual(categories);
