@@ -73,10 +73,11 @@ function tablesOf(admin: Client, letter: string): () => Promise<string> {
 async function tapTable(page: Page, name: string): Promise<void> {
   const lines = page.locator('button[aria-expanded="true"]', { hasText: "▼" });
   if (await lines.isVisible()) await lines.click();
-  // The screen may lead back to the tables by itself at this very moment.
+  const tile = page.getByRole("button", { name: new RegExp(`^${name}\\s*(Available|Occupied)`) });
   const back = page.getByRole("button", { name: "‹ Tables" });
-  if (await back.isVisible()) await back.click({ timeout: GONE_MS }).catch(() => undefined);
-  await page.getByRole("button", { name: new RegExp(`^${name}\\s*(Available|Occupied)`) }).click();
+  // The screen may lead back to the tables by itself at this very moment.
+  while (!(await tile.isVisible())) await back.click({ timeout: GONE_MS }).catch(() => undefined);
+  await tile.click();
 }
 
 /** Presses a button of the order that is open, and taps a table. Returns how soon it was chosen. */
