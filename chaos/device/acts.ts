@@ -13,6 +13,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
+import { THALI } from "../house/house.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
 
@@ -66,9 +67,6 @@ const aboutLine = (
 };
 
 const kotsOn = ({ kots }: Screen) => kots;
-
-/** The dish with variants and add-ons, which the house puts on the menu. */
-const THALI = "Thali";
 
 function newLines({ items }: Screen, { below, chance, any, pick }: Random) {
   return Array.from({ length: 1 + below(2) }, () => {

@@ -21,7 +21,8 @@ export const accounts = {
 } as const satisfies Record<string, Account>;
 export const people = [accounts.asha, accounts.ravi, accounts.admin] as const;
 
-/** A dish that is chosen in several ways. */
+/** A dish that is chosen in several ways, and its name. */
+export const THALI = "Thali";
 const thali: Choices = {
   variants: [
     { name: "Half", price: paise(120_00), code: "", isAvailable: true },
@@ -102,7 +103,7 @@ async function furnish(server: ServerProcess): Promise<void> {
   }
   const category = (await admin.ask(menuApi.categories))[0]?._id ?? "";
   const price = paise(120_00);
-  await admin.send(menuApi.createItem, { body: { name: "Thali", category, price, choices: thali } });
+  await admin.send(menuApi.createItem, { body: { name: THALI, category, price, choices: thali } });
   await server.stop();
 }
 

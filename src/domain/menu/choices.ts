@@ -59,6 +59,8 @@ export const Choices = z.strictObject({
 });
 export type Choices = z.output<typeof Choices>;
 
+export const NO_CHOICES: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
+
 /** A measure on the wire: at most three decimals ("0.45"); inside: whole thousandths. */
 export const Measure = z.codec(
   z

@@ -232,7 +232,7 @@ describe("a row's changes", () => {
         preparationTime: 5,
         description: "Thin",
         isAvailable: false,
-        choices: { variants: [], groups: [], openPrice: null, unit: "" },
+        choices: null,
       },
     ]);
   });

@@ -1,7 +1,7 @@
 import { nameKey } from "../entity.ts";
 import { plainRupees, ZERO } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
-import { type Choices, VARIANTS_MAX, type Variant } from "./choices.ts";
+import { type Choices, NO_CHOICES, VARIANTS_MAX, type Variant } from "./choices.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
 import { codesOf, type ItemChange } from "./item.ts";
 import { choicesTexts, type Dishes, dishesOf, withSaidChoices } from "./sheetChoices.ts";
@@ -68,7 +68,8 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
   const ofCode = values.code ? planned.byCode.get(codeKey(values.code)) : undefined;
   const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row} ${name}`;
   const item = items.get(itemId);
-  const problems = problemsWith(values, itemId, item, planned);
+  const said = withSaidChoices(item?.choices ?? null, values, planned.dishes);
+  const problems = [...problemsWith(values, itemId, item, planned), ...said.problems];
   if (problems.length > 0) return { values, itemId, action: "wrong", item, changes: [], problems };
 
   planned.rowOf.set(partKey(itemId, values), values.row);
@@ -83,7 +84,7 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
     if (before) planned.byCode.delete(codeKey(before.code));
     planned.byCode.set(codeKey(values.code), itemId);
   }
-  const changes = changesBy(values, item, planned.dishes);
+  const changes = changesBy(values, item, said.choices, planned.dishes);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
   return { values, itemId, action, item, changes, problems };
 }
@@ -101,7 +102,7 @@ function problemsWith(
   values: ImportRow,
   itemId: string,
   item: MenuItem | undefined,
-  { byName, rowOf, variantsOf, dishes }: PlannedItems,
+  { byName, rowOf, variantsOf }: PlannedItems,
 ): string[] {
   const earlier = rowOf.get(partKey(itemId, values));
   if (earlier !== undefined) return [`is the same item as row ${earlier}`];
@@ -121,7 +122,6 @@ function problemsWith(
     if (price === undefined) problems.push("price: a new variant needs one");
     if (variants.size >= VARIANTS_MAX) problems.push(`variant: an item has at most ${VARIANTS_MAX}`);
   }
-  problems.push(...withSaidChoices(item?.choices ?? null, values, dishes).problems);
   return problems;
 }
 
@@ -151,8 +151,14 @@ const yesNo = (value: boolean) => (value ? "yes" : "no");
 /** How the preview says that nobody has said whether an item is vegetarian. */
 const NOT_SAID = "not said";
 
-function changesBy(values: ImportRow, item: MenuItem | undefined, dishes: Dishes): PreviewRow["changes"] {
-  const to = textsOf(values, item, dishes);
+/** Lists the changes by a row; `choices`: the item's as the row leaves them. */
+function changesBy(
+  values: ImportRow,
+  item: MenuItem | undefined,
+  choices: Choices | null,
+  dishes: Dishes,
+): PreviewRow["changes"] {
+  const to = textsOf(values, choicesTexts(choices, dishes));
   if (!item) {
     const said = to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
@@ -177,11 +183,9 @@ function changesBy(values: ImportRow, item: MenuItem | undefined, dishes: Dishes
 /** Writes the fields that a row names, as a sheet does. */
 function textsOf(
   values: ImportRow,
-  item: MenuItem | undefined,
-  dishes: Dishes,
+  choices: ReturnType<typeof choicesTexts>,
 ): (readonly [SheetColumn, string])[] {
   const { category, name, variant, code, price, veg, minutes, description, available } = values;
-  const choices = choicesTexts(withSaidChoices(item?.choices ?? null, values, dishes).choices, dishes);
   const texts: Record<SheetColumn, string | undefined> = {
     category: category.trim(),
     name: name.trim(),
@@ -212,7 +216,7 @@ export function itemChangeBy(
   const { choices } = withSaidChoices(item?.choices ?? null, values, dishes);
   const shared = { name, isVegetarian: veg, preparationTime: minutes, description };
   if (variant === undefined) return { ...shared, choices, code, price, isAvailable: available };
-  return { ...shared, choices: withVariant(choices, { ...values, variant }) };
+  return { ...shared, choices: withVariant(choices ?? NO_CHOICES, { ...values, variant }) };
 }
 
 function withVariant(

@@ -1,9 +1,9 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { nameKey } from "../entity.ts";
 import { plainRupees, ZERO } from "../money.ts";
 import { problemWords } from "../problemWords.ts";
 import type { MenuItem } from "./api.ts";
-import { Choices, type Group, type Option } from "./choices.ts";
+import { Choices, choicesOrNone, type Group, NO_CHOICES, type Option } from "./choices.ts";
 import { problemsOfChoices } from "./choicesProblems.ts";
 import { hasPrice, readPrice } from "./sheetRow.ts";
 
@@ -43,8 +43,6 @@ export function choicesTexts(choices: Choices | null, dishes: Dishes): Record<ke
   };
 }
 
-const NO_CHOICES: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
-
 function groupText({ name, min, max, options }: Group, dishes: Dishes): string {
   const count = min === max ? String(min) : `${min}-${max}`;
   return `${escaped(name)} (${count}): ${options.map((option) => optionText(option, dishes)).join(", ")}`;
@@ -82,7 +80,7 @@ function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
 }
 
 interface ReadChoices {
-  readonly choices: Choices;
+  readonly choices: Choices | null;
   /** The problems, each with its column: "addOns: no dish is called Naan". Empty where the item can be sold so. */
   readonly problems: readonly string[];
 }
@@ -93,39 +91,37 @@ export function withSaidChoices(before: Choices | null, said: SaidChoices, dishe
   const texts = choicesTexts(before, dishes);
   const changed = (column: keyof SaidChoices) => (said[column] === texts[column] ? undefined : said[column]);
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
-  const problems: string[] = [];
-  const read = <T>(column: keyof SaidChoices, schema: z.ZodType<T>, wire: unknown): T | undefined => {
-    const { data, error } = z.safeDecode(schema, wire as never, { error: problemWords });
-    for (const { message } of error?.issues ?? []) problems.push(`${column}: ${message}`);
-    return data;
-  };
-  const choices = { ...(before ?? NO_CHOICES) };
+  const wire = Choices.encode(before ?? NO_CHOICES);
   try {
-    if (addOns !== undefined)
-      choices.groups = read("addOns", Choices.shape.groups, groupsOf(addOns, dishes)) ?? [];
-    if (openPrice !== undefined)
-      choices.openPrice = read("openPrice", Choices.shape.openPrice, rangeOf(openPrice)) ?? null;
-    if (weighedIn !== undefined)
-      choices.unit = read("weighedIn", Choices.shape.unit, isNone(weighedIn) ? "" : weighedIn) ?? "";
+    if (addOns !== undefined) wire.groups = groupsOf(addOns, dishes);
+    if (openPrice !== undefined) wire.openPrice = rangeOf(openPrice);
+    if (weighedIn !== undefined) wire.unit = isNone(weighedIn) ? "" : weighedIn;
   } catch (error) {
-    if (!(error instanceof NotReadable)) throw error;
-    problems.push(error.message);
+    if (error instanceof NotReadable) return { choices: before, problems: [error.message] };
+    throw error;
   }
-  if (problems.length === 0 && (addOns !== undefined || openPrice !== undefined))
-    problems.push(
-      ...problemsOfChoices(choices).map(({ field, message }) => `${columnOf(field)}: ${message}`),
-    );
-  return { choices, problems };
+  const { data, error } = Choices.safeDecode(wire, { error: problemWords });
+  const issues = error?.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
+  const problems = issues ?? problemsOfChoices(data);
+  return {
+    choices: choicesOrNone(data ?? before),
+    problems: problems.map(({ field, message }) => `${columnOf(field)}: ${message}`),
+  };
 }
 
 class NotReadable extends Error {}
+type Wire = z.input<typeof Choices>;
+
+/** Returns the column in which a field of the choices stands: "choices.openPrice.max" → "openPrice". */
+function columnOf(field: string): keyof SaidChoices {
+  if (field.includes("openPrice")) return "openPrice";
+  return field === "unit" ? "weighedIn" : "addOns";
+}
 
 const isNone = (text: string) => !hasPrice(text) || text.toLowerCase() === "no";
-const columnOf = (field: string): keyof SaidChoices =>
-  field.startsWith("choices.openPrice") ? "openPrice" : "addOns";
 
 /** Reads "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". Without numbers any number may be chosen. */
-function groupsOf(text: string, dishes: Dishes): unknown[] {
+function groupsOf(text: string, dishes: Dishes): Wire["groups"] {
   if (isNone(text)) return [];
   return parts(text, ";").map((group) => {
     const [head = "", list, ...more] = parts(group, ":");
@@ -141,7 +137,7 @@ function groupsOf(text: string, dishes: Dishes): unknown[] {
   });
 }
 
-function optionOf(text: string, { idOf }: Dishes): unknown {
+function optionOf(text: string, { idOf }: Dishes): Wire["groups"][number]["options"][number] {
   const [words = "", price, ...more] = parts(text, "+");
   const rupees = price === undefined ? 0 : readPrice(bare(price));
   if (typeof rupees === "object" || more.length > 0)
@@ -155,14 +151,18 @@ function optionOf(text: string, { idOf }: Dishes): unknown {
 }
 
 /** Reads "any", "from 800", "up to 1500" and "800 to 1500". */
-function rangeOf(text: string): unknown {
+function rangeOf(text: string): Wire["openPrice"] {
   if (isNone(text)) return null;
-  if (/^(any|yes)$/i.test(text)) return { min: null, max: null };
+  if (/^any$/i.test(text)) return { min: null, max: null };
   const [, only, most, least, upTo] =
     /^(?:from (.+)|up to (.+)|(.+?)\s*(?:[-–]|\bto\b)\s*(.+))$/i.exec(text) ?? [];
-  const limits = [only ?? least, most ?? upTo].map((limit) => (limit ? readPrice(limit) : null));
-  const [min, max] = limits;
-  if ((min === null && max === null) || limits.some((limit) => limit !== null && typeof limit !== "number"))
+  const limit = (said = "") => (said === "" ? null : readPrice(said));
+  const [min, max] = [limit(only ?? least), limit(most ?? upTo)];
+  if (
+    (min === null && max === null) ||
+    (typeof min === "object" && min !== null) ||
+    (typeof max === "object" && max !== null)
+  )
     throw new NotReadable(
       `openPrice: "${text}" is not a range such as 800 to 1500, from 800, up to 1500, or any`,
     );

@@ -37,18 +37,19 @@ export async function growPostgres({
   await copies(client, "kots", { id: order, kot_number: "'KOT' || (1000000000000 + n)", ...closed });
   await copies(client, "kot_items", { id: order, kot_id: order });
   const number = { series: "'A/25-26'", number: "n", invoice_number: "'A/25-26/' || n" };
-  const issued = { order_id: order, business_day: day, issued_at: at, paid_day: day };
-  await copies(client, "bills", { id: order, is_live: "1", status: "'paid'", ...number, ...issued });
+  const issued = { order_id: order, business_day: day, issued_at: at };
+  await copies(client, "bills", {
+    id: order,
+    is_live: "1",
+    status: "'paid'",
+    paid_day: day,
+    ...number,
+    ...issued,
+  });
   await copies(client, "bill_lines", { bill_id: order });
   await copies(client, "payments", { id: order, bill_id: order, account: "''", ...closed });
-  const slip = {
-    id: order,
-    order_id: order,
-    series: "'S/25-26'",
-    number: "n",
-    slip_number: "'S/25-26/' || n",
-  };
-  await copies(client, "slips", { ...slip, business_day: day, issued_at: at });
+  const slip = { id: order, series: "'S/25-26'", number: "n", slip_number: "'S/25-26/' || n" };
+  await copies(client, "slips", { ...slip, ...issued });
   await copies(client, "expenses", { id: order, date: day, created_at: at });
   await client.query(`update journal set seq = seq + ${JOURNAL_ROWS}`);
   await client.query(`update journal_head set seq = seq + ${JOURNAL_ROWS}`);

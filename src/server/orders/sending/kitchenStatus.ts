@@ -28,40 +28,29 @@ export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly Or
   return { kots: kots.flat(), lineIdsOf, mayHave };
 }
 
+type Tickets = Awaited<ReturnType<typeof listTickets>>;
+
 /** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
 export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<OrderStatus> {
-  const { kots, lineIdsOf, mayHave } = await listTickets(tx, order, order.items);
-  const live = kots.filter(isLive);
-  const older = (line: OrderLine) => live.filter((kot) => mayHave(kot, line));
-  return orderStatusOf(
-    order.items.flatMap((line) =>
-      ticketsOf(line, [
-        { names: [line._id], kots: live },
-        { names: [line.origin ?? ""], kots: older(line) },
-        { names: lineIdsOf(line), kots: older(line) },
-      ]),
-    ),
-  );
-}
-
-/** Tickets that may have a line's pieces, and the names that these have there. */
-interface Searched {
-  readonly names: readonly string[];
-  readonly kots: readonly Kot[];
+  const tickets = await listTickets(tx, order, order.items);
+  return orderStatusOf(order.items.flatMap((line) => ticketsOf(line, tickets)));
 }
 
 /**
  * Returns the tickets that have the pieces of a line which the kitchen knows: those that name it; where these are fewer, those that name
  * the line it was split off from, then those of other lines split off from that. Each with these items alone.
  */
-function ticketsOf({ sentQuantity }: OrderLine, searched: readonly Searched[]): Kot[] {
+function ticketsOf(line: OrderLine, { kots, lineIdsOf, mayHave }: Tickets): Kot[] {
+  const live = kots.filter(isLive);
   const found: Kot[] = [];
-  let left = sentQuantity;
-  for (const { names, kots } of searched) {
+  let left = line.sentQuantity;
+  for (const names of [[line._id], [line.origin ?? ""], lineIdsOf(line)]) {
     if (left <= 0) break;
-    const tickets = kots.map((kot) => ({
+    const isNamed = (kot: Kot, name: string) =>
+      names.includes(name) && (name === line._id || mayHave(kot, line));
+    const tickets = live.map((kot) => ({
       ...kot,
-      items: kot.items.filter((item) => names.includes(item.line)),
+      items: kot.items.filter((item) => isNamed(kot, item.line)),
     }));
     found.push(...tickets);
     for (const item of tickets.flatMap(({ items }) => items)) left -= remainingPieces(item);

@@ -287,20 +287,12 @@ export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promis
     .where("business_day", ">=", from)
     .where("business_day", "<=", to)
     .executeTakeFirstOrThrow();
-  // Counted slip by slip: joined, PostgreSQL reads all lines of ten years for them.
-  const notCharged = await tx
+  const slips = await tx
     .selectFrom("slips")
-    .select((eb) =>
-      eb
-        .selectFrom("order_lines")
-        .select(sql<number>`count(*)`.as("lines"))
-        .whereRef("order_lines.order_id", "=", "slips.order_id")
-        .where("order_lines.not_charged", "is not", null)
-        .where("order_lines.removed_at", "is", null)
-        .as("lines"),
-    )
-    .where("slips.business_day", ">=", from)
-    .where("slips.business_day", "<=", to)
+    .select("lines")
+    .where("business_day", ">=", from)
+    .where("business_day", "<=", to)
     .execute();
-  return notCharged.reduce<number>((sum, slip) => sum + Number(slip.lines ?? 0), lines.rows + refunds.rows);
+  const ofSlips = slips.reduce((sum, slip) => sum + storedLines(slip.lines).length, 0);
+  return lines.rows + refunds.rows + ofSlips;
 }

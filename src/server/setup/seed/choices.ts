@@ -1,4 +1,4 @@
-import { type Choices, choicesOrNone } from "#domain/menu/choices.ts";
+import { type Choices, choicesOrNone, NO_CHOICES } from "#domain/menu/choices.ts";
 import { type Dishes, type SaidChoices, withSaidChoices } from "#domain/menu/sheetChoices.ts";
 import { paise } from "#domain/money.ts";
 
@@ -18,5 +18,5 @@ export function demoChoices(dish: string, dishes: Dishes): Choices | null {
   const variants = Object.entries({ Half: half, Full: full }).flatMap(([name, rupees]) =>
     rupees === undefined ? [] : [{ name, price: paise(rupees * 100), code: "", isAvailable: true }],
   );
-  return choicesOrNone({ ...choices, variants });
+  return choicesOrNone({ ...(choices ?? NO_CHOICES), variants });
 }

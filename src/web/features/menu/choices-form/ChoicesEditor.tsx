@@ -4,6 +4,7 @@ import {
   type Choices,
   GROUPS_MAX,
   ITEM_CODE_LENGTH_MAX,
+  NO_CHOICES,
   VARIANTS_MAX,
 } from "#domain/menu/choices.ts";
 import { ZERO } from "#domain/money.ts";
@@ -17,11 +18,9 @@ interface ChoicesEditorProps extends InputProps {
   readonly choices: Choices | null;
 }
 
-const NOTHING: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
-
 /** Edits variants, groups of add-ons, the unit and the open price of an item. */
 export function ChoicesEditor({ choices, label, error, disabled, onChange, ...props }: ChoicesEditorProps) {
-  const value = choices ?? NOTHING;
+  const value = choices ?? NO_CHOICES;
   const change = (part: Partial<Choices>) => onChange({ ...value, ...part });
   const variants = useRows(value.variants, (rows) => change({ variants: rows }));
   const groups = useRows(value.groups, (rows) => change({ groups: rows }));

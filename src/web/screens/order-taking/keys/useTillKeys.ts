@@ -1,6 +1,6 @@
 import { type HotkeyItem, useHotkeys, useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
-import { keyOf } from "./tillKeys.ts";
+import { isCovered, keyOf } from "./tillKeys.ts";
 
 interface TillKeyActions {
   readonly onTables: () => void;
@@ -8,21 +8,20 @@ interface TillKeyActions {
 }
 
 const FIELDS = "input, textarea, select";
-const OVERLAYS = "[role=dialog], [role=menu]";
 const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
 
 /** Lets the keyboard of a till do what the screen's buttons do. Keys that are typed into a field or a dialog are left to it. */
 export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
-  // Asked before a dialog hears the key: it closes by Escape, also while the focus is not in it yet.
-  const isCovered = useRef(false);
-  const lookForOverlay = () => {
-    isCovered.current = document.querySelector(OVERLAYS) !== null;
+  const wasCovered = useRef(false);
+  // Asked before a dialog hears the key, which may close it.
+  const ask = () => {
+    wasCovered.current = isCovered();
   };
-  useWindowEvent("keydown", lookForOverlay, { capture: true });
+  useWindowEvent("keydown", ask, { capture: true });
   const key = (hotkey: string, isFree: (event: KeyboardEvent) => boolean, act: () => void): HotkeyItem => [
     hotkey,
     (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isCovered.current || !isFree(event)) return;
+      if (event.defaultPrevented || wasCovered.current || !isFree(event)) return;
       event.preventDefault();
       act();
     },

@@ -2,6 +2,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { TableTile } from "../../../features/orders/tables/tableTiles.ts";
+import { isCovered } from "../keys/tillKeys.ts";
 
 /** A digit that follows within this time belongs to the same number. */
 const NEXT_DIGIT_MS = 700;
@@ -40,12 +41,10 @@ export function useTypedTable(
   }, [isOn, onKey]);
 }
 
-const OVERLAYS = "[role=dialog], [role=menu]";
-
 /** Tells whether a key is typed on the floor itself, and not into a field, under a dialog, or as a shortcut of the browser. */
 function isForFloor({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
-  return !target.closest("input, select, textarea") && !document.querySelector(OVERLAYS);
+  return !target.closest("input, select, textarea") && !isCovered();
 }
 
 /** "T12" is number 12. */
