@@ -13,6 +13,7 @@ import { csvStream } from "../../sheets/csv.ts";
 import { type MoneyRows, readMoneyRows } from "../../testing/daySums.ts";
 import { addEvening } from "../../testing/evening.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
+import { countSalesRows } from "./export.store.ts";
 import { startSalesExport } from "./salesExports.ts";
 import { salesSheet } from "./salesSheet.ts";
 
@@ -138,6 +139,13 @@ test("the file is to the byte what every bill, line, payment and slip says", asy
 test.each([1, 2, 3])("batches of %d bills make the same file", async (batchSize) => {
   const sheet = salesSheet(resort.server.databases, range, batchSize);
   expect((await buffer(csvStream(sheet))).toString()).toBe(await exported());
+});
+
+test("the rows that progress is told by are those of the file, before the first is written", async () => {
+  const { databases } = resort.server;
+  let rows = 0;
+  for await (const batch of salesSheet(databases, range).batches) rows += batch.length;
+  expect(await databases.read((tx) => countSalesRows(tx, range))).toBe(rows);
 });
 
 const progress = (exportId: string) => resort.admin.ask(reportsApi.exportProgress, { params: { exportId } });
