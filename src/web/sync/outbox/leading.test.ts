@@ -2,7 +2,8 @@
 import { expect, test } from "vitest";
 import { createWorld } from "../testing/outboxWorld.ts";
 
-test("a tab that begins to deliver sends nothing on an answer of the store to an earlier question", () => {
+/** Makes a tab with a change that is stored. */
+function tabWithChange() {
   const world = createWorld();
   const tab = world.open();
   world.make(tab, {
@@ -20,6 +21,11 @@ test("a tab that begins to deliver sends nothing on an answer of the store to an
   };
   storeWorks();
   storeAnswers();
+  return { world, tab, storeWorks, storeAnswers };
+}
+
+test("a tab that begins to deliver sends nothing on an answer of the store to an earlier question", () => {
+  const { world, tab, storeWorks, storeAnswers } = tabWithChange();
   world.dispatch(tab, { kind: "message", message: { kind: "changed" } });
   storeWorks();
   // Another tab delivers the command, before this one begins to.
@@ -30,4 +36,17 @@ test("a tab that begins to deliver sends nothing on an answer of the store to an
   storeWorks();
   storeAnswers();
   expect([tab.state.records, world.sends]).toEqual([[], []]);
+});
+
+test("a change that another tab has delivered stays on screen where the store was read before this tab is told", () => {
+  const { world, tab, storeWorks, storeAnswers } = tabWithChange();
+  const [record] = tab.state.records;
+  if (!record) throw new Error("nothing is stored");
+  world.store.clear();
+  world.dispatch(tab, { kind: "message", message: { kind: "changed" } });
+  storeWorks();
+  storeAnswers();
+  const answer = { body: {}, seq: 7, epoch: "e" };
+  world.dispatch(tab, { kind: "message", message: { kind: "delivered", record, answer } });
+  expect(tab.state.records).toEqual([{ ...record, state: "delivered", seq: 7, epoch: "e" }]);
 });

@@ -31,7 +31,8 @@ export type OutboxMessage =
   | { readonly kind: "later" }
   /** The server has failed at this command (500), and it is sent again. */
   | { readonly kind: "failed"; readonly id: string; readonly message: string }
-  | { readonly kind: "delivered"; readonly id: string; readonly answer: WireAnswer }
+  /** With the command: whoever reads the store a moment before this comes finds it there no more. */
+  | { readonly kind: "delivered"; readonly record: OutboxRecord; readonly answer: WireAnswer }
   /** Asks the tab whose screen waits for this command to show the refusal, and to say that it will: "taken". */
   | { readonly kind: "refused"; readonly id: string; readonly refusal: ErrorBody }
   | { readonly kind: "taken"; readonly id: string };

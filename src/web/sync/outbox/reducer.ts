@@ -153,7 +153,7 @@ function receiveMessage(next: NextState, message: OutboxMessage): void {
       failedElsewhere(next, message.id, message.message);
       break;
     case "delivered":
-      deliveredElsewhere(next, message.id, message.answer);
+      deliveredElsewhere(next, message.record, message.answer);
       break;
     case "refused":
       refusedElsewhere(next, message.id, message.refusal);

@@ -2,8 +2,8 @@ import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/newTransport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
 import { applied, recordOf } from "../queue.ts";
-import { log, post, readBeforeSending, replace, tell } from "../steps.ts";
-import type { StoreChanges } from "../store.ts";
+import { log, post, readBeforeSending, tell } from "../steps.ts";
+import type { OutboxRecord, StoreChanges } from "../store.ts";
 import { sendNext, tryLater } from "./idle.ts";
 
 /** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
@@ -24,8 +24,11 @@ export function deliveryStored(next: NextState): void {
   if (decision.kind === "delivered") {
     const { answer } = decision;
     next.failures = 0;
-    post(next, { kind: "delivered", id, answer });
-    delivered(next, id, answer);
+    const record = recordOf(next.records, id);
+    if (record) {
+      post(next, { kind: "delivered", record, answer });
+      delivered(next, record, answer);
+    }
     sendNext(next);
     return;
   }
@@ -66,20 +69,21 @@ export function failedElsewhere(next: NextState, id: string, message: string): v
 }
 
 /** Marks a command that another tab has delivered. If this tab was delivering the same one, it reads the store again. */
-export function deliveredElsewhere(next: NextState, id: string, answer: WireAnswer): void {
+export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { delivery } = next;
-  delivered(next, id, answer);
-  if (delivery.kind === "idle" || delivery.id !== id) return;
+  delivered(next, record, answer);
+  if (delivery.kind === "idle" || delivery.id !== record.id) return;
   next.delivery = { kind: "idle" };
   readBeforeSending(next);
 }
 
 /** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */
-function delivered(next: NextState, id: string, answer: WireAnswer): void {
+function delivered(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
+  const { id } = record;
   tell(next, id, { kind: "done", answer });
-  const record = recordOf(next.records, id);
-  if (!record || record.state === "delivered") return;
-  replace(next, { ...record, state: "delivered", seq: answer.seq, epoch: answer.epoch });
+  if (recordOf(next.records, id)?.state === "delivered") return;
+  const { seq, epoch } = answer;
+  next.records = applied(next.records, { update: [{ ...record, state: "delivered", seq, epoch }] });
   next.effects.push(
     { kind: "timer", ms: DELIVERED_KEPT_MS, due: { kind: "forget", id } },
     { kind: "announce", record, answer },
