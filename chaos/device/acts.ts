@@ -4,6 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise, rateBps, sum } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
+import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import { partingApi } from "#domain/orders/commands/parting.ts";
@@ -26,6 +27,7 @@ export interface Act {
   readonly choose: (screen: Screen, random: Random) => LooseArgs | undefined;
 }
 
+const KINDS = ["complimentary", "staff-meal", "tariff-meal"] as const;
 const STATUSES = ["preparing", "ready", "served"] as const;
 const TABLES = 6;
 const DISHES = 6;
@@ -104,6 +106,8 @@ const SMALL = 80;
 const percentOff = ({ below }: Random) => rateBps(below(5) * SMALL);
 const rupeesOff = ({ below }: Random) => paise(below(SMALL));
 
+const isCharged = ({ notCharged }: OrderLine) => notCharged === undefined;
+
 const changeLine = ({ sentQuantity }: OrderLine, random: Random) => {
   const { pick, below } = random;
   const quantity = { quantity: sentQuantity + 1 + below(3) };
@@ -145,6 +149,8 @@ function somePieces({ items }: Order, { below, chance }: Random) {
   return some.map(({ _id: line, quantity }) => ({ line, quantity: 1 + below(quantity) }));
 }
 
+const allPieces = ({ items }: Order) => items.map(({ _id: line, quantity }) => ({ line, quantity }));
+
 /** Splits some dishes off into one new order or two. */
 const split = aboutOrder(partingApi.splitOrder, hasLines, (order, random) => {
   const part = () => ({ _id: newId(), lines: somePieces(order, random) });
@@ -158,6 +164,36 @@ const moveLines = about(
   (order, random, { orders }) => ({
     to: random.any(orders.filter(({ _id }) => _id !== order._id))?._id,
     ...(random.chance(0.7) && { lines: somePieces(order, random) }),
+  }),
+);
+
+/** An admin lets some dishes not be charged, or charges them again. */
+const setCharging = about(
+  chargingApi.setCharging,
+  ({ orders, person }) => (person.role === "admin" ? orders.filter(hasLines) : []),
+  (order, random) => ({
+    lines: random.chance(0.3) ? allPieces(order) : somePieces(order, random),
+    kind: random.chance(0.4) && !order.items.every(isCharged) ? null : random.pick(KINDS),
+    ...reason(),
+  }),
+);
+
+/** An admin corrects how a payment was made; of an open order also to less, or to nothing. */
+const correct = about(
+  payingApi.correctPayment,
+  ({ bills, person }) =>
+    (person.role === "admin" ? bills : []).flatMap(({ order, payments }) =>
+      payments.map(({ _id: paymentId, amount }) => ({
+        _id: paymentId,
+        paymentId,
+        orderId: order._id,
+        amount,
+      })),
+    ),
+  ({ orderId, amount }, { pick, below, chance }, { orders }) => ({
+    type: pick(["card", "upi"]),
+    ...(orders.some(({ _id }) => _id === orderId) && chance(0.7) && { amount: paise(below(amount)) }),
+    ...reason(),
   }),
 );
 
@@ -197,7 +233,7 @@ export const sendKot = aboutOrder(sendingApi.sendKot, hasLines, nothing);
 export const acts: readonly Act[] = [
   { ...openOrder, often: 5 },
   { ...addLines, often: 7 },
-  { ...aboutLine(any, changeLine, takingApi.changeLine), often: 4 },
+  { ...aboutLine(isCharged, changeLine, takingApi.changeLine), often: 4 },
   { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },
   { ...aboutOrder(takingApi.updateOrder, any, orderDetails), often: 4 },
   { ...sendKot, often: 4 },
@@ -217,6 +253,8 @@ export const acts: readonly Act[] = [
   { ...payPart, often: 7 },
   { ...split, often: 8 },
   { ...moveLines, often: 4 },
+  { ...setCharging, often: 14 },
+  { ...correct, often: 8 },
   { ...move, often: 4 },
   { ...handOver, often: 2 },
   { ...runOut, often: 2 },

@@ -4,6 +4,7 @@ import type { OutputOf, Query } from "#domain/endpoint.ts";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -28,12 +29,16 @@ export type Device = ReturnType<typeof newDevice>;
 
 const RETRY_MS = 1_000;
 
-/** The questions that order-taking stands on. */
+/** So many bills of the day are looked at. */
+const BILLS = 10;
+
+/** The questions that order-taking and the bills stand on. */
 const asked = {
   orders: { endpoint: ordersApi.list, search: { status: "open", limit: PAGE_LIMIT_MAX } },
   tables: { endpoint: tablesApi.list, search: undefined },
   items: { endpoint: menuApi.items, search: undefined },
   kots: { endpoint: kotApi.list, search: { show: "open" } },
+  bills: { endpoint: billsApi.list, search: { limit: BILLS } },
   settings: { endpoint: settingsApi.read, search: undefined },
 } as const;
 
@@ -142,6 +147,7 @@ function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
     client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
   const [orders, tables, items] = [read(asked.orders), read(asked.tables), read(asked.items)];
   const [kots, settings, person] = [read(asked.kots), read(asked.settings), session.get()?.user];
+  const bills = read(asked.bills)?.value ?? [];
   if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
   const { seq, epoch } = orders;
   const pending = pendingOf(outbox.records.get().map(as), session.peopleHere, { seq, epoch });
@@ -149,7 +155,7 @@ function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
   const context = foldContextOf({ ...known, now: page.clock.serverNow() });
   const shown = foldedOpenOrders(orders.value, pending, context);
   // `seq`: the journal position of the server's state behind the orders.
-  return { ...known, page, seq, kots: kots.value, orders: shown };
+  return { ...known, page, seq, kots: kots.value, bills, orders: shown };
 }
 
 const Person = z.object({

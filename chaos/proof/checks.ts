@@ -10,7 +10,9 @@ import type { Stored } from "./stored.ts";
 export function findViolations(stored: Stored, ledger: Ledger): string[] {
   const pieces = Map.groupBy(stored.pieces, (row) => `${row.order_id} ${row.origin} ${row.added_at}`);
   const idIn: IdIn = (orderId, origin, at) => pieces.get(`${orderId} ${origin} ${at}`)?.shift()?.id ?? "";
-  const model = ordersAfter(doneIn(stored, ledger), idIn);
+  const sums = new Map(stored.payments.map(({ id, amount }) => [id, amount]));
+  const sumOfPayment = (id: string) => sums.get(id) ?? 0;
+  const model = ordersAfter(doneIn(stored, ledger), { idIn, sumOfPayment });
   return [...stored.faults, ...onceEach(stored, ledger), ...orders(stored, model)];
 }
 

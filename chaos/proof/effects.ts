@@ -18,6 +18,8 @@ export interface ModelLine {
   readonly quantity: number;
   readonly sent: number;
   readonly discount: Off;
+  /** Why nobody pays it; empty where the guest does. */
+  readonly free: string;
 }
 
 export type ModelOrder = ReturnType<typeof newModelOrder>;
@@ -49,6 +51,7 @@ const Placed = z.object({ table: text, place: z.object({ kind: text, name: text 
 export const Body = z
   .object({
     ...{ _id: text, lines: z.array(Line).or(Pieces), items: z.array(Line), parts: z.array(Part), to: text },
+    ...{ kind: text.nullable(), amount: hundredths },
     ...{ quantity: number, notes: text, covers: number, guest: z.object({ name: text }).nullable() },
     ...{ discount: Discount.nullable(), discountPercentage: hundredths, discountRupees: hundredths },
     ...{ expectedTotal: hundredths, tenders: z.array(z.object({ amount: hundredths })) },
@@ -59,10 +62,13 @@ export const Body = z
 /** Returns the id that the server gave to the pieces of a line that came to an order at a time; each once. */
 export type IdIn = (orderId: string, origin: string, at: number) => string;
 
-/** All else that a command is about; its address names the line. */
+/** All else that a command is about; its address names the line or the payment. */
 interface Around {
   readonly orderId: string;
   readonly lineId: string;
+  readonly paymentId: string;
+  /** The sum of a payment, in paise. */
+  readonly sumOfPayment: (paymentId: string) => number;
   readonly find: (orderId: string) => ModelOrder;
   readonly idIn: IdIn;
   /** When it was tapped, and when the server did it. */
@@ -89,7 +95,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   "PATCH /orders/:orderId/lines/:lineId": (order, { quantity, notes, discount }, { lineId }) => {
     order.lines = order.lines.map((line) => {
       if (!line.ids.includes(lineId)) return line;
-      const own = discount === undefined ? line.discount : (discount ?? NONE);
+      const own = discount === undefined || line.free ? line.discount : (discount ?? NONE);
       return { ...line, quantity: quantity ?? line.quantity, notes: notes ?? line.notes, discount: own };
     });
   },
@@ -148,6 +154,31 @@ export const effects: Readonly<Record<string, Effect>> = {
     target.covers = (target.covers ?? 0) + (order.covers ?? 0) || null;
     order.discount = NONE;
   },
+  "POST /orders/:orderId/not-charged": (order, { lines = [], kind = null }, { orderId, idIn, at }) => {
+    const quantities = new Map(lines.flatMap((one) => ("line" in one ? [[one.line, one.quantity]] : [])));
+    const asked = order.lines.flatMap(({ ids: [line = ""], quantity, free }) => {
+      const pieces = quantities.get(line) ?? 0;
+      return pieces > 0 && (kind ?? free) !== ""
+        ? { line, quantity: pieces, isWhole: pieces === quantity }
+        : [];
+    });
+    const charge = (line: ModelLine): ModelLine => ({
+      ...line,
+      ...(kind && { discount: NONE }),
+      free: kind ?? "",
+    });
+    const isWhole = ({ ids: [id] }: ModelLine) => asked.some(({ line, isWhole }) => isWhole && line === id);
+    const parts = asked.filter((one) => !one.isWhole);
+    const { left, taken } = takeOff(order, parts, { at, idOf: (origin) => idIn(orderId, origin, at) });
+    order.lines = [...left.map((line) => (isWhole(line) ? charge(line) : line)), ...taken.map(charge)];
+  },
+  "POST /orders/:orderId/payments/:paymentId/correction": (
+    order,
+    { amount },
+    { paymentId, sumOfPayment },
+  ) => {
+    if (amount !== undefined) order.taken += amount - sumOfPayment(paymentId);
+  },
   "POST /orders/:orderId/move": (order, at) => {
     order.place = placeText(at);
   },
@@ -174,12 +205,15 @@ export function dishText(item: string, variant: string | null = "", addOns: read
 function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typeof Line>): void {
   if (order.lines.some(({ ids }) => ids.includes(_id))) return;
   const item = dishText(menuItem, choice?.variant, choice?.addOns);
-  // A line with a discount of its own is joined by no other.
+  // A line with a discount of its own, or that nobody pays, is joined by no other.
   const isSame = (one: ModelLine) =>
-    one.item === item && one.notes === line.notes && one.discount.percent + one.discount.rupees === 0;
+    one.item === item &&
+    one.notes === line.notes &&
+    one.discount.percent + one.discount.rupees === 0 &&
+    one.free === "";
   const joined = order.lines.find(isSame);
   if (!joined) {
-    order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, ...line }];
+    order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, free: "", ...line }];
     order.firsts = [...order.firsts, [_id, 0]];
   } else {
     order.joined = [...order.joined, [_id, joined.origin ?? joined.ids[0] ?? ""]];

@@ -18,7 +18,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   ...{ "reason-needed": isThere, "approval-needed": isThere, "order-empty": isThere },
   ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
   ...{ "status-backwards": always, "kot-void": always, "kot-late": always, "no-kot": always },
-  ...{ "line-not-found": always, "item-not-available": always },
+  ...{ "line-not-found": always, "item-not-available": always, "not-charged-more": always },
 };
 
 /** Finds commands that were lost, that overtook others, and parked ones without a true reason. `kept`: what devices still store. */

@@ -26,33 +26,47 @@ type Command = Pick<Done, "method" | "path" | "body"> & Partial<Pick<Done, "take
 interface Known {
   readonly idIn: IdIn;
   readonly orders: ReadonlyMap<string, ModelOrder>;
+  readonly sumOfPayment: (paymentId: string) => number;
 }
 
 /** Has a command change its order; `find` returns that order, and makes it where a command opens it. */
 function apply(
   { method, path, body: sent, takenAt = Number.POSITIVE_INFINITY, at = 0 }: Command,
   find: (id: string) => ModelOrder,
-  { idIn = () => "", orders = new Map() }: Partial<Known> = {},
+  { idIn = () => "", orders = new Map(), sumOfPayment = () => 0 }: Partial<Known> = {},
 ): void {
   const found = patterns.find((one) => one.method === method && one.path.test(path));
   if (!found) throw new Error(`the model lacks ${method} ${path}`);
   const body = Body.parse(sent ?? {});
-  const { orderId = found.endpoint === "POST /orders" ? body._id : undefined, lineId = "" } =
-    found.path.exec(path)?.groups ?? {};
+  const { lineId = "", paymentId = "", ...named } = found.path.exec(path)?.groups ?? {};
+  const { orderId = found.endpoint === "POST /orders" ? body._id : undefined } = named;
   if (orderId === undefined) return;
-  const around = { orderId, lineId, find, idIn, takenAt, at, orders: [...orders.values()] };
+  const around = {
+    orderId,
+    lineId,
+    paymentId,
+    sumOfPayment,
+    find,
+    idIn,
+    takenAt,
+    at,
+    orders: [...orders.values()],
+  };
   effects[found.endpoint]?.(find(orderId), body, around);
 }
 
 /** Returns the orders as they must be after these requests, in the order in which the server did them. */
-export function ordersAfter(done: readonly Done[], idIn: IdIn): ReadonlyMap<string, ModelOrder> {
+export function ordersAfter(
+  done: readonly Done[],
+  known: Omit<Known, "orders">,
+): ReadonlyMap<string, ModelOrder> {
   const orders = new Map<string, ModelOrder>();
   const find = (id: string) => {
     const order = orders.get(id) ?? newModelOrder();
     orders.set(id, order);
     return order;
   };
-  for (const sent of done) apply(sent, find, { idIn, orders });
+  for (const sent of done) apply(sent, find, { ...known, orders });
   return orders;
 }
 
@@ -76,6 +90,7 @@ export function shownOf(order: Order): ModelOrder {
     return {
       ...{ ids: [_id, ...additions], origin, quantity, rate, notes, sent: sentQuantity },
       ...{ item: dishText(menuItem._id, choice?.variant, addOns), discount: { ...NONE, ...discount } },
+      free: line.notCharged?.kind ?? "",
     };
   });
   return {
@@ -93,5 +108,8 @@ export function lookOf(order: ModelOrder, total: number = totalOf(order)): strin
   return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [], firsts: [], joined: [] });
 }
 
-const lineText = ({ ids, origin = "", item, rate, notes, discount, quantity, sent }: ModelLine) =>
-  JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, quantity, Math.min(sent, quantity)]);
+const lineText = ({ ids, sent, quantity, ...line }: ModelLine) => {
+  const { origin = "", item, rate, notes, discount, free } = line;
+  const told = Math.min(sent, quantity);
+  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, told]);
+};

@@ -5,6 +5,7 @@ import type {} from "../../src/server/orders/kot/entities.ts";
 import { listLinesOf, selectOrders } from "../../src/server/orders/order/order.store.ts";
 import { toOrder } from "../../src/server/orders/order/rows.ts";
 import type {} from "../../src/server/orders/payments/entities.ts";
+import type {} from "../../src/server/orders/slips/entities.ts";
 import { verify } from "../../src/server/testing/verify.ts";
 import type { House } from "../house/house.ts";
 
@@ -58,9 +59,16 @@ const WRONG = `
   union all
   select 'order ' || bill_number || ' is ' || status || ' and has another number of paid bills' from orders
   where (select count(*) from bills where order_id = orders.id and bills.status = 'paid')
-    <> case status when 'paid' then 1 else 0 end
+    <> case when status = 'paid' and exists (select 1 from order_lines
+      where order_id = orders.id and removed_at is null and not_charged is null) then 1 else 0 end
   union all
-  select 'invoice numbers of ' || series || ' are missing or there twice' from bills group by series
+  select 'order ' || bill_number || ' is ' || status || ' and has other slips than dishes that nobody pays' from orders
+  where coalesce((select sum(complimentary + staff_meals + tariff_meals) from slips where order_id = orders.id), -1) <> case status when 'paid' then
+    coalesce((select sum(quantity * rate) from order_lines
+      where order_id = orders.id and removed_at is null and not_charged is not null), -1) else -1 end
+  union all
+  select 'numbers of ' || series || ' are missing or there twice'
+  from (select series, number from bills union all select series, number from slips) as numbered group by series
   having min(number) <> 1 or max(number) <> count(*) or count(distinct number) <> count(*)`;
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
@@ -91,6 +99,7 @@ async function readTables(tx: ReadTx) {
     journal: await tx.selectFrom("journal").select(fields).orderBy("seq").execute(),
     orders: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])),
     liveBills: await tx.selectFrom("bills").selectAll().where("is_live", "=", 1).execute(),
+    payments: await tx.selectFrom("payments").select(["id", "amount"]).execute(),
     /** The lines that were split off or moved here. */
     pieces: await pieces.where("origin", "is not", null).orderBy("order_id").orderBy("position").execute(),
   };
