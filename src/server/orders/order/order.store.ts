@@ -110,6 +110,7 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
   const row = {
     id: order._id,
     bill_number: order.billNumber,
+    ...placeColumns(order.place, order._id),
     part_of: order.partOf,
     waiter_id: order.waiter._id,
     waiter_name: order.waiter.name,
@@ -157,6 +158,8 @@ export async function saveOrder(
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
   const columns = {
     ...headerColumns(saved),
+    // Setting the table anew, even to the same one, would write three indexes.
+    ...(saved.place !== before.place && placeColumns(saved.place, saved._id)),
     counted_at: takenAt,
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,

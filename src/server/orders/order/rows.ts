@@ -15,7 +15,7 @@ import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { flagColumn, flagOf } from "../../db/flag.ts";
-import { placeColumns, placeOf } from "./place.ts";
+import { placeOf } from "./place.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
@@ -175,10 +175,9 @@ function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal"
   return status === "paid" ? grandTotal : ZERO;
 }
 
-/** Returns the columns of an order that may change. */
+/** Returns the columns of an order that may change, but for its place. */
 export function headerColumns(order: Order) {
   return {
-    ...placeColumns(order.place, order._id),
     status: order.status,
     is_open: isOpen(order) ? 1 : 0,
     discount_bps: order.discountPercentage,
