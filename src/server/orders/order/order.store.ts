@@ -164,8 +164,8 @@ export async function saveOrder(
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,
   };
-  const known = new Map(before.items.map((line) => [line._id, JSON.stringify(line)]));
-  const lines = saved.items.filter((line) => known.get(line._id) !== JSON.stringify(line));
+  const known = new Map(before.items.map((line) => [line._id, line]));
+  const lines = saved.items.filter((line) => !isSameLine(known.get(line._id), line));
   const removed = removedLines(before, saved).map((line) => line._id);
   if (removed.length > 0) {
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
@@ -173,10 +173,15 @@ export async function saveOrder(
   const rows = lineRows.map((row) => (removed.includes(row.id) ? { ...row, removed_at: now } : row));
   const [updated] = await together([
     orderUpdate(tx, { id: before._id, ...columns }),
-    upsertLines(tx, saved, { lines, rows, now }),
+    lines.length + removed.length > 0 ? upsertLines(tx, saved, { lines, rows, now }) : undefined,
   ]);
   tx.changed(orders, updated.rows);
   return saved;
+}
+
+/** Tells whether nothing of a line differs. Most lines of most changes are the very same. */
+function isSameLine(before: OrderLine | undefined, after: OrderLine): boolean {
+  return before === after || JSON.stringify(before) === JSON.stringify(after);
 }
 
 const orderUpdate = prepared(
