@@ -9,6 +9,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { isOverDiscountLimit, refuseFreeByDiscount } from "#domain/orders/order/discount.ts";
+import { discountOf } from "#domain/orders/order/discountSum.ts";
 import {
   newOrder,
   refuseTooManyLines,
@@ -101,10 +102,7 @@ export async function openAt(
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFields(
-        withChanges(empty, { discountPercentage: ZERO_RATE, covers: null, guest: null }),
-        order,
-      ).after,
+      ...changedFields({ ...empty, discountPercentage: ZERO_RATE, covers: null, guest: null }, order).after,
       billNumber,
       table: order.table.name,
       area: area.name,
@@ -151,6 +149,8 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Orde
 
 /** Refuses an order that is opened free by its discount, and a waiter a larger one than the limit: opening asks for no approval. */
 function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
+  // A new line has no discount of its own.
+  if (discountOf(order) === null) return;
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
   throwIfRefused(refuseFreeByDiscount(undiscounted, order));
   if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
