@@ -85,6 +85,26 @@ test.describe("the order-taking screen, seen", () => {
     expect(await seen(screen.action("KOT"))).toBe(1);
   });
 
+  test("on a phone held sideways the settle dialog's cash field is wholly seen, above its button", async ({
+    page,
+    api,
+  }) => {
+    await openOrder(await api("waiter"), "R4");
+    await page.setViewportSize({ width: 844, height: 390 });
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.area("Rooftop").click();
+    await screen.table("R4").click();
+    await screen.action("SETTLE").click();
+    const dialog = page.getByRole("dialog", { name: "Settle · R4 · Rooftop" });
+    const settle = dialog.getByRole("button", { name: /^Settle ₹/ });
+    await expect.poll(() => seen(dialog.getByLabel("Cash given"))).toBe(1);
+    expect(await seen(settle)).toBe(1);
+    const [edge, button] = [await dialog.boundingBox(), await settle.boundingBox()];
+    const below = (edge?.y ?? 0) + (edge?.height ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
+    expect(below).toBeGreaterThanOrEqual(8);
+  });
+
   test("on a tablet the booked tables open from their counter, and a row opens its order", async ({
     page,
     api,

@@ -52,7 +52,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
       title={`Settle · ${order.table.name} · ${order.area.name}`}
       size="md"
       closeOnClickOutside={false}
-      classNames={{ inner: classes.inner, content: classes.content, header: classes.header }}
+      classNames={{ header: classes.header }}
     >
       <Form {...onScreen} order={order} left={left} answer={answer} setSent={setSent} />
     </Modal>
@@ -92,7 +92,7 @@ function SettleForm(props: SettleFormProps) {
   };
 
   return (
-    <Stack gap="sm" component="form" onSubmit={(event) => event.preventDefault()}>
+    <Stack gap="sm" component="form" className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <Sums order={order} rest={rest} />
       {rest !== agreed && (
         <Alert color="saffron" title="The total has changed." role="alert">
