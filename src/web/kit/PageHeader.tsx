@@ -10,7 +10,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, text, actions }: PageHeaderProps) {
   return (
-    <Group justify="space-between" align="flex-start" gap="sm" mb="md">
+    <Group justify="space-between" align={text ? "flex-start" : "center"} gap="sm" mb="md">
       <div>
         <Title order={1}>{title}</Title>
         {text && <Text c="dimmed">{text}</Text>}
