@@ -41,8 +41,9 @@ async function signAllIn(device: Device): Promise<void> {
   for (const account of people) await until(() => device.signIn(account), SIGNS_IN_WITHIN_MS);
 }
 
-function waitingOn(device: Device): string[] {
-  const records = device.page()?.outbox.records.get() ?? [];
+/** Lists what a device has not delivered: as its page says, and as it has stored, for a page may have had no luck in reading that yet. */
+function waitingOn({ page, browser }: Device): string[] {
+  const records = [...(page()?.outbox.records.get() ?? []), ...browser.stored.values()];
   return unansweredOf(records).map(({ method, path, state }) => `${method} ${path} (${state})`);
 }
 
