@@ -97,6 +97,9 @@ function newPage({ device, texts, store, fetch, time, channel }: Browser) {
   });
   const { refresh } = cache;
   const people = session.peopleHere;
-  const sendDirect = createSendDirect({ outbox, people, connection, transport, refresh, time });
+  const sendDirect = createSendDirect({
+    ...{ outbox, people, connection, transport, refresh, time },
+    person: () => session.get()?.user.id,
+  });
   return { clock, left, session, connection, transport, client, cache, askOptions, outbox, sendDirect };
 }

@@ -141,6 +141,17 @@ test("the pieces of a divided line that the kitchen knows go first", () => {
   ]);
 });
 
+test("a sum in rupees stays with what is left where no dish is charged", () => {
+  const plain = withAdditions(exampleOrder(), [addition({ _id: "l1", quantity: 2 })]);
+  const notCharged = { kind: "complimentary", reason: "birthday", approvedBy: "Meera" } as const;
+  const free = withChanges(plain, {
+    items: plain.items.map((line) => ({ ...line, notCharged })),
+    discountRupees: paise(34),
+  });
+  const { rest, part } = splitOff(free, [{ line: "l1", quantity: 1 }], named);
+  expect([rest.discountRupees, part.discountRupees]).toEqual([34, 0]);
+});
+
 test("a sum in rupees is shared by what the pieces cost, a percentage goes with them", () => {
   const plain = withDal(1, 2);
   const rupees = withChanges(withLine(plain, "l1", { discount: { rupees: paise(1_01) } }), {

@@ -81,7 +81,7 @@ export function splitOff(
   { _id, billNumber, lineIds }: NewPart,
 ): { readonly rest: Order; readonly part: Order } {
   const { left, taken } = takeOff(order, pieces, lineIds);
-  const [ofLeft = ZERO, ofTaken = ZERO] = allocate(order.discountRupees, [netOf(left), netOf(taken)]);
+  const [ofLeft, ofTaken] = shared(order.discountRupees, netOf(left), netOf(taken));
   const rest = withChanges(order, { items: left, discountRupees: ofLeft });
   const part = withChanges(
     {
@@ -141,7 +141,13 @@ export function takeOff(
   };
 }
 
-/** Shares a sum in the proportion of what lines cost; where they cost nothing, all of it stays. */
+/** Shares a sum in the proportion of what stays costs and what goes; where both cost nothing, all of it stays. */
+function shared(amount: Paise, ofLeft: Paise, ofTaken: Paise): readonly [Paise, Paise] {
+  const [stays = ZERO, goes = ZERO] = allocate(amount, ofLeft + ofTaken === 0 ? [1, 0] : [ofLeft, ofTaken]);
+  return [stays, goes];
+}
+
+/** Computes what the lines that are charged cost without their own discounts. */
 function netOf(lines: readonly OrderLine[]): Paise {
   return sum(chargedLines(lines).map((line) => minus(line.amount, lineDiscount(line))));
 }

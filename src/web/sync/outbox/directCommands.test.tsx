@@ -71,6 +71,16 @@ test("a refund whose answer was lost goes out again under the same key, and one 
   expect([lost === again, again === another]).toEqual([true, false]);
 });
 
+test("a refund whose answer was lost goes out under a new key where somebody else gives it", async () => {
+  answers = () => new TypeError("Failed to fetch");
+  await send(billsApi.refund, refund);
+  await checkConnection();
+  startSession("other", { id: "q", username: "ravi", name: "Ravi", role: "admin" });
+  await send(billsApi.refund, refund);
+  const [lost, others] = reached.filter(({ path }) => path.includes("refunds")).map(({ key }) => key);
+  expect([lost === undefined, lost === others]).toEqual([false, false]);
+});
+
 test("a bill is not asked for before the server has answered what this device added to the order", async () => {
   let release: (answer: Response) => void = () => {};
   answers = () =>

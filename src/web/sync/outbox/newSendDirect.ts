@@ -23,6 +23,8 @@ interface DirectParts {
   readonly outbox: Pick<Outbox, "records">;
   /** Returns whose sessions this device has, by id. */
   readonly people: () => readonly string[];
+  /** Returns who is signed in. */
+  readonly person: () => string | undefined;
   readonly connection: Pick<Connection, "get" | "check">;
   readonly transport: Transport;
   readonly refresh: Refresher["refresh"];
@@ -34,10 +36,10 @@ interface DirectParts {
  * order goes first; when the server cannot be reached the command fails, and nothing of it is kept.
  */
 export function createSendDirect(parts: DirectParts) {
-  const { connection, transport, refresh } = parts;
+  const { person, connection, transport, refresh } = parts;
   /**
-   * The keys of direct commands that got no answer, by their content. Whoever sends the same again, because nobody could say what
-   * became of it, does it once: a refund is not given twice.
+   * The keys of direct commands that got no answer, by their person and content. Whoever sends the same again, because nobody could say
+   * what became of it, does it once: a refund is not given twice. The same by somebody else is another command.
    */
   const unanswered = new Map<string, string>();
 
@@ -58,7 +60,7 @@ export function createSendDirect(parts: DirectParts) {
     if (problem !== undefined) return { kind: "failed", error: new Failure("device", problem) };
     const { method } = endpoint;
     const path = fillPath(endpoint.path, args.params ?? {});
-    const content = args.file ? newId() : `${method} ${path} ${JSON.stringify(body)}`;
+    const content = args.file ? newId() : `${person()} ${method} ${path} ${JSON.stringify(body)}`;
     const key = unanswered.get(content) ?? newId();
     noteUnanswered(content, key);
     try {

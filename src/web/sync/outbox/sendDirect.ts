@@ -1,6 +1,6 @@
 import { refresh } from "../cache/refresh.ts";
 import { connection } from "../http/connection.ts";
-import { peopleHere } from "../http/session.ts";
+import { getSession, peopleHere } from "../http/session.ts";
 import { transport } from "../http/transport.ts";
 import { browserTime } from "../time.ts";
 import { outbox } from "./device.ts";
@@ -10,6 +10,7 @@ import { createSendDirect } from "./newSendDirect.ts";
 export const sendDirect = createSendDirect({
   outbox,
   people: peopleHere,
+  person: () => getSession()?.user.id,
   connection,
   transport,
   refresh,
