@@ -7,7 +7,7 @@ import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, showTaken, tabsAnswered } from "./states/waitingForTabs.ts";
-import { isBeingSaved, log, post, readBeforeSending, readStore, releaseScreens, tell } from "./steps.ts";
+import { log, mayBeReleased, post, readBeforeSending, readStore, releaseScreens, tell } from "./steps.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
@@ -131,8 +131,9 @@ function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
 
 /** Tells a screen that has waited long enough that its command waits. */
 function callerTimedOut(next: NextState, id: string): void {
-  if (isBeingSaved(next, id)) next.effects.push(callerTimeout(id));
-  else if (next.awaited.has(id)) tell(next, id, { kind: "waiting" });
+  if (!next.awaited.has(id)) return;
+  if (mayBeReleased(next, id)) tell(next, id, { kind: "waiting" });
+  else next.effects.push(callerTimeout(id));
 }
 
 /** Removes a record from memory. */

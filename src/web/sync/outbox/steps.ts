@@ -10,16 +10,23 @@ export function tell(next: NextState, id: string, outcome: Outcome): void {
   next.effects.push({ kind: "tell", id, outcome });
 }
 
-/**
- * Tells every waiting screen of this tab that its command waits, if that is stored: one that is still being saved may yet be lost
- * with its page, or fail.
- */
+/** Tells every waiting screen of this tab that its command waits, if that may be said. */
 export function releaseScreens(next: NextState): void {
-  for (const id of next.awaited) if (!isBeingSaved(next, id)) tell(next, id, { kind: "waiting" });
+  for (const id of next.awaited) if (mayBeReleased(next, id)) tell(next, id, { kind: "waiting" });
+}
+
+/**
+ * Tells whether a screen may be told that its command waits: not while it is being saved, for it may yet be lost with its page, or
+ * fail; and not once its answer is here, or its refusal counts on this screen, for it is then about to be gone.
+ */
+export function mayBeReleased(next: NextState, id: string): boolean {
+  const { delivery, taken } = next;
+  const isDecided = delivery.kind !== "idle" && delivery.kind !== "sending" && delivery.id === id;
+  return !isBeingSaved(next, id) && !isDecided && !taken.has(id);
 }
 
 /** Tells whether a command is not durable on this device yet. */
-export function isBeingSaved(next: NextState, id: string): boolean {
+function isBeingSaved(next: NextState, id: string): boolean {
   return recordOf(next.records, id)?.state === "saving";
 }
 

@@ -73,6 +73,8 @@ export function createWorld() {
   const accepted = new Set<string>();
   /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
   const dismissed = new Set<string>();
+  /** These go because a screen waits for the refusal and handles it. */
+  const shown = new Set<string>();
   /** Their screens were told that they wait before they were durable. */
   const toldTooEarly: string[] = [];
   const sends: OutboxRecord[] = [];
@@ -120,6 +122,7 @@ export function createWorld() {
       ? [record, ...laterCommandsOfOrder].filter(({ id }) => !replacements.some((one) => one.id === id))
       : [];
     for (const { id } of hasWaitingScreen ? [record, ...mayGo] : mayGo) dismissed.add(id);
+    if (hasWaitingScreen) shown.add(record.id);
     dispatch(tab, { kind: "handled", attempt, replacements });
     const write = tab.storeRequests.at(-1);
     if (write?.kind === "write" && !replacements && !hasWaitingScreen) {
@@ -155,6 +158,7 @@ export function createWorld() {
       accepted,
       toldTooEarly,
       dismissed,
+      shown,
       sends,
       blocked,
       wasParked,
