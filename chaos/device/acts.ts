@@ -13,6 +13,7 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
 import { THALI } from "../house/house.ts";
 import type { Random } from "../random.ts";
@@ -27,7 +28,6 @@ export interface Act {
   readonly choose: (screen: Screen, random: Random) => LooseArgs | undefined;
 }
 
-const KINDS = ["complimentary", "staff-meal", "tariff-meal"] as const;
 const STATUSES = ["preparing", "ready", "served"] as const;
 const TABLES = 6;
 const DISHES = 6;
@@ -173,7 +173,7 @@ const setCharging = about(
   ({ orders, person }) => (person.role === "admin" ? orders.filter(hasLines) : []),
   (order, random) => ({
     lines: random.chance(0.3) ? allPieces(order) : somePieces(order, random),
-    kind: random.chance(0.4) && !order.items.every(isCharged) ? null : random.pick(KINDS),
+    kind: random.chance(0.4) && !order.items.every(isCharged) ? null : random.any(NotChargedKind.options),
     ...reason(),
   }),
 );
@@ -183,12 +183,7 @@ const correct = about(
   payingApi.correctPayment,
   ({ bills, person }) =>
     (person.role === "admin" ? bills : []).flatMap(({ order, payments }) =>
-      payments.map(({ _id: paymentId, amount }) => ({
-        _id: paymentId,
-        paymentId,
-        orderId: order._id,
-        amount,
-      })),
+      payments.map(({ _id, amount }) => ({ _id, paymentId: _id, orderId: order._id, amount })),
     ),
   ({ orderId, amount }, { pick, below, chance }, { orders }) => ({
     type: pick(["card", "upi"]),

@@ -143,7 +143,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   },
   "POST /orders/:orderId/lines/move": (order, { lines, to = "" }, { find, idIn, at }) => {
     const all = order.lines.map(({ ids: [line = ""], quantity }) => ({ line, quantity }));
-    const asked = lines?.flatMap((one) => ("line" in one ? one : [])) ?? all;
+    const asked = piecesOf(lines) ?? all;
     const { left, taken, firsts } = takeOff(order, asked, { at, idOf: (origin) => idIn(to, origin, at) });
     const target = find(to);
     target.lines = [...target.lines, ...taken];
@@ -154,23 +154,18 @@ export const effects: Readonly<Record<string, Effect>> = {
     target.covers = (target.covers ?? 0) + (order.covers ?? 0) || null;
     order.discount = NONE;
   },
-  "POST /orders/:orderId/not-charged": (order, { lines = [], kind = null }, { orderId, idIn, at }) => {
-    const quantities = new Map(lines.flatMap((one) => ("line" in one ? [[one.line, one.quantity]] : [])));
-    const asked = order.lines.flatMap(({ ids: [line = ""], quantity, free }) => {
-      const pieces = quantities.get(line) ?? 0;
-      return pieces > 0 && (kind ?? free) !== ""
-        ? { line, quantity: pieces, isWhole: pieces === quantity }
-        : [];
-    });
-    const charge = (line: ModelLine): ModelLine => ({
-      ...line,
-      ...(kind && { discount: NONE }),
-      free: kind ?? "",
-    });
-    const isWhole = ({ ids: [id] }: ModelLine) => asked.some(({ line, isWhole }) => isWhole && line === id);
-    const parts = asked.filter((one) => !one.isWhole);
+  "POST /orders/:orderId/not-charged": (order, { lines, kind = null }, { orderId, idIn, at }) => {
+    const asked = new Map(piecesOf(lines)?.map(({ line, quantity }) => [line, quantity]));
+    const charged = (line: ModelLine) => ({ ...line, free: kind ?? "", ...(kind && { discount: NONE }) });
+    // To charge what is charged already changes nothing.
+    const piecesIn = ({ ids: [id = ""], free }: ModelLine) => (kind || free ? (asked.get(id) ?? 0) : 0);
+    const isPart = (line: ModelLine) => piecesIn(line) < line.quantity;
+    const parts = order.lines
+      .filter(isPart)
+      .map((line) => ({ line: line.ids[0] ?? "", quantity: piecesIn(line) }));
+    order.lines = order.lines.map((line) => (isPart(line) ? line : charged(line)));
     const { left, taken } = takeOff(order, parts, { at, idOf: (origin) => idIn(orderId, origin, at) });
-    order.lines = [...left.map((line) => (isWhole(line) ? charge(line) : line)), ...taken.map(charge)];
+    order.lines = [...left, ...taken.map(charged)];
   },
   "POST /orders/:orderId/payments/:paymentId/correction": (
     order,
@@ -232,6 +227,10 @@ function close(order: ModelOrder): void {
 
 function isCovered(order: ModelOrder): boolean {
   return order.taken > 0 && order.taken >= totalOf(order);
+}
+
+function piecesOf(lines: z.output<typeof Body>["lines"]): z.output<typeof Pieces> | undefined {
+  return lines?.flatMap((one) => ("line" in one ? one : []));
 }
 
 interface Division {

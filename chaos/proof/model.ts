@@ -38,20 +38,12 @@ function apply(
   const found = patterns.find((one) => one.method === method && one.path.test(path));
   if (!found) throw new Error(`the model lacks ${method} ${path}`);
   const body = Body.parse(sent ?? {});
-  const { lineId = "", paymentId = "", ...named } = found.path.exec(path)?.groups ?? {};
-  const { orderId = found.endpoint === "POST /orders" ? body._id : undefined } = named;
+  const { orderId = found.endpoint === "POST /orders" ? body._id : undefined, ...named } =
+    found.path.exec(path)?.groups ?? {};
+  const { lineId = "", paymentId = "" } = named;
   if (orderId === undefined) return;
-  const around = {
-    orderId,
-    lineId,
-    paymentId,
-    sumOfPayment,
-    find,
-    idIn,
-    takenAt,
-    at,
-    orders: [...orders.values()],
-  };
+  const known = { find, idIn, sumOfPayment, orders: [...orders.values()] };
+  const around = { orderId, lineId, paymentId, takenAt, at, ...known };
   effects[found.endpoint]?.(find(orderId), body, around);
 }
 

@@ -52,13 +52,10 @@ interface Group {
 
 /** Groups the lines by their rates, with the sums of each group. */
 function groupsOf(lines: readonly NetLine[], discount: Discount): Group[] {
-  const [line] = lines;
-  if (!line) return [];
-  // Mostly all lines have the same rates.
-  const isOne = lines.every(({ rates }) => rates === line.rates);
-  const groups = isOne ? [lines] : byRates(lines);
+  if (lines.length === 0) return [];
+  const groups = [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
   const nets = groups.map((group) => sum(netsOf(group)));
-  const shares = discount === null ? [] : allocate(discountOn(sum(nets), discount), nets);
+  const shares = allocate(discountOn(sum(nets), discount), nets);
   return groups.flatMap((group, i) => {
     const [first] = group;
     if (!first) return [];
@@ -67,10 +64,6 @@ function groupsOf(lines: readonly NetLine[], discount: Discount): Group[] {
     const [cgst, sgst] = [percentOf(taxable, rates.cgstRate), percentOf(taxable, rates.sgstRate)];
     return { lines: group, charge: { rates, taxable, cgst, sgst } };
   });
-}
-
-function byRates(lines: readonly NetLine[]): (readonly NetLine[])[] {
-  return [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
 }
 
 function netsOf(lines: readonly NetLine[]): Paise[] {

@@ -81,7 +81,10 @@ export function splitOff(
   { _id, billNumber, lineIds }: NewPart,
 ): { readonly rest: Order; readonly part: Order } {
   const { left, taken } = takeOff(order, pieces, lineIds);
-  const [ofLeft, ofTaken] = shared(order.discountRupees, netOf(left), netOf(taken));
+  const nets = [netOf(left), netOf(taken)];
+  // Where no dish is charged, the sum stays.
+  const shares = nets.some((net) => net > ZERO) ? nets : [1, 0];
+  const [ofLeft = ZERO, ofTaken = ZERO] = allocate(order.discountRupees, shares);
   const rest = withChanges(order, { items: left, discountRupees: ofLeft });
   const part = withChanges(
     {
@@ -139,12 +142,6 @@ export function takeOff(
     left: divided.flatMap(({ left }) => left ?? []),
     taken: divided.flatMap(({ taken }) => taken ?? []),
   };
-}
-
-/** Shares a sum in the proportion of what stays costs and what goes; where both cost nothing, all of it stays. */
-function shared(amount: Paise, ofLeft: Paise, ofTaken: Paise): readonly [Paise, Paise] {
-  const [stays = ZERO, goes = ZERO] = allocate(amount, ofLeft + ofTaken === 0 ? [1, 0] : [ofLeft, ofTaken]);
-  return [stays, goes];
 }
 
 /** Computes what the lines that are charged cost without their own discounts. */

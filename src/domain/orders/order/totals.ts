@@ -62,10 +62,10 @@ export function chargesOf(lines: readonly Priced[], discount: Discount, tax: Tax
 }
 
 function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
-  return lines.map((line) => {
-    const amount = lineAmount(line);
-    return { net: minus(amount, discountOn(amount, line.discount)), rates: ratesOf[line.taxClass](tax) };
-  });
+  return lines.map((line) => ({
+    net: minus(lineAmount(line), lineDiscount(line)),
+    rates: ratesOf[line.taxClass](tax),
+  }));
 }
 
 const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };

@@ -55,8 +55,6 @@ export async function loadBillable(
 function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
   if (order.bill) return order;
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
-  const { tax } = order;
-  if (tax.mode === mode && tax.cgstRate === cgstRate && tax.sgstRate === sgstRate) return order;
   return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
 }
 

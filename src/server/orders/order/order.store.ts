@@ -165,7 +165,11 @@ export async function saveOrder(
     deleted_at: isDeleted ? now : null,
   };
   const known = new Map(before.items.map((line) => [line._id, line]));
-  const lines = saved.items.filter((line) => !isSameLine(known.get(line._id), line));
+  // Most lines of most changes are the very same.
+  const lines = saved.items.filter((line) => {
+    const was = known.get(line._id);
+    return was !== line && JSON.stringify(was) !== JSON.stringify(line);
+  });
   const removed = removedLines(before, saved).map((line) => line._id);
   if (removed.length > 0) {
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
@@ -177,11 +181,6 @@ export async function saveOrder(
   ]);
   tx.changed(orders, updated.rows);
   return saved;
-}
-
-/** Tells whether nothing of a line differs. Most lines of most changes are the very same. */
-function isSameLine(before: OrderLine | undefined, after: OrderLine): boolean {
-  return before === after || JSON.stringify(before) === JSON.stringify(after);
 }
 
 const orderUpdate = prepared(

@@ -9,7 +9,6 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { isOverDiscountLimit, refuseFreeByDiscount } from "#domain/orders/order/discount.ts";
-import { discountOf } from "#domain/orders/order/discountSum.ts";
 import {
   newOrder,
   refuseTooManyLines,
@@ -149,8 +148,6 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Orde
 
 /** Refuses an order that is opened free by its discount, and a waiter a larger one than the limit: opening asks for no approval. */
 function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
-  // A new line has no discount of its own.
-  if (discountOf(order) === null) return;
   const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
   throwIfRefused(refuseFreeByDiscount(undiscounted, order));
   if (grantOf(ctx.person.role, "orders.discount") === "yes") return;

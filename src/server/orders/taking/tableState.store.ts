@@ -47,6 +47,6 @@ const tableStateSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId: 
     .select(["areas.name as area_name", "areas.is_active", "orders.id as order_id", "orders.bill_number"])
     .where("tables.id", "=", tableId)
     .where("tables.deleted_at", "is", null)
-    // The oldest one comes first. No limit: with one as a parameter SQLite prepares the statement anew each time it runs.
-    .orderBy("orders.created_at"),
+    .orderBy("orders.created_at")
+    .limit(sql.lit(1)),
 );

@@ -21,13 +21,9 @@ export function releaseScreens(next: NextState): void {
  */
 export function mayBeReleased(next: NextState, id: string): boolean {
   const { delivery, taken } = next;
+  const isBeingSaved = recordOf(next.records, id)?.state === "saving";
   const isDecided = delivery.kind !== "idle" && delivery.kind !== "sending" && delivery.id === id;
-  return !isBeingSaved(next, id) && !isDecided && !taken.has(id);
-}
-
-/** Tells whether a command is not durable on this device yet. */
-function isBeingSaved(next: NextState, id: string): boolean {
-  return recordOf(next.records, id)?.state === "saving";
+  return !isBeingSaved && !isDecided && !taken.has(id);
 }
 
 /** Sends a message to the other tabs of this device. */
