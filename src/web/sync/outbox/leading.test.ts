@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { createWorld } from "../testing/outboxWorld.ts";
 
 /** Makes a tab with a change that is stored. */
-function tabWithChange() {
+function tabWithChange({ hasWaitingScreen = false } = {}) {
   const world = createWorld();
   const tab = world.open();
   world.make(tab, {
     order: "o1",
     person: "asha",
-    hasWaitingScreen: false,
+    hasWaitingScreen,
     serverAnswers: [],
     handling: "none",
   });
@@ -49,4 +49,19 @@ test("a change that another tab has delivered stays on screen where the store wa
   const answer = { body: {}, seq: 7, epoch: "e" };
   world.dispatch(tab, { kind: "message", message: { kind: "delivered", record, answer } });
   expect(tab.state.records).toEqual([{ ...record, state: "delivered", seq: 7, epoch: "e" }]);
+});
+
+test("a screen that shows a refusal for the leading tab hears nothing else, also where the network goes right then", () => {
+  const { world, tab, storeWorks, storeAnswers } = tabWithChange({ hasWaitingScreen: true });
+  const [id = ""] = tab.made;
+  const refusal = { code: "order-not-open", message: "This order is closed." };
+  world.dispatch(tab, { kind: "message", message: { kind: "refused", id, refusal } });
+  // The leading tab removes the change, says so, and finds the network gone.
+  world.store.clear();
+  for (const kind of ["changed", "later"] as const)
+    world.dispatch(tab, { kind: "message", message: { kind } });
+  world.dispatch(tab, { kind: "caller-timeout", id });
+  storeWorks();
+  storeAnswers();
+  expect(tab.outcomes.get(id)).toMatchObject([{ kind: "refused" }]);
 });
