@@ -1,6 +1,8 @@
 import { isCommandOnTheWay } from "../http/transport.ts";
 import { outbox } from "../outbox/device.ts";
 
+const TRIED_EVERY_MS = 1_000;
+
 /** An order on screen, a dialog, something typed and not saved. */
 const IN_HAND =
   "[data-in-hand], [data-dirty], [role=dialog], [role=alertdialog], input:focus, textarea:focus";
@@ -12,4 +14,10 @@ const IN_HAND =
 export function mayLoadAnew(): boolean {
   const isSaved = outbox.records.get().every(({ state }) => state !== "saving");
   return isSaved && !isCommandOnTheWay() && !document.querySelector(IN_HAND);
+}
+
+/** Loads the page anew as soon as that may be. */
+export function reloadWhenFree(): void {
+  if (mayLoadAnew()) location.reload();
+  else setTimeout(reloadWhenFree, TRIED_EVERY_MS);
 }

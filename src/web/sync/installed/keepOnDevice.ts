@@ -1,7 +1,8 @@
 import { onceBack } from "../http/connection.ts";
 import { tabChannel } from "../live/channel.ts";
 import { log } from "../log.ts";
-import { mayLoadAnew } from "./inHand.ts";
+import { mayLoadAnew, reloadWhenFree } from "./inHand.ts";
+import { loadAnew } from "./loadAnew.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
 /** How often a page that stays open asks for a newer version of itself. */
@@ -10,6 +11,8 @@ const LOOKED_EVERY_MS = 30 * 60_000;
 const TRIED_EVERY_MS = 2_000;
 /** Other tabs say within this time that they are in the middle of something. */
 const ANSWERED_WITHIN_MS = 300;
+/** Chromium may leave a newer version waiting for minutes, however often it is asked; a page that is loaded anew ends that. */
+const ASKED_AT_MOST = 4;
 
 /** Keeps the app on this device and takes newer versions of it when nothing is in hand in any tab. */
 export async function keepOnDevice(): Promise<void> {
@@ -25,6 +28,7 @@ export async function keepOnDevice(): Promise<void> {
   const tabs = tabChannel<"may-we" | "not-yet">("rasoi.update");
   let isWanted = serviceWorker.controller !== null;
   let objected = false;
+  let asked = 0;
   tabs.listen((message) => {
     if (message === "not-yet") objected = true;
     else if (!mayLoadAnew()) tabs.post("not-yet");
@@ -39,12 +43,10 @@ export async function keepOnDevice(): Promise<void> {
     objected = false;
     tabs.post("may-we");
     setTimeout(() => {
-      if (!objected && mayLoadAnew()) registration.waiting?.postMessage(TAKE_OVER);
+      if (objected || !mayLoadAnew()) return;
+      registration.waiting?.postMessage(TAKE_OVER);
+      asked += 1;
+      if (asked === ASKED_AT_MOST) loadAnew();
     }, ANSWERED_WITHIN_MS);
   }, TRIED_EVERY_MS);
-}
-
-function reloadWhenFree(): void {
-  if (mayLoadAnew()) location.reload();
-  else setTimeout(reloadWhenFree, TRIED_EVERY_MS);
 }

@@ -1,5 +1,5 @@
 import { log } from "../log.ts";
-import { mayLoadAnew } from "./inHand.ts";
+import { mayLoadAnew, reloadWhenFree } from "./inHand.ts";
 import { pageVersion } from "./pageVersion.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
@@ -8,8 +8,8 @@ const TRIED_EVERY_MS = 1_000;
 const TAKEN_WITHIN_MS = 5_000;
 
 /**
- * Loads the page anew because it met something it does not know: the server is newer. It does so once per version, and waits while
- * something is in hand. A page that still does not know it goes on as it is, and its person stays signed in.
+ * Loads the page anew because the server is newer: it met something it does not know, or the browser keeps a newer worker waiting. It
+ * does so once per version, and waits while something is in hand. A page that still does not know it goes on as it is, and its person stays signed in.
  */
 export function loadAnew(): void {
   const version = pageVersion();
@@ -20,7 +20,7 @@ export function loadAnew(): void {
     sessionStorage.setItem(KEY, version);
     void newestWorker()
       .catch((error: unknown) => log("No newer version was found", String(error)))
-      .finally(() => location.reload());
+      .finally(reloadWhenFree);
   }, TRIED_EVERY_MS);
 }
 
