@@ -8,8 +8,8 @@ import classes from "./Header.module.css";
 const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
 /**
- * Shows how many changes were refused, else how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden while
- * there are none.
+ * Shows how many changes were refused and how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden
+ * while there are none.
  */
 export function OutboxButton() {
   const waiting = useSaidCount();
@@ -20,11 +20,8 @@ export function OutboxButton() {
     <>
       {!isHidden && (
         <UnstyledButton className={classes.unsent} onClick={open}>
-          {parked > 0 ? (
-            <StatusBadge tone="danger">{parked} to check</StatusBadge>
-          ) : (
-            <StatusBadge tone="waiting">{waiting} waiting</StatusBadge>
-          )}
+          {parked > 0 && <StatusBadge tone="danger">{parked} to check</StatusBadge>}{" "}
+          {waiting > 0 && <StatusBadge tone="waiting">{waiting} waiting</StatusBadge>}
         </UnstyledButton>
       )}
       {isOpen && <OutboxDialog onClose={close} />}

@@ -128,6 +128,13 @@ test("the header shows a change that waits for its author although the server is
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
 });
 
+test("the header counts what waits beside what is to check", async () => {
+  const { refusal: _, ...waiting } = { ...kot, id: "later", state: "waiting" } as const;
+  outbox.records.set([parkedUpi, waiting]);
+  show(<OutboxButton />);
+  expect(await screen.findByRole("button", { name: "1 to check 1 waiting" }, waitOptions)).toBeTruthy();
+});
+
 test("the header leaves a tap alone whose change arrives at once", async () => {
   vi.useFakeTimers();
   const { refusal: _, ...sending } = { ...kot, state: "sending" } as const;

@@ -11,7 +11,10 @@ export function AddressNotice() {
   if (canonical && canonical !== location.origin) {
     return (
       <div role="note" className={banner.banner}>
-        <span>This house's address is {canonical}. Work without the server is promised there only.</span>
+        <span>
+          This house's address is {canonical}. Work without the server is promised there only
+          {window.isSecureContext ? "." : ": here the app cannot be opened without it."}
+        </span>
         <LeadButton origin={canonical} label="Go there" />
       </div>
     );

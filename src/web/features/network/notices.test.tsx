@@ -39,7 +39,9 @@ async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> 
 test("at another address than the house's the app says so at the start, and leads to that one", async () => {
   await showNotices({ canonicalOrigin: "https://till.lan:5443" });
   const note = screen.getByText(/^This house's address is https:\/\/till\.lan:5443\./);
-  expect(note.textContent).toContain("Work without the server is promised there only.");
+  expect(note.textContent).toContain(
+    "Work without the server is promised there only: here the app cannot be",
+  );
   screen.getByRole("button", { name: "Go there" });
 });
 

@@ -1,10 +1,12 @@
-import { Button, PasswordInput, Stack, Text } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { Password } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
+import { useIsServerAway } from "../../sync/http/connection.ts";
+import { NEEDS_SERVER } from "../../sync/http/failure.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { usePerson } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
@@ -13,6 +15,7 @@ import { PinForm } from "./PinForm.tsx";
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function PasswordPage() {
   const person = usePerson();
+  const isAway = useIsServerAway();
   const change = useSend(accountsApi.changeOwnPassword);
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
@@ -34,6 +37,11 @@ export function PasswordPage() {
   };
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
+      {isAway && (
+        <Alert color="saffron" maw={420} mb="md">
+          {NEEDS_SERVER}
+        </Alert>
+      )}
       <form onSubmit={form.onSubmit(submit)} noValidate>
         {/* For password managers, which need the username. */}
         <input hidden readOnly autoComplete="username" value={person.username} />
@@ -56,7 +64,7 @@ export function PasswordPage() {
           <Text size="xs" c="dimmed">
             You stay signed in here; your other devices have to sign in again.
           </Text>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" disabled={isAway} loading={form.submitting}>
             Change password
           </Button>
         </Stack>

@@ -6,6 +6,7 @@ import { PinField } from "../../features/staff/pin/PinField.tsx";
 import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
+import { useIsServerAway } from "../../sync/http/connection.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import { usePerson } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
@@ -19,6 +20,7 @@ const stateWords = {
 /** Sets or removes the person's own PIN, for which the own password is asked. */
 export function PinForm() {
   const person = usePerson();
+  const isAway = useIsServerAway();
   const { people } = usePeopleToPick();
   const change = useSend(pinApi.changeOwnPin);
   const state = people.find(({ _id }) => _id === person.id)?.pin ?? "none";
@@ -59,11 +61,11 @@ export function PinForm() {
         />
         <PinField label="Repeat PIN" {...form.getInputProps("repeated")} value={form.values.repeated} />
         <Group>
-          <Button type="submit" loading={form.submitting}>
+          <Button type="submit" disabled={isAway} loading={form.submitting}>
             Set PIN
           </Button>
           {state !== "none" && (
-            <Button variant="default" onClick={() => void remove()}>
+            <Button variant="default" disabled={isAway} onClick={() => void remove()}>
               Remove PIN
             </Button>
           )}

@@ -1,0 +1,16 @@
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { checkConnection } from "../../sync/http/connection.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
+import { PasswordPage } from "./PasswordPage.tsx";
+
+afterEach(signOutAdmin);
+
+test("without the server the page for password and PIN says so before anything is typed", async () => {
+  signInAdmin(() => Promise.reject(new TypeError("Failed to fetch")));
+  await checkConnection();
+  show(<PasswordPage />);
+  expect(await screen.findByText("This needs the server, which cannot be reached.")).toBeTruthy();
+  for (const name of ["Change password", "Set PIN"])
+    expect(screen.getByRole("button", { name }).hasAttribute("disabled")).toBe(true);
+});
