@@ -1,11 +1,12 @@
 import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { endSession, startSession } from "../sync/http/session.ts";
 import { HELD_MAX_MS, holdFirstScreen } from "../sync/lastSeen/firstScreen.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
+import { prefetchScreen } from "./screens.ts";
 
 afterEach(() => {
   cleanup();
@@ -14,6 +15,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
   endSession();
 });
+
+// The screen's script is fetched by real time; on a busy computer it would come after many of these timers' steps.
+beforeAll(async () => {
+  await prefetchScreen(location.pathname);
+}, 60_000);
 
 /** Opens a panel and returns after how many milliseconds its screen stands. */
 async function shownAfterMs(): Promise<number> {
