@@ -10,8 +10,8 @@ import { chooseTable, clearTableContext } from "../../features/floor/tableContex
 import { tableFailure } from "../../features/orders/commands/closing/useTableStatus.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { conflictOf } from "../../features/orders/draft/conflict.ts";
-import { piecesOf } from "../../features/orders/draft/draft.ts";
-import { forgetDraft, readDraft } from "../../features/orders/draft/draftStore.ts";
+import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
+import { mayClear } from "../../features/orders/draft/mayClear.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
@@ -78,17 +78,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
       if (goesToMenu) await goToMenu(table);
       return;
     }
-    const chosen = readDraft(table._id)?.lines ?? [];
-    const isToClear =
-      chosen.length === 0 ||
-      (await confirm({
-        title: `${piecesOf(chosen)} chosen for ${table.name}`,
-        text: "They are not on the order yet. Clear the table and discard them?",
-        confirmLabel: "Clear the table",
-        cancelLabel: "Keep them",
-        danger: true,
-      }));
-    if (!isToClear) return;
+    if (!(await mayClear(table))) return;
     const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
     if (freed.kind === "refused" || freed.kind === "failed") return;
     clearTableContext(table._id);

@@ -5,7 +5,7 @@ import { isTouchScreen } from "../../../kit/form/focus.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import { initialsOf } from "../../staff/initials.ts";
 import classes from "./TableGrid.module.css";
-import type { TableTile } from "./tableTiles.ts";
+import { FOOD_READY, type TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order" | "billCount"> {
   /** The facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
@@ -44,6 +44,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
       <button
         type="button"
         className={classes.open}
+        data-ready={facts.includes(FOOD_READY) ? FOOD_READY : undefined}
         aria-pressed={isChosen}
         aria-label={`${name} ${word}${sum}${facts ? ` ${facts}` : ""}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}

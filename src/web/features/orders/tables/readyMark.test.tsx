@@ -14,6 +14,7 @@ test("a table is marked while some of its food waits to be served, also when ano
   expect(tile()).not.toContain("Food\u00a0ready");
   act(() => readyOrders.set(new Set([order._id])));
   expect(tile()).toContain("Food\u00a0ready");
+  expect(screen.getByRole("button", { name: /^T4 / }).dataset.ready).toBe("Food\u00a0ready");
   act(() => readyOrders.set(new Set()));
   expect(tile()).not.toContain("Food\u00a0ready");
 });

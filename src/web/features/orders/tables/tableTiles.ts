@@ -42,6 +42,9 @@ export function tableTiles(
     });
 }
 
+/** Some food of a table waits to be served. */
+export const FOOD_READY = "Food\u00a0ready";
+
 interface TileSigns {
   readonly hasReadyFood: boolean;
   /** Who is on the table on other devices. */
@@ -66,6 +69,6 @@ export function tileFacts(
 function orderFacts(order: Order, now: Instant, hasReadyFood: boolean): string[] {
   const { status, bill, createdAt, covers, amountPaid } = order;
   const rest = amountPaid > ZERO ? `${formatRupees(restOf(order))} to pay` : "";
-  const sign = hasReadyFood || status === "ready" ? "Food ready" : bill && !rest ? "Bill printed" : "";
+  const sign = hasReadyFood || status === "ready" ? FOOD_READY : bill && !rest ? "Bill printed" : "";
   return [sign, rest, formatDuration(now - createdAt), covers === null ? "" : countOf(covers, "cover")];
 }

@@ -6,6 +6,8 @@ import type { Failure } from "../../../../sync/http/failure.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { clearTableContext } from "../../../floor/tableContext.ts";
 import { tableStatusWords } from "../../../floor/tableStatusWords.ts";
+import { forgetDraft } from "../../draft/draftStore.ts";
+import { mayClear } from "../../draft/mayClear.ts";
 
 const toast = {
   success: (table: Table) => ({
@@ -26,10 +28,13 @@ export function useTableStatus(): (table: Table, status: Table["status"]) => Pro
   const setStatus = useSend(closingApi.setTableStatus, { toast });
   return useCallback(
     async (table, status) => {
+      const isCleared = table.status === "occupied" && status === "available";
+      if (isCleared && !(await mayClear(table))) return false;
       const result = await setStatus({ params: { tableId: table._id }, body: { status } });
       const isDone = result.kind === "done" || result.kind === "waiting";
       // A table that is nobody's any more is no longer the one this device orders for.
       if (isDone && status !== "occupied") clearTableContext(table._id);
+      if (isDone && isCleared) forgetDraft(table._id);
       return isDone;
     },
     [setStatus],

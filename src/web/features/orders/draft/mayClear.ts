@@ -1,0 +1,17 @@
+import type { Table } from "#domain/floor/tablesApi.ts";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { piecesOf } from "./draft.ts";
+import { readDraft } from "./draftStore.ts";
+
+/** Asks before a table is cleared for which dishes are chosen on this device and on no order yet (clarification 18). */
+export async function mayClear(table: Table): Promise<boolean> {
+  const chosen = readDraft(table._id)?.lines ?? [];
+  if (chosen.length === 0) return true;
+  return await confirm({
+    title: `${piecesOf(chosen)} chosen for ${table.name}`,
+    text: "They are not on the order yet. Clear the table and discard them?",
+    confirmLabel: "Clear the table",
+    cancelLabel: "Keep them",
+    danger: true,
+  });
+}
