@@ -47,4 +47,6 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Nothing found")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+  await expect(page.getByText("Nothing found")).toBeHidden();
 });

@@ -83,6 +83,9 @@ test.describe("the order-taking screen, seen", () => {
     await expect.poll(() => seen(hits)).toBeGreaterThanOrEqual(2);
     expect(await seen(search)).toBe(1);
     expect(await seen(screen.action("KOT"))).toBe(1);
+    await search.fill("qqqq");
+    await page.getByRole("button", { name: "Show all dishes" }).click();
+    await expect(search).toHaveValue("");
   });
 
   test("on a phone held sideways the settle dialog's cash field is wholly seen, above its button", async ({

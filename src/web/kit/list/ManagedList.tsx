@@ -105,7 +105,11 @@ export function ManagedList<Item extends Managed>(props: ManagedListProps<Item>)
       </Text>
       {isEmpty && <EmptyState {...props.empty} action={emptyActions} />}
       {!isEmpty && found.length === 0 && (
-        <EmptyState title="Nothing found" text="Try other words or filters." />
+        <EmptyState
+          title="Nothing found"
+          text="Try other words or filters."
+          action={search !== "" && <Button onClick={() => setSearch("")}>Show all</Button>}
+        />
       )}
       {found.length > 0 && (
         <Records {...props} items={found} forms={forms} changed={changed} onChanged={setChanged} />

@@ -51,7 +51,14 @@ export const MenuPanel = memo(function MenuPanel(props: MenuPanelProps) {
         </button>
       </div>
       {items.length === 0 ? (
-        <p className={classes.empty}>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
+        <div className={classes.empty}>
+          <p>{search === "" ? "No items here." : `No item matches “${search}”.`}</p>
+          {search !== "" && (
+            <button type="button" className={classes.category} onClick={() => setSearch("")}>
+              Show all dishes
+            </button>
+          )}
+        </div>
       ) : (
         <ItemGrid items={items} actions={actions} quickAdd={quickAdd} />
       )}
