@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { expect, testWithServer as test } from "../fixtures.ts";
+import { isUpdateWaiting, lookForUpdate, newerVersionOf, signInOnKeptPage, tables } from "./updates.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Marks the page that is loaded now; `isThere` tells whether it still is. */
+async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<boolean> }> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  // While it is loaded anew nothing can be asked.
+  return { isThere: () => page.evaluate(() => "isMarked" in window).catch(() => true) };
+}
+
+/** Leaves the order on screen without loading the page anew. */
+async function leaveOrder(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
+  await expect(page.locator("[data-in-hand]")).toHaveCount(0);
+}
+
+/** Puts a dish on the first free table. */
+async function orderDish(page: Page): Promise<void> {
+  await page.locator('[data-status="available"] > button').first().click();
+  await page.getByRole("button", { name: "Quick Add" }).first().click();
+  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+}
+
+test("an update is taken in no tab of a device while one of them has an order in hand", async ({
+  page,
+  server,
+  context,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await signInOnKeptPage(page, proxy.url);
+  await orderDish(page);
+  const free = await context.newPage();
+  await free.goto(`${proxy.url}/waiter/kot`);
+  await free.getByRole("button", { name: "Logout" }).waitFor();
+  const marks = [await markPage(page), await markPage(free)];
+  const isAnyGone = async () => (await Promise.all(marks.map(({ isThere }) => isThere()))).includes(false);
+  proxy.release();
+  await lookForUpdate(free);
+  await expect.poll(() => isUpdateWaiting(free), { timeout: 60_000 }).toBe(true);
+  // Time enough for the free tab to ask three times.
+  await page.waitForTimeout(7_000);
+  expect(await isAnyGone()).toBe(false);
+  expect(await isUpdateWaiting(free)).toBe(true);
+  await leaveOrder(page);
+  for (const { isThere } of marks) await expect.poll(isThere, { timeout: 40_000 }).toBe(false);
+  await expect.poll(() => isUpdateWaiting(free).catch(() => true)).toBe(false);
+  proxy.close();
+});
+
+test("no update is taken while a change is being sent, and it is as soon as the server has answered", async ({
+  page,
+  server,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await signInOnKeptPage(page, proxy.url);
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() !== "POST") return await route.fallback();
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await orderDish(page);
+  await leaveOrder(page);
+  const mark = await markPage(page);
+  proxy.release();
+  await lookForUpdate(page);
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await page.waitForTimeout(6_000);
+  expect(asked).toBe(1);
+  expect(await mark.isThere()).toBe(true);
+  held.resolve();
+  await expect.poll(mark.isThere, { timeout: 40_000 }).toBe(false);
+  await page.goto(`${proxy.url}/waiter`);
+  await expect(tables(page).filter({ hasText: /₹\d/ })).not.toHaveCount(0);
+  proxy.close();
+});
