@@ -1,8 +1,9 @@
-import type { Route } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, signIn, test } from "../fixtures.ts";
+import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+import { keepPapers } from "./paper.ts";
 
 const LINES = "**/api/orders/*/lines";
 
@@ -47,4 +48,94 @@ test("two tabs of a device show what waits in either, and when the one that deli
   await orderScreen(other).showOrder();
   for (const dish of [DOSA, IDLI]) await expect(orderScreen(other).quantities(dish)).toHaveText("1");
   await expectDishes(admin, { [DOSA]: 1, [IDLI]: 1 });
+});
+
+/** Holds the requests of a page to an address; `asked` resolves with the first of them, `release` lets all go. */
+async function hold(page: Page, address: string) {
+  const asked = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, release: released.resolve };
+}
+
+/** Opens the same order on two devices, and the dialog in which the first one takes ₹158 for its only dish. */
+async function openSettlement(page: Page, other: Page) {
+  await keepPapers(page);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await signIn(other, "admin");
+  await orderScreen(other).openTable("T1");
+  await orderScreen(other).showOrder();
+  await expect(orderScreen(other).lines).toHaveCount(1);
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await expect(dialog.getByRole("button", { name: "Settle ₹158" })).toBeEnabled();
+  return dialog;
+}
+
+/** What was paid: the dishes of each paid order, and its total. */
+async function paidOrders(user: Client) {
+  const orders = await user.ask(ordersApi.list, { search: { status: "paid" } });
+  return orders.map(({ items, grandTotal }) => [items.map(({ menuItem }) => menuItem.name), grandTotal]);
+}
+
+test("a dish that another device adds while the payment is on its way is asked about before it is paid", async ({
+  page,
+  device,
+  api,
+}) => {
+  const admin = await api("admin");
+  const other = await device();
+  const dialog = await openSettlement(page, other);
+  const payment = await hold(page, "**/api/orders/*/pay");
+  await dialog.getByRole("button", { name: "Settle ₹158" }).click();
+  await payment.asked;
+  await orderScreen(other).quickAdd(IDLI);
+  await expectDishes(admin, { [DOSA]: 1, [IDLI]: 1 });
+  payment.release();
+  await dialog.getByRole("button", { name: "Use ₹273" }).click();
+  expect(await paidOrders(admin)).toEqual([]);
+  await dialog.getByRole("button", { name: "Settle ₹273" }).click();
+  await page.getByRole("button", { name: "Send and continue" }).click();
+  await expectSaid(page, "Order Settled");
+  await expectSaid(other, "Table settled");
+  for (const screen of [orderScreen(page), orderScreen(other)]) await screen.expectCleared();
+  expect(await paidOrders(admin)).toEqual([[[DOSA, IDLI], 273_00]]);
+  await expectDishes(admin, {});
+});
+
+test("a dish that another device tapped before it heard that the order was settled is kept there, and not paid", async ({
+  page,
+  device,
+  api,
+}) => {
+  const admin = await api("admin");
+  const other = await device();
+  const dialog = await openSettlement(page, other);
+  const dish = await hold(other, LINES);
+  await orderScreen(other).quickAdd(IDLI);
+  await dish.asked;
+  await dialog.getByRole("button", { name: "Settle ₹158" }).click();
+  await expectSaid(page, "Order Settled");
+  await expectSaid(other, "Table settled");
+  dish.release();
+  await other.getByRole("button", { name: "1 to check" }).click();
+  expect(await paidOrders(admin)).toEqual([[[DOSA], 158_00]]);
+  const list = other.getByRole("dialog", { name: "Changes on this device" });
+  await expect(list.getByText(`Add 1 × ${IDLI} · T1`)).toBeVisible();
+  await list.getByRole("button", { name: "New order on T1" }).click();
+  await expect(list.getByText("Nothing is waiting to be sent.")).toBeVisible();
+  await expectDishes(admin, { [IDLI]: 1 });
+  await orderScreen(page).openTable("T1");
+  await orderScreen(page).showOrder();
+  await expect(orderScreen(page).quantities(IDLI)).toHaveText("1");
+  await expect(orderScreen(page).lines).toHaveCount(1);
+  expect(await paidOrders(admin)).toEqual([[[DOSA], 158_00]]);
 });

@@ -72,8 +72,8 @@ test("no update is taken while a change is being sent, and it is as soon as the 
   await lookForUpdate(page);
   await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
   await page.waitForTimeout(6_000);
-  expect(asked).toBe(1);
   expect(await mark.isThere()).toBe(true);
+  expect(asked).toBe(1);
   held.resolve();
   await expect.poll(mark.isThere, { timeout: 40_000 }).toBe(false);
   await page.goto(`${proxy.url}/waiter`);
