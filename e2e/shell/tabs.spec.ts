@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
-import { expect, testWithServer as test } from "../fixtures.ts";
-import { isUpdateWaiting, lookForUpdate, newerVersionOf, signInOnKeptPage, tables } from "./updates.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { expect, signIn, testWithServer as test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
+import {
+  isUpdateWaiting,
+  lookForUpdate,
+  newerVersionOf,
+  signInOnKeptPage,
+  tables,
+  untilKept,
+  untilSeen,
+} from "./updates.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -79,4 +89,47 @@ test("no update is taken while a change is being sent, and it is as soon as the 
   await page.goto(`${proxy.url}/waiter`);
   await expect(tables(page).filter({ hasText: /₹\d/ })).not.toHaveCount(0);
   proxy.close();
+});
+
+test("a change that was said to wait outlives its tab, is shown when the app is opened without the server, and arrives once", async ({
+  page,
+  server,
+  context,
+  api,
+}) => {
+  const admin = await api("admin");
+  const items = async () => (await admin.ask(ordersApi.list))[0]?.items ?? [];
+  await signIn(page, "waiter");
+  await untilKept(page);
+  await orderScreen(page).openTable("T1");
+  await orderScreen(page).quickAdd(DOSA);
+  await expect.poll(async () => (await items()).length).toBe(1);
+  await untilSeen(page, (await items())[0]?._id);
+  await server.kill();
+  await orderScreen(page).quickAdd(IDLI);
+  await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
+  await page.close();
+
+  const opened = await context.newPage();
+  await opened.goto("/waiter");
+  await expect(opened.getByRole("button", { name: "1 waiting" })).toBeVisible();
+  await expect(opened.getByText(/Last seen \d\d:\d\d, \d+ min ago\./)).toBeVisible();
+  const screen = orderScreen(opened);
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(2);
+  await expect(screen.quantities(DOSA)).toHaveText("1");
+  const isHereOnly = { name: "On this device only:" };
+  await expect(screen.line(DOSA).getByRole("img", isHereOnly)).toHaveCount(0);
+  await expect(screen.line(IDLI).getByRole("img", isHereOnly)).toHaveCount(1);
+
+  await server.start();
+  await expect(opened.getByRole("button", { name: /waiting|to check/ })).toHaveCount(0, { timeout: 40_000 });
+  const pieces = (await items()).map(({ menuItem, quantity }) => [menuItem.name, quantity]);
+  expect(pieces).toEqual([
+    [DOSA, 1],
+    [IDLI, 1],
+  ]);
+  await expect(screen.lines).toHaveCount(2);
+  await expect(screen.lines.getByRole("img", isHereOnly)).toHaveCount(0);
 });

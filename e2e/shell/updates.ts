@@ -11,10 +11,10 @@ export async function untilKept(page: Page): Promise<void> {
   await expect.poll(state, { timeout: 60_000 }).toBe("activated");
 }
 
-/** The answers that the screens stand on have been stored on this device. */
-export async function untilSeen(page: Page): Promise<void> {
-  const count = () =>
-    new Promise<number>((resolve, reject) => {
+/** The answers that the screens stand on have been stored on this device, and somewhere in them this id. */
+export async function untilSeen(page: Page, id = ""): Promise<void> {
+  const answers = () =>
+    new Promise<string[]>((resolve, reject) => {
       const opening = indexedDB.open("rasoi.seen", 1);
       opening.onupgradeneeded = () => opening.result.createObjectStore("seen");
       opening.onerror = () => reject(opening.error);
@@ -22,11 +22,12 @@ export async function untilSeen(page: Page): Promise<void> {
         const asked = opening.result.transaction("seen").objectStore("seen").get("newest");
         asked.onsuccess = () => {
           opening.result.close();
-          resolve(asked.result?.answers.length ?? 0);
+          resolve((asked.result?.answers ?? []).map((answer: unknown) => JSON.stringify(answer)));
         };
       };
     });
-  await expect.poll(() => page.evaluate(count)).toBeGreaterThan(4);
+  const isSeen = (seen: readonly string[]) => seen.length > 4 && seen.some((one) => one.includes(id));
+  await expect.poll(async () => isSeen(await page.evaluate(answers))).toBe(true);
 }
 
 export const tables = (page: Page) => page.locator("[data-status] > button");
