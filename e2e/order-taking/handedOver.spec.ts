@@ -1,0 +1,69 @@
+import { chromium, type Page } from "@playwright/test";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { CHROMIUM_FLAGS, DEVICES, findChromium } from "#testing/browser.ts";
+import { type DemoRole, demoAccounts } from "#testing/client.ts";
+import { expect, testWithServer as test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
+
+/** Over plain HTTP this name is no secure context, unlike localhost: no worker, no locks, no persistent storage. */
+const NAME = "rasoi.test";
+
+/** Signs in by the form that is on screen. */
+async function fillForm(page: Page, role: DemoRole): Promise<void> {
+  const { username, password } = demoAccounts[role];
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await page.waitForURL(`**/${role}`);
+}
+
+test("over plain HTTP two people follow each other on one device, and what either left goes out under its own name", async ({
+  server,
+  api,
+}) => {
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    args: [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${NAME} 127.0.0.1`],
+    ...(executablePath ? { executablePath } : {}),
+  });
+  const page = await browser.newPage(DEVICES.phone);
+  const screen = orderScreen(page);
+  await page.goto(`${server.url.replace("127.0.0.1", NAME)}/login`);
+  expect(await page.evaluate(() => isSecureContext || "locks" in navigator)).toBe(false);
+  await fillForm(page, "waiter");
+  // The first dish and its order wait together.
+  await page.route(/\/api\/orders(\/|$)/, (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.abort(),
+  );
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  await expect(page.getByRole("button", { name: "2 waiting" })).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("button", { name: "Sign out anyway" }).click();
+  await page.waitForURL("**/login");
+
+  await fillForm(page, "admin");
+  await screen.openTable("T1");
+  await screen.quickAdd(IDLI);
+  await expect(page.getByRole("button", { name: "3 waiting" })).toBeVisible();
+  const admin = await api("admin");
+  expect(await admin.ask(ordersApi.list)).toEqual([]);
+  // A server that was away and is back is tried at once; one that only failed is tried after ever longer times.
+  await server.kill();
+  await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
+  await page.unroute(/\/api\/orders(\/|$)/);
+  await server.start();
+  const authors = async () => {
+    const orders = await admin.ask(ordersApi.list);
+    return orders.flatMap(({ items }) =>
+      items.map(({ menuItem, quantity, addedBy }) => [menuItem.name, quantity, addedBy.name]),
+    );
+  };
+  await expect.poll(authors, { timeout: 40_000 }).toEqual([
+    [DOSA, 1, "Asha Naik"],
+    [IDLI, 1, "Meera Kamat"],
+  ]);
+  await expect(page.getByRole("button", { name: /waiting|to check/ })).toHaveCount(0, { timeout: 30_000 });
+  expect(await authors()).toHaveLength(2);
+  await browser.close();
+});
