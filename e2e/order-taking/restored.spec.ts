@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { menuApi } from "#domain/menu/api.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { signedIn } from "#testing/client.ts";
+import type { ServerProcess } from "#testing/server.ts";
+import { expect, signInByForm, testWithServer as test } from "../fixtures.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
+
+const LINES = "**/api/orders/*/lines";
+
+/** Puts a backup in place of the database, as `npm run restore -- FILE` does. */
+async function restore(server: ServerProcess, name: string): Promise<void> {
+  await server.stop();
+  const env = { ...process.env, ...server.environment };
+  const { status, stderr } = spawnSync(process.execPath, ["src/server/restore.ts", name], { env });
+  expect(status, String(stderr)).toBe(0);
+}
+
+test("when the server goes back to a backup, an open page comes to show what it has, and what waited is done once", async ({
+  page,
+  server,
+  api,
+}) => {
+  const admin = await api("admin");
+  await signInByForm(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T1");
+  await screen.quickAdd(DOSA);
+  const orders = () => admin.ask(ordersApi.list);
+  await expect.poll(async () => (await orders())[0]?.items.length).toBe(1);
+  // The backup has a change of which the device has not heard that it was done.
+  await page.route(LINES, async (route) => {
+    await route.fetch().catch(() => undefined);
+    await route.abort();
+  });
+  await screen.quickAdd(IDLI);
+  await expect.poll(async () => (await orders())[0]?.items.length).toBe(2);
+  await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
+  const backup = await admin.send(backupsApi.make, { body: {} });
+
+  // A colleague's dish comes after it, and is lost.
+  const vada = (await admin.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const lines = [{ _id: crypto.randomUUID(), menuItem: vada?._id ?? "", quantity: 1 }];
+  const orderId = (await orders())[0]?._id ?? "";
+  await admin.send(takingApi.addLines, { params: { orderId }, body: { lines } });
+  await screen.showOrder();
+  await expect(screen.quantities(VADA)).toHaveText("1");
+  await restore(server, backup.name);
+  await screen.quickAdd(DOSA);
+  await expect(page.getByRole("button", { name: "2 waiting" })).toBeVisible();
+  await page.unroute(LINES);
+  await server.start();
+
+  // Nobody is signed in any more, and what waits needs its author.
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible({
+    timeout: 30_000,
+  });
+  await signInByForm(page, "waiter");
+  await expect(page.getByRole("button", { name: /waiting|to check/ })).toHaveCount(0, { timeout: 30_000 });
+  const [order, ...others] = await (await signedIn(server.url, "admin")).ask(ordersApi.list);
+  expect(others).toEqual([]);
+  expect(order?.items.map(({ menuItem, quantity }) => [menuItem.name, quantity])).toEqual([
+    [DOSA, 2],
+    [IDLI, 1],
+  ]);
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await expect(screen.quantities(DOSA)).toHaveText("2");
+  await expect(screen.quantities(IDLI)).toHaveText("1");
+  await expect(screen.lines).toHaveCount(2);
+});
