@@ -145,8 +145,13 @@ function beBusy(): void {
 
 /** Signs in through the login screen, as staff do, and waits for the panel. */
 export async function signInByForm(page: Page, role: DemoRole): Promise<void> {
-  const { username, password } = demoAccounts[role];
   await page.goto("/login");
+  await fillSignIn(page, role);
+}
+
+/** Signs in on the login screen that is shown already, so that the page stays the same. */
+export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
+  const { username, password } = demoAccounts[role];
   await page.getByLabel("Username").fill(username);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();

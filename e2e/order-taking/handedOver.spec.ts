@@ -1,21 +1,11 @@
-import { chromium, type Page } from "@playwright/test";
+import { chromium } from "@playwright/test";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { CHROMIUM_FLAGS, DEVICES, findChromium } from "#testing/browser.ts";
-import { type DemoRole, demoAccounts } from "#testing/client.ts";
-import { expect, testWithServer as test } from "../fixtures.ts";
+import { expect, fillSignIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 /** Over plain HTTP this name is no secure context, unlike localhost: no worker, no locks, no persistent storage. */
 const NAME = "rasoi.test";
-
-/** Signs in by the form that is on screen. */
-async function fillForm(page: Page, role: DemoRole): Promise<void> {
-  const { username, password } = demoAccounts[role];
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Login" }).click();
-  await page.waitForURL(`**/${role}`);
-}
 
 test("over plain HTTP two people follow each other on one device, and what either left goes out under its own name", async ({
   server,
@@ -30,7 +20,7 @@ test("over plain HTTP two people follow each other on one device, and what eithe
   const screen = orderScreen(page);
   await page.goto(`${server.url.replace("127.0.0.1", NAME)}/login`);
   expect(await page.evaluate(() => isSecureContext || "locks" in navigator)).toBe(false);
-  await fillForm(page, "waiter");
+  await fillSignIn(page, "waiter");
   // The first dish and its order wait together.
   await page.route(/\/api\/orders(\/|$)/, (route) =>
     route.request().method() === "GET" ? route.fallback() : route.abort(),
@@ -42,7 +32,7 @@ test("over plain HTTP two people follow each other on one device, and what eithe
   await page.getByRole("button", { name: "Sign out anyway" }).click();
   await page.waitForURL("**/login");
 
-  await fillForm(page, "admin");
+  await fillSignIn(page, "admin");
   await screen.openTable("T1");
   await screen.quickAdd(IDLI);
   await expect(page.getByRole("button", { name: "3 waiting" })).toBeVisible();
