@@ -29,7 +29,7 @@ test("two tabs of a device show what waits in either, and when the one that deli
   await other.goto("/waiter");
   await orderScreen(other).openTable("T1");
 
-  // What the server answers does not arrive, so it has done what the tabs still keep.
+  // The answers of the server do not arrive, so it has done what the tabs still keep.
   let sent = 0;
   const loseAnswer = async (route: Route) => {
     sent += 1;
@@ -80,7 +80,7 @@ async function openSettlement(page: Page, other: Page) {
   return dialog;
 }
 
-/** What was paid: the dishes of each paid order, and its total. */
+/** Returns the dishes of each paid order, and its total. */
 async function paidOrders(user: Client) {
   const orders = await user.ask(ordersApi.list, { search: { status: "paid" } });
   return orders.map(({ items, grandTotal }) => [items.map(({ menuItem }) => menuItem.name), grandTotal]);
