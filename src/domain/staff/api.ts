@@ -59,6 +59,8 @@ const LinePieces = z.strictObject({
   line: z.string().max(80),
   name: z.string().max(200),
   quantity: z.number().int().min(1).max(999),
+  /** The price of each that is added outside its item's range; left out for all others. */
+  price: Rupees.optional(),
 });
 
 /**
@@ -82,9 +84,15 @@ export const ApprovedChange = z.strictObject({
   amount: Rupees.optional(),
   /** Why the lines are not charged; left out where they are. */
   notCharged: z.strictObject({ kind: z.string().max(20), reason: Reason }).optional(),
-  /** The payment that is corrected, and by which type it was made and is to be. */
+  /** The payment that is corrected, by which type it was made and is to be, and whose account and which digits it gets. */
   payment: z
-    .strictObject({ _id: z.string().max(80), from: z.string().max(20), to: z.string().max(20) })
+    .strictObject({
+      _id: z.string().max(80),
+      from: z.string().max(20),
+      to: z.string().max(20),
+      account: z.string().max(80),
+      reference: z.string().max(35),
+    })
     .optional(),
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;

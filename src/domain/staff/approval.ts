@@ -44,8 +44,8 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
 }
 
 /**
- * Tells whether two changes are the same: act, pieces taken off, discount, its sum, the total, the order that gets them, the cash, the
- * payment, and why they are not charged. The order of lines is no matter.
+ * Tells whether two changes are the same: act, pieces and their prices, discount, its sum, the total, the order that gets them, the
+ * cash, the payment, and why they are not charged. The order of lines is no matter.
  */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
@@ -63,7 +63,9 @@ export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): 
 }
 
 function paymentOf({ payment }: ApprovedChange): string {
-  return payment ? JSON.stringify([payment._id, payment.from, payment.to]) : "";
+  if (!payment) return "";
+  const { _id, from, to, account, reference } = payment;
+  return JSON.stringify([_id, from, to, account, reference]);
 }
 
 function whyNotCharged({ notCharged }: ApprovedChange): string {
@@ -71,5 +73,7 @@ function whyNotCharged({ notCharged }: ApprovedChange): string {
 }
 
 function piecesOf({ lines }: ApprovedChange): string {
-  return JSON.stringify(lines.map(({ line, quantity, name }) => `${line} ${quantity} ${name}`).toSorted());
+  return JSON.stringify(
+    lines.map(({ line, quantity, price = "", name }) => `${line} ${quantity} ${price} ${name}`).toSorted(),
+  );
 }

@@ -1,7 +1,7 @@
 import type { Paise, RateBps } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
-import type { Order, OrderLine, PaymentType } from "../order/api.ts";
+import type { Order, OrderLine } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
 import { isOverDiscountLimit } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
@@ -40,15 +40,19 @@ export function piecesOutsideRange(
 
 /**
  * Returns what somebody has to approve of a change of an order: the pieces taken off, those added at a price outside their
- * range, discount and total (clarification 45).
+ * range with that price, discount and total (clarification 45).
  */
 export function changeToApprove(before: Order, after: Order, act: ApprovedChange["act"]): ApprovedChange {
   const takenOff = before.items
     .map((line) => ({ line, quantity: line.quantity - quantityOf(after, line._id) }))
     .filter(({ quantity }) => quantity > 0);
-  const lines = [...takenOff, ...piecesOutsideRange(before, after)].map(
-    ({ line: { _id, menuItem }, quantity }) => ({ line: _id, name: menuItem.name, quantity }),
-  );
+  const piecesOf = ({ line: { _id, menuItem }, quantity }: (typeof takenOff)[number]) => ({
+    line: _id,
+    name: menuItem.name,
+    quantity,
+  });
+  const added = piecesOutsideRange(before, after).map((one) => ({ ...piecesOf(one), price: one.line.rate }));
+  const lines = [...takenOff.map(piecesOf), ...added];
   const { discountPercentage, discountAmount, grandTotal } = after;
   return { act, lines, discountPercentage, discountAmount, grandTotal };
 }
@@ -84,15 +88,18 @@ export function billToCancel({ discountPercentage, discountAmount, grandTotal }:
   return { act: "cancel-bill", lines: [], discountPercentage, discountAmount, grandTotal };
 }
 
-/** Returns what has to be approved when a payment is corrected: how it was made, how it is to be, and the sum that is left of it. */
+/** Returns what has to be approved when a payment is corrected: how it was made, how and on whose account it is to be, and its sum. */
 export function correctionToApprove(
   order: Pick<Order, "discountPercentage" | "discountAmount" | "grandTotal">,
   { _id, type: from }: Pick<Payment, "_id" | "type">,
-  right: { readonly type: PaymentType; readonly amount: Paise },
+  right: Pick<Payment, "type" | "amount"> & {
+    readonly account?: string | undefined;
+    readonly reference?: string | undefined;
+  },
 ): ApprovedChange {
   const { discountPercentage, discountAmount, grandTotal } = order;
-  const { type: to, amount } = right;
-  const payment = { _id, from, to };
+  const { type: to, amount, account = "", reference = "" } = right;
+  const payment = { _id, from, to, account, reference };
   return {
     act: "correct-payment",
     lines: [],

@@ -34,7 +34,7 @@ export const correctPayment = handle(
     const approvedBy = await requireApproval(ctx, {
       action: "payments.correct",
       orderId: order._id,
-      change: correctionToApprove(order, wrong, { type: body.type, amount }),
+      change: correctionToApprove(order, wrong, { ...body, amount }),
       approval: body.approval,
     });
 

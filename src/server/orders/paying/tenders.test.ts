@@ -7,8 +7,8 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { staffApi } from "#domain/staff/api.ts";
+import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -268,31 +268,22 @@ async function newCashier(): Promise<Client> {
   return clientOf(() => resort.server.url, token);
 }
 
-test("a cashier's correction needs an approval of that payment, its two types and its sum, once", async () => {
+test("a cashier's correction needs an approval of that payment, its types, account, digits and sum", async () => {
   const order = await openOrder();
   await pay(order, { paymentType: "cash" });
   const [paid] = (await billsOf(order))[0]?.payments ?? [];
   const cashier = await newCashier();
-  const right = { type: "upi" as const, amount: paise(44_100) };
-  const change = correctionToApprove(
-    await resort.readOrder(order._id),
-    { _id: paid?._id ?? "", type: "cash" },
-    right,
-  );
-  const approve = async (given: ApprovedChange) => {
-    const by = { username: "admin", password: "admin123" };
-    const body = { ...by, action: "payments.correct" as const, target: order._id, change: given };
-    return (await cashier.send(staffApi.approve, { body })).approval;
-  };
-  expect(refusalOf(await correct(order, paid?._id, { type: "upi" }, cashier))).toEqual([
-    403,
-    "approval-needed",
-  ]);
-  const other = await approve({ ...change, payment: { _id: paid?._id ?? "", from: "cash", to: "card" } });
-  expect(refusalOf(await correct(order, paid?._id, { type: "upi", approval: other }, cashier))).toEqual([
-    403,
-    "approval-differs",
-  ]);
-  const approval = await approve(change);
-  expect(await correct(order, paid?._id, { type: "upi", approval }, cashier)).toMatchObject({ status: 200 });
+  const asked = { type: "credit", account: "Room 101", reference: "4321" } as const;
+  const wrong = { _id: paid?._id ?? "", type: "cash" } as const;
+  const right = { ...asked, amount: paise(44_100) };
+  const change = correctionToApprove(await resort.readOrder(order._id), wrong, right);
+  const body = { ...demoAccounts.admin, action: "payments.correct" as const, target: order._id, change };
+  const { approval } = await cashier.send(staffApi.approve, { body });
+  const as = (more: object) => correct(order, paid?._id, { ...asked, ...more }, cashier);
+  expect(refusalOf(await as({}))).toEqual([403, "approval-needed"]);
+  for (const other of [{ type: "card" }, { account: "Room 102" }, { reference: "1234" }])
+    expect(refusalOf(await as({ ...other, approval })), JSON.stringify(other)).toEqual([
+      ...[403, "approval-differs"],
+    ]);
+  expect(await as({ approval })).toMatchObject({ status: 200 });
 });

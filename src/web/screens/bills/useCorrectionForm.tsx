@@ -54,7 +54,9 @@ export function useCorrectionForm(): (bill: Bill, payment: Payment) => FormSpec<
         }),
       }),
       save: async ({ type, amount, account, reference, reason }) => {
-        const approved = needsApproval ? await approvalOf(bill, payment, { type, amount }) : {};
+        const approved = needsApproval
+          ? await approvalOf(bill, payment, { type, amount, account, reference })
+          : {};
         if (!approved) return { kind: "refused", errors: {}, message: "Nothing was corrected." };
         const params = { orderId: bill.order._id, paymentId: payment._id };
         const body = { type, amount, account, reason, ...(reference !== "" && { reference }), ...approved };
@@ -65,7 +67,11 @@ export function useCorrectionForm(): (bill: Bill, payment: Payment) => FormSpec<
   );
 }
 
-function approvalOf(bill: Bill, payment: Payment, right: Pick<Payment, "type" | "amount">) {
+function approvalOf(
+  bill: Bill,
+  payment: Payment,
+  right: Pick<Payment, "type" | "amount" | "account" | "reference">,
+) {
   return askApproval({
     ...correctionWords,
     action: "payments.correct",

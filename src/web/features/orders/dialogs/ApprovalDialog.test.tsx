@@ -48,7 +48,7 @@ const change: ApprovedChange = {
   discountAmount: ZERO,
   grandTotal: paise(52_00),
 };
-const showDialog = () =>
+const showDialog = (shown = change) =>
   show(
     <ApprovalDialog
       question={{
@@ -58,7 +58,7 @@ const showDialog = () =>
         action: "bills.cancel",
         orderId: "o1",
         orderName: "T4",
-        change,
+        change: shown,
       }}
       answer={answer}
     />,
@@ -97,4 +97,15 @@ test("where nobody who may has a PIN, and for who wants it, the password is aske
   confirm();
   await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
   expect(sent[0]).toMatchObject({ address: "/api/auth/approvals", body: { username: "meera" } });
+});
+
+test("the approver sees at which price a dish is sold, and the account and digits of a corrected payment", async () => {
+  people = [];
+  const payment = { _id: "p1", from: "cash", to: "credit", account: "Room 101", reference: "4321" };
+  const lines = [{ line: "l1", name: "Fish", quantity: 1, price: paise(499_00) }];
+  showDialog({ ...change, lines, amount: paise(52_00), payment });
+  await screen.findByText("Paid by credit, not cash");
+  const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(shown).toEqual(["T4", "1 × Fish", "₹52", "₹52", "Room 101", "4321"]);
+  expect(screen.getByText("Sold at ₹499")).toBeTruthy();
 });

@@ -116,9 +116,15 @@ function ChangeList({ change, orderName }: ChangeListProps) {
         <dt>{ORDER_LABELS[act]}</dt>
         <dd>{orderName}</dd>
       </div>
-      {lines.map(({ line, name, quantity }) => (
+      {lines.map(({ line, name, quantity, price }) => (
         <div key={line}>
-          <dt>{notCharged ? "Not charged" : "Taken off"}</dt>
+          <dt>
+            {price !== undefined
+              ? `Sold at ${formatRupees(price)}`
+              : notCharged
+                ? "Not charged"
+                : "Taken off"}
+          </dt>
           <dd>
             {quantity} × {name}
           </dd>
@@ -144,6 +150,18 @@ function ChangeList({ change, orderName }: ChangeListProps) {
         <div>
           <dt>{payment ? `Paid by ${payment.to}, not ${payment.from}` : "Cash to record"}</dt>
           <dd>{formatRupees(amount)}</dd>
+        </div>
+      )}
+      {payment?.account && (
+        <div>
+          <dt>On the account of</dt>
+          <dd>{payment.account}</dd>
+        </div>
+      )}
+      {payment?.reference && (
+        <div>
+          <dt>Last digits</dt>
+          <dd>{payment.reference}</dd>
         </div>
       )}
     </dl>
