@@ -3,8 +3,14 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
-/** Starting a server, rendering a screen or trying a thousand orders takes its time when all cores are busy. */
-const PATIENCE = { testTimeout: 60_000, hookTimeout: 60_000 };
+/**
+ * Starting a server, rendering a screen or trying a thousand orders takes its time when all cores are busy; as many examples as RUNS
+ * names may take an hour.
+ */
+const PATIENCE = { testTimeout: process.env.RUNS ? 3_600_000 : 60_000, hookTimeout: 60_000 };
+
+/** Properties of plain functions try as many examples as RUNS names. */
+const RUNS = { setupFiles: ["testing/runs.ts"] };
 
 /** Files of these projects share a process and the modules in it: they leave nothing behind in either. */
 const SHARED = { environment: "node", isolate: false, ...PATIENCE } as const;
@@ -54,9 +60,9 @@ export default defineConfig({
     // 214 s on two cores). Vitest would leave one core free.
     maxWorkers: availableParallelism() + 1,
     projects: [
-      { test: { name: "domain", include: ["src/domain/**/*.test.ts"], ...SHARED } },
+      { test: { name: "domain", include: ["src/domain/**/*.test.ts"], ...SHARED, ...RUNS } },
       // A test without a screen that needs a browser's objects says so in its first line.
-      { test: { name: "web", include: ["src/web/**/*.test.ts"], ...PATIENCE } },
+      { test: { name: "web", include: ["src/web/**/*.test.ts"], ...PATIENCE, ...RUNS } },
       {
         plugins: [react()],
         // Threads make one jsdom per worker and not one per file: 36 instead of 77 s of processor time.

@@ -53,7 +53,7 @@ test("whichever nights there were, thinning each night leaves what thinning once
       const deleted = new Set(backupsToDelete(made, 0));
       expect(thinnedOneByOne(made)).toEqual(made.filter((one) => !deleted.has(one)));
     }),
-    { numRuns: 30 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 30 },
   );
 });
 
@@ -74,7 +74,7 @@ test("whichever nights there were, the newest of each of the last days, weeks an
         [...new Map(made.map((one) => [of(one), one.name])).values()].slice(-count);
       expect(new Set(kept.keys())).toEqual(new Set(spans.flatMap(newestOf)));
     }),
-    { numRuns: 100 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 100 },
   );
 });
 

@@ -119,6 +119,6 @@ test("whatever was edited and sent, a kitchen that adds its tickets up has the o
         removed = [...removed, ...before.items.filter((l) => !order.items.some((o) => o._id === l._id))];
       }
     }),
-    { numRuns: 300 },
+    { numRuns: fc.readConfigureGlobal().numRuns ?? 300 },
   );
 });

@@ -170,7 +170,7 @@ const histories = (isLeaseStrict: fc.Arbitrary<boolean>): fc.Arbitrary<History> 
 const oneLeader = histories(fc.constant(true));
 /** With the lease in local storage two may for a moment: nothing is lost or doubled then, but they may be out of step. */
 const anyHistory = histories(fc.boolean());
-const RUNS = { numRuns: 150 };
+const RUNS = { numRuns: fc.readConfigureGlobal().numRuns ?? 150 };
 
 test("a command that the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
   const check = ({ accepted, done, store, dismissed }: World) =>

@@ -1,0 +1,25 @@
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+
+const usual = fc.readConfigureGlobal();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.resetModules();
+  fc.configureGlobal(usual);
+});
+
+async function runsWith(runs: string): Promise<number> {
+  vi.stubEnv("RUNS", runs);
+  vi.resetModules();
+  await import("#testing/runs.ts");
+  let tried = 0;
+  fc.assert(fc.property(fc.integer(), () => void tried++));
+  return tried;
+}
+
+test("a property tries as many examples as RUNS names, and a hundred without it", async () => {
+  expect(await runsWith("7")).toBe(7);
+  fc.configureGlobal(usual);
+  expect(await runsWith("")).toBe(100);
+});
