@@ -1,0 +1,44 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { paise } from "#domain/money.ts";
+import { exampleBill, examplePayment, exampleSettings } from "#domain/testing/examples.ts";
+import { useBillPaper } from "./useBillPaper.ts";
+
+/** The links that were drawn as codes, in order. */
+const links = vi.hoisted((): string[] => []);
+const settings = exampleSettings({ upiId: "palm@bank", resortTitle: "Palm & Grove" });
+const bill = exampleBill({ status: "issued", grandTotal: paise(441_00) });
+
+vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${links.push(link)}</svg>` }));
+vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAsk: () => settings }));
+vi.mock("../../../sync/outbox/useSend.ts", () => ({
+  useSend: () => async () => ({ kind: "done", answer: bill }),
+}));
+
+beforeEach(() => {
+  links.length = 0;
+  bill.payments = [];
+});
+
+const print = async () => {
+  const paper = await renderHook(() => useBillPaper()).result.current(bill);
+  return paper?.blocks.filter(({ kind }) => kind === "code").length;
+};
+const fieldsOf = (link = "") => Object.fromEntries(new URL(link).searchParams);
+
+test("the code on the bill of a partly paid order asks for the exact rest, by its own reference of letters and digits", async () => {
+  bill.payments = [examplePayment("payment", 100_55), examplePayment("payment", 40_00)];
+  expect([await print(), await print()]).toEqual([1, 1]);
+  expect(links.map((link) => link.split("?")[0])).toEqual(["upi://pay", "upi://pay"]);
+  const [first, second] = links.map(fieldsOf);
+  const same = { pa: "palm@bank", pn: "Palm & Grove", am: "300.45", cu: "INR" };
+  expect([first, second]).toMatchObject([same, same]);
+  for (const fields of [first, second]) expect(fields?.tr).toMatch(/^[A-Za-z0-9]{1,35}$/);
+  expect(first?.tr).not.toBe(second?.tr);
+});
+
+test("a bill that is paid carries no code", async () => {
+  bill.payments = [examplePayment("payment", 441_00)];
+  expect(await print()).toBe(0);
+  expect(links).toEqual([]);
+});
