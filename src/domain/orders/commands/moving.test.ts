@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { paise, rateBps } from "../../money.ts";
+import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
+import { deltaOf } from "../kot/delta.ts";
+import type { Order } from "../order/api.ts";
+import { withAdditions, withChanges, withPlace } from "../order/order.ts";
+import { restOf } from "../order/rest.ts";
+import { type Place, placeFrom, type ToldPlace, tableIdOf } from "../place.ts";
+import { refuseMove } from "./moving.ts";
+
+const orders = fc
+  .record({
+    lines: fc.array(
+      fc.record({ rate: fc.nat(50_000), quantity: fc.integer({ min: 1, max: 9 }), sent: fc.nat(9) }),
+      {
+        minLength: 1,
+        maxLength: 5,
+      },
+    ),
+    discount: fc.nat(10_000),
+    amountPaid: fc.nat(100_000),
+    isBilled: fc.boolean(),
+  })
+  .map(({ lines, discount, amountPaid, isBilled }): Order => {
+    const added = withAdditions(
+      exampleOrder(),
+      lines.map(({ rate, quantity }, n) =>
+        exampleAddition({ _id: `l${n}`, notes: `n${n}`, rate: paise(rate), quantity }),
+      ),
+    );
+    const items = added.items.map((line, n) => ({
+      ...line,
+      sentQuantity: Math.min(line.quantity, lines[n]?.sent ?? 0),
+    }));
+    const bill = isBilled ? { _id: "bill", invoiceNumber: "A/26-27/000123" } : null;
+    const order = withChanges(added, { items, discountPercentage: rateBps(discount) });
+    return { ...order, amountPaid: paise(amountPaid), bill };
+  });
+
+/** A target as people choose it, and the place that the server makes of it. */
+const targets = fc.oneof(
+  fc.constantFrom("t1", "t2", "t3").map((id) => {
+    const place: Place = { kind: "table", table: { _id: id, name: id }, area: { _id: "a", name: "Garden" } };
+    return { to: { table: id }, place };
+  }),
+  fc
+    .tuple(
+      fc.constantFrom<ToldPlace>(
+        { kind: "takeaway" },
+        { kind: "room", room: "204" },
+        { kind: "room", room: "205" },
+        { kind: "delivery", phone: "98470 12345" },
+      ),
+      fc.integer({ min: 1, max: 99 }),
+    )
+    .map(([told, number]) => ({ to: { place: told }, place: placeFrom(told, number) })),
+);
+
+test("however often an order moves, lines, sums, payments and what the kitchen knows stay, and it is where it was brought", () => {
+  fc.assert(
+    fc.property(orders, fc.array(targets, { minLength: 1, maxLength: 8 }), (order, sequence) => {
+      let moved = order;
+      for (const { to, place } of sequence) {
+        if (refuseMove(moved, to) !== undefined) continue;
+        moved = withPlace(moved, place);
+        expect(refuseMove(moved, to)).toBe("already-there");
+        expect(moved.place).toEqual(place);
+        expect(moved.table._id).toBe(tableIdOf(place) ?? order._id);
+      }
+      const { place, table, area } = order;
+      expect({ ...moved, place, table, area }).toEqual(order);
+      expect(restOf(moved)).toBe(restOf(order));
+      expect(deltaOf(moved)).toEqual(deltaOf(order));
+    }),
+  );
+});
