@@ -76,6 +76,25 @@ test("a guest takes the food along: the order becomes a takeaway, and a takeaway
   expect(await statusOf(2)).toBe("occupied");
 });
 
+test("an order becomes a delivery where a name or a phone number is told, and is a table's again with neither", async () => {
+  const order = await resort.open(0, resort.line());
+  const asDelivery = (told: object) => move(order, { place: { kind: "delivery", ...told } });
+  for (const told of [{}, { address: "Beach Road 7" }, { name: " ", phone: "" }])
+    expect(await asDelivery(told)).toMatchObject({
+      status: 422,
+      body: { code: "invalid-input", details: { fields: [{ field: "place.phone" }] } },
+    });
+  expect(await statusOf(0)).toBe("occupied");
+  const told = { name: "Meera", phone: "98470 12345", address: "Beach Road 7" };
+  const place = { kind: "delivery", number: 1, ...told, promisedAt: null };
+  expect(await asDelivery(told)).toMatchObject({ status: 201, body: { place } });
+  expect(await resort.readOrder(order._id)).toMatchObject({ place, items: order.items });
+  expect(await statusOf(0)).toBe("available");
+  expect((await resort.kots(order)).at(-1)?.notes).toBe(`TABLE CHANGED: ${order.table.name} → Delivery 1`);
+  expect(refusalOf(await asDelivery({ phone: "1" }))).toEqual([409, "already-there"]);
+  expect((await move(order, { table: resort.table(0)._id })).body).toMatchObject({ table: order.table });
+});
+
 test("a table with an order, one out of service, the own one and one that is not there are refused, and nothing moves", async () => {
   const order = await resort.open(0, resort.line());
   await resort.open(1);
