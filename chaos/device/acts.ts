@@ -1,7 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Command } from "#domain/endpoint.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { paise, rateBps, sum } from "#domain/money.ts";
+import { paise, rateBps, sum, timesMeasure } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
@@ -14,8 +14,9 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
+import type { PlaceKind } from "#domain/orders/place.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
-import { THALI } from "../house/house.ts";
+import { FISH, THALI } from "../house/house.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
 
@@ -72,20 +73,25 @@ const kotsOn = ({ kots }: Screen) => kots;
 
 function newLines({ items }: Screen, { below, chance, any, pick }: Random) {
   return Array.from({ length: 1 + below(2) }, () => {
-    const isChosen = chance(0.3);
+    const [isChosen, dish] = [chance(0.3), pick([THALI, THALI, FISH])];
     const { _id, price, choices } =
-      (isChosen ? items.find(({ name }) => name === THALI) : items[below(DISHES)]) ?? {};
+      (isChosen ? items.find(({ name }) => name === dish) : items[below(DISHES)]) ?? {};
     const [variant, addOn] = [any(choices?.variants ?? []), any(choices?.groups[0]?.options ?? [])];
     const addOns = addOn && chance(0.5) ? [addOn] : [];
-    const choice = variant && { variant: variant.name, addOns: addOns.map(({ name }) => name) };
-    const rate = variant ? sum([variant, ...addOns].map(({ price }) => price)) : price;
+    const said = { price: paise(500_00 + below(3) * 33_33), measure: 450 + below(2) };
+    const chosen = variant && { variant: variant.name, addOns: addOns.map(({ name }) => name) };
+    const choice = choices?.openPrice ? said : chosen;
+    const ofMenu = variant ? sum([variant, ...addOns].map(({ price }) => price)) : price;
+    const rate = choices?.openPrice ? timesMeasure(said.price, said.measure) : ofMenu;
     const notes = pick(["", "", "hot"]);
     return { _id: newId(), menuItem: _id, quantity: 1 + below(3), notes, rate, ...(choice && { choice }) };
   });
 }
 
-const withoutTable = ({ pick, below }: Random) => {
-  const kind = pick(["takeaway", "room", "delivery"] as const);
+const withoutTable = (
+  { pick, below }: Random,
+  kind = pick<Exclude<PlaceKind, "table">>(["takeaway", "room", "delivery"]),
+) => {
   return { kind, name: `guest ${below(9)}`, ...(kind === "room" && { room: `20${below(5)}` }) };
 };
 
@@ -115,12 +121,12 @@ const changeLine = ({ sentQuantity }: OrderLine, random: Random) => {
   return pick([quantity, quantity, { notes: pick(["", "mild", "hot"]) }, { discount }]);
 };
 
-const orderDetails = (_: Order, random: Random) =>
-  random.pick<Partial<Pick<Order, "discountPercentage" | "discountRupees" | "notes" | "covers" | "guest">>>([
+const orderDetails = ({ place: { kind } }: Order, random: Random) =>
+  random.pick<unknown>([
+    { covers: 1 + random.below(9), ...(kind !== "table" && { place: withoutTable(random, kind) }) },
     { discountPercentage: percentOff(random) },
     { discountRupees: rupeesOff(random) },
     { notes: `note ${random.below(9)}` },
-    { covers: 1 + random.below(9) },
     { guest: random.chance(0.2) ? null : { name: `firm ${random.below(9)}`, address: "", gstin: "" } },
   ]);
 

@@ -33,6 +33,10 @@ const thali: Choices = {
   ],
   ...{ openPrice: null, unit: "" },
 };
+/** A dish that is weighed and whose price is said. */
+export const FISH = "Fish of the day";
+const openPrice = { min: paise(500_00), max: paise(900_00) };
+const fish: Choices = { variants: [], groups: [], openPrice, unit: "kg" };
 
 /** A server that is killed and started again; on PostgreSQL two of them behind nginx. It serves one seed after the other. */
 export type House = Awaited<ReturnType<typeof openHouse>>;
@@ -104,6 +108,7 @@ async function furnish(server: ServerProcess): Promise<void> {
   const category = (await admin.ask(menuApi.categories))[0]?._id ?? "";
   const price = paise(120_00);
   await admin.send(menuApi.createItem, { body: { name: THALI, category, price, choices: thali } });
+  await admin.send(menuApi.createItem, { body: { name: FISH, category, price, choices: fish } });
   await server.stop();
 }
 

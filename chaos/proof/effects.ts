@@ -30,6 +30,8 @@ export const newModelOrder = () => ({
   ...{ discount: NONE, notes: "", covers: null as number | null, place: "", partOf: null as string | null },
   /** The guest whom its bill names, and the money taken for it in paise. */
   ...{ billTo: "", taken: 0, isPaid: false },
+  /** To whom it was handed over; empty where it never was. */
+  waiter: "",
   /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
   ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
   /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
@@ -43,14 +45,26 @@ const hundredths = number.transform((value) => Math.round(value * 100));
 const Discount = z.object({ percent: hundredths.default(0), rupees: hundredths.default(0) });
 const Line = z.object({
   ...{ _id: text, menuItem: text, quantity: number, notes: text, rate: hundredths },
-  choice: z.object({ variant: text, addOns: z.array(text) }).optional(),
+  choice: z
+    .object({ variant: text, addOns: z.array(text), measure: number, price: number })
+    .partial()
+    .optional(),
 });
 const Pieces = z.array(z.object({ line: text, quantity: number }));
 const Part = z.object({ _id: text, lines: Pieces });
-const Placed = z.object({ table: text, place: z.object({ kind: text, name: text }) }).partial();
+const Placed = z
+  .object({ table: text, place: z.object({ kind: text, name: text, room: text.optional() }) })
+  .partial();
 export const Body = z
   .object({
-    ...{ _id: text, lines: z.array(Line).or(Pieces), items: z.array(Line), parts: z.array(Part), to: text },
+    ...{
+      _id: text,
+      lines: z.array(Line).or(Pieces),
+      items: z.array(Line),
+      parts: z.array(Part),
+      to: text,
+      waiter: text,
+    },
     ...{ kind: text.nullable(), amount: hundredths },
     ...{ quantity: number, notes: text, covers: number, guest: z.object({ name: text }).nullable() },
     ...{ discount: Discount.nullable(), discountPercentage: hundredths, discountRupees: hundredths },
@@ -110,7 +124,8 @@ export const effects: Readonly<Record<string, Effect>> = {
     if (!isHere && (isElsewhere || !isRemoved)) order.missed = [...order.missed, lineId];
     order.lines = order.lines.filter(({ ids }) => !ids.includes(lineId));
   },
-  "PATCH /orders/:orderId": (order, { discountPercentage, discountRupees, notes, covers, guest }) => {
+  "PATCH /orders/:orderId": (order, { discountPercentage, discountRupees, notes, covers, guest, place }) => {
+    if (place) order.place = placeText({ place });
     if (discountPercentage !== undefined) order.discount = { ...NONE, percent: discountPercentage };
     if (discountRupees !== undefined) order.discount = { ...NONE, rupees: discountRupees };
     order.notes = notes ?? order.notes;
@@ -136,8 +151,9 @@ export const effects: Readonly<Record<string, Effect>> = {
     for (const { _id, lines } of parts) {
       const { left, taken, firsts } = takeOff(order, lines, { at, idOf: (origin) => idIn(_id, origin, at) });
       const [ofLeft, ofTaken] = divided(order.discount, netOf(left), netOf(taken));
-      const { place, partOf } = order;
-      Object.assign(find(_id), { lines: taken, firsts, discount: ofTaken, place, partOf: partOf ?? orderId });
+      const { place, partOf, waiter } = order;
+      const part = { lines: taken, firsts, discount: ofTaken, place, partOf: partOf ?? orderId, waiter };
+      Object.assign(find(_id), part);
       Object.assign(order, { lines: left, discount: ofLeft });
     }
   },
@@ -177,7 +193,9 @@ export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders/:orderId/move": (order, at) => {
     order.place = placeText(at);
   },
-  "PATCH /orders/:orderId/waiter": nothing,
+  "PATCH /orders/:orderId/waiter": (order, { waiter = "" }) => {
+    order.waiter = waiter;
+  },
   "DELETE /orders/:orderId": (order) => {
     order.lines = [];
   },
@@ -187,19 +205,20 @@ export const effects: Readonly<Record<string, Effect>> = {
   ...{ [endpointId(staffApi.logout)]: nothing, [endpointId(staffApi.login)]: nothing },
 };
 
-/** Returns where an order is, in one text: its table, or its kind and guest. */
+/** Returns where an order is, in one text: its table, or its kind, guest and room. */
 export function placeText({ table, place }: z.output<typeof Placed>): string {
-  return place ? `${place.kind} ${place.name}` : `table ${table}`;
+  return place ? `${place.kind} ${place.name} ${place.room ?? ""}` : `table ${table}`;
 }
 
-/** Returns a dish as it was chosen, in one text. */
-export function dishText(item: string, variant: string | null = "", addOns: readonly string[] = []): string {
-  return [item, variant, ...addOns.toSorted()].join(" + ");
+/** Returns a dish as it was chosen, in one text: its variant, weight, the price in rupees that was said, and add-ons. */
+export function dishText(item: string, ...chosen: readonly (string | number | null | undefined)[]): string {
+  return [item, ...chosen].join(" + ");
 }
 
 function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typeof Line>): void {
   if (order.lines.some(({ ids }) => ids.includes(_id))) return;
-  const item = dishText(menuItem, choice?.variant, choice?.addOns);
+  const { variant, measure, price, addOns = [] } = choice ?? {};
+  const item = dishText(menuItem, variant, measure, price, ...addOns.toSorted());
   // A line with a discount of its own, or that nobody pays, is joined by no other.
   const isSame = (one: ModelLine) =>
     one.item === item &&

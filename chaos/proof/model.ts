@@ -78,16 +78,18 @@ export function shownOf(order: Order): ModelOrder {
     order;
   const lines = items.map((line): ModelLine => {
     const { _id, additions, menuItem, choice, quantity, rate, notes, sentQuantity, discount, origin } = line;
-    const addOns = choice?.addOns.map(({ name }) => name);
+    const { variant, measure, openPrice, addOns = [] } = choice ?? {};
+    const said = [measure && measure.amount / 1000, openPrice && openPrice.price / 100];
+    const names = addOns.map(({ name }) => name).toSorted();
     return {
       ...{ ids: [_id, ...additions], origin, quantity, rate, notes, sent: sentQuantity },
-      ...{ item: dishText(menuItem._id, choice?.variant, addOns), discount: { ...NONE, ...discount } },
+      ...{ item: dishText(menuItem._id, variant, ...said, ...names), discount: { ...NONE, ...discount } },
       free: line.notCharged?.kind ?? "",
     };
   });
   return {
     ...{ lines, notes, covers, partOf, billTo: guest?.name ?? "", taken: amountPaid, isPaid: false },
-    ...{ removed: [], missed: [], firsts: [], joined: [] },
+    ...{ removed: [], missed: [], firsts: [], joined: [], waiter: "" },
     discount: { percent: discountPercentage, rupees: discountRupees },
     place: placeText(place.kind === "table" ? { table: place.table._id } : { place }),
   };
@@ -97,7 +99,8 @@ export function shownOf(order: Order): ModelOrder {
 export function lookOf(order: ModelOrder, total: number = totalOf(order)): string {
   const lines = order.lines.map(lineText).toSorted();
   // The first one decides in which order the fields stand.
-  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, removed: [], firsts: [], joined: [] });
+  const unseen = { removed: [], firsts: [], joined: [], waiter: "" };
+  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, ...unseen });
 }
 
 const lineText = ({ ids, sent, quantity, ...line }: ModelLine) => {
