@@ -121,14 +121,18 @@ const changeLine = ({ sentQuantity }: OrderLine, random: Random) => {
   return pick([quantity, quantity, { notes: pick(["", "mild", "hot"]) }, { discount }]);
 };
 
-const orderDetails = ({ place: { kind } }: Order, random: Random) =>
-  random.pick<unknown>([
-    { covers: 1 + random.below(9), ...(kind !== "table" && { place: withoutTable(random, kind) }) },
+const orderDetails = ({ place: { kind } }: Order, random: Random) => ({
+  ...random.pick<
+    Partial<Pick<Order, "discountPercentage" | "discountRupees" | "notes" | "covers" | "guest">>
+  >([
     { discountPercentage: percentOff(random) },
     { discountRupees: rupeesOff(random) },
     { notes: `note ${random.below(9)}` },
+    { covers: 1 + random.below(9) },
     { guest: random.chance(0.2) ? null : { name: `firm ${random.below(9)}`, address: "", gstin: "" } },
-  ]);
+  ]),
+  ...(kind !== "table" && random.chance(0.8) && { place: withoutTable(random, kind) }),
+});
 
 const restOn = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTotal - amountPaid));
 
