@@ -15,6 +15,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
 import { FISH, THALI } from "../house/house.ts";
 import type { Random } from "../random.ts";
@@ -252,6 +253,7 @@ export const acts: readonly Act[] = [
   setTableStatus,
   about(kotApi.print, kotsOn, nothing),
   printBill,
+  about(slipsApi.print, ({ slips }) => slips, nothing),
   // The following need the server; they happen beside those that wait.
   aboutOrder(billingApi.issueBill, hasLines, nothing),
   pay("upi"),

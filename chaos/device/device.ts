@@ -7,6 +7,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { foldContextOf, foldedOpenOrders } from "../../src/web/features/orders/pending/folding.ts";
@@ -39,6 +40,7 @@ const asked = {
   items: { endpoint: menuApi.items, search: undefined },
   kots: { endpoint: kotApi.list, search: { show: "open" } },
   bills: { endpoint: billsApi.list, search: { limit: BILLS } },
+  slips: { endpoint: slipsApi.list, search: { limit: BILLS } },
   settings: { endpoint: settingsApi.read, search: undefined },
 } as const;
 
@@ -147,7 +149,7 @@ function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
     client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
   const [orders, tables, items] = [read(asked.orders), read(asked.tables), read(asked.items)];
   const [kots, settings, person] = [read(asked.kots), read(asked.settings), session.get()?.user];
-  const bills = read(asked.bills)?.value ?? [];
+  const [bills, slips] = [read(asked.bills)?.value ?? [], read(asked.slips)?.value ?? []];
   if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
   const { seq, epoch } = orders;
   const pending = pendingOf(outbox.records.get().map(as), session.peopleHere, { seq, epoch });
@@ -155,7 +157,7 @@ function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
   const context = foldContextOf({ ...known, now: page.clock.serverNow() });
   const shown = foldedOpenOrders(orders.value, pending, context);
   // `seq`: the journal position of the server's state behind the orders.
-  return { ...known, page, seq, kots: kots.value, bills, orders: shown };
+  return { ...known, page, seq, kots: kots.value, bills, slips, orders: shown };
 }
 
 const Person = z.object({

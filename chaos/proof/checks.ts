@@ -63,7 +63,6 @@ function* orders({ orders, liveBills }: Stored, model: ReadonlyMap<string, Model
     const given = counted ? lookOf(counted) : "nothing";
     if (found !== given) yield `order ${billNumber} is ${found} and was given ${given}`;
     const waiter = counted?.waiter || order.waiter._id;
-    if (order.waiter._id !== waiter)
-      yield `order ${billNumber} is ${order.waiter.name}'s and not ${waiter}'s`;
+    if (order.waiter._id !== waiter) yield `order ${billNumber} is not handed over to ${waiter}`;
   }
 }

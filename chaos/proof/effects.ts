@@ -28,10 +28,8 @@ export type ModelOrder = ReturnType<typeof newModelOrder>;
 export const newModelOrder = () => ({
   lines: [] as readonly ModelLine[],
   ...{ discount: NONE, notes: "", covers: null as number | null, place: "", partOf: null as string | null },
-  /** The guest whom its bill names, and the money taken for it in paise. */
-  ...{ billTo: "", taken: 0, isPaid: false },
-  /** To whom it was handed over; empty where it never was. */
-  waiter: "",
+  /** The guest whom its bill names, the money taken for it in paise, and to whom it was handed over; empty where it never was. */
+  ...{ billTo: "", taken: 0, isPaid: false, waiter: "" },
   /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
   ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
   /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
@@ -43,12 +41,10 @@ export const newModelOrder = () => ({
 const [text, number] = [z.string(), z.number()];
 const hundredths = number.transform((value) => Math.round(value * 100));
 const Discount = z.object({ percent: hundredths.default(0), rupees: hundredths.default(0) });
+const Choice = z.object({ variant: text, addOns: z.array(text), measure: number, price: number }).partial();
 const Line = z.object({
   ...{ _id: text, menuItem: text, quantity: number, notes: text, rate: hundredths },
-  choice: z
-    .object({ variant: text, addOns: z.array(text), measure: number, price: number })
-    .partial()
-    .optional(),
+  choice: Choice.optional(),
 });
 const Pieces = z.array(z.object({ line: text, quantity: number }));
 const Part = z.object({ _id: text, lines: Pieces });
@@ -193,15 +189,14 @@ export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders/:orderId/move": (order, at) => {
     order.place = placeText(at);
   },
-  "PATCH /orders/:orderId/waiter": (order, { waiter = "" }) => {
-    order.waiter = waiter;
-  },
+  "PATCH /orders/:orderId/waiter": (order, { waiter }) => Object.assign(order, { waiter }),
   "DELETE /orders/:orderId": (order) => {
     order.lines = [];
   },
   ...{ "PATCH /kot/:kotId/status": nothing, "PATCH /kot/:kotId/print": nothing },
   ...{ "PATCH /orders/:orderId/status": nothing, "PATCH /tables/:tableId/status": nothing },
-  ...{ "PATCH /bills/:billId/print": nothing, "PATCH /menu/items/:itemId/availability": nothing },
+  ...{ "PATCH /bills/:billId/print": nothing, "PATCH /bills/slips/:slipId/print": nothing },
+  "PATCH /menu/items/:itemId/availability": nothing,
   ...{ [endpointId(staffApi.logout)]: nothing, [endpointId(staffApi.login)]: nothing },
 };
 

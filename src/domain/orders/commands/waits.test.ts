@@ -11,6 +11,7 @@ const namesOf = (those: typeof commands) => those.map(({ method, path }) => `${m
 test("these commands wait while the server is away, and no others (clarification 67)", () => {
   expect(namesOf(commands.filter(({ delivery }) => delivery === "waits"))).toEqual([
     "PATCH /bills/:billId/print",
+    "PATCH /bills/slips/:slipId/print",
     "PATCH /kot/:kotId/print",
     "PATCH /kot/:kotId/status",
     "POST /auth/logout",

@@ -58,7 +58,7 @@ export const slipsApi = {
     path: "/bills/slips/:slipId/print",
     permission: "orders.take",
     summary: "Mark a slip printed",
-    delivery: "needs-server",
+    delivery: "waits",
     body: EmptyBody,
     output: Slip,
     failure: "Failed to print the slip",
