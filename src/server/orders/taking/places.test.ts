@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { paise } from "#domain/money.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
@@ -119,6 +121,23 @@ test("ticket and bill freeze the place, and papers say the kind large", async ()
   const blocks = kot && kotTicket(kot, "").blocks;
   expect(blocks).toContainEqual(expect.objectContaining({ cells: ["Takeaway 1", "#1"], size: "huge" }));
   expect(blocks).toContainEqual(expect.objectContaining({ text: "Meera · 98470 12345", size: "large" }));
+});
+
+test("a packing charge is an item of the menu: the takeaway's bill has it with its price and tax, and the KOT names it", async () => {
+  const name = "Packing charge";
+  const category = resort.item().category._id;
+  const body = { _id: randomUUID(), name, category, price: paise(20_00) };
+  await resort.admin.send(menuApi.createItem, { body });
+  const plain = await open(takeaway, resort.line(0, 2));
+  const packed = await open(takeaway, resort.line(0, 2), { menuItem: body._id, quantity: 1 });
+  const bill = await resort.issueBill(packed);
+  const charge = { name, quantity: 1, amount: 20_00, taxable: 20_00, cgst: 50, sgst: 50 };
+  expect(bill.lines).toMatchObject([{ quantity: 2 }, charge]);
+  expect([packed.totalAmount, bill.grandTotal]).toEqual([
+    plain.totalAmount + 20_00,
+    plain.grandTotal + 21_00,
+  ]);
+  expect((await resort.kots(packed))[0]?.items.at(-1)).toMatchObject({ menuItem: { name }, quantity: 1 });
 });
 
 test("a late line brings an empty takeaway back; for a paid one it is refused with the guest for a new one", async () => {
