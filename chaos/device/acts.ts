@@ -263,7 +263,7 @@ export const acts: readonly Act[] = [
   { ...setCharging, often: 14 },
   { ...correct, often: 8 },
   { ...move, often: 4 },
-  { ...handOver, often: 2 },
+  { ...handOver, often: 4 },
   { ...runOut, often: 2 },
   { ...aboutLine(any, reason), often: 3 },
   aboutOrder(closingApi.deleteOrder, any, reason),
