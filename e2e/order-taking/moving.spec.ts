@@ -1,3 +1,5 @@
+import { partingApi } from "#domain/orders/commands/parting.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
@@ -23,7 +25,7 @@ test("an order moves to a free table in two taps, the screen stays with it, and 
   await expect(ticket.getByRole("heading")).toHaveText(/^T4 Dining Hall.*was T1$/);
 });
 
-test("an order is handed over to another waiter at its tile, and one without a table at its guest", async ({
+test("an order is handed over to another waiter at its tile, and one without a table in its menu", async ({
   page,
 }) => {
   await signIn(page, "waiter");
@@ -39,15 +41,54 @@ test("an order is handed over to another waiter at its tile, and one without a t
   await screen.area("No table").click();
   await page.getByRole("button", { name: "+ Takeaway" }).click();
   await screen.quickAdd(DOSA);
-  await screen.showOrder();
-  await screen.order.getByRole("button", { name: "Guest", exact: true }).click();
-  await page.getByRole("button", { name: "Move or hand over the order" }).click();
+  await screen.openMenu("Move or merge the order");
   const moving = page.getByRole("dialog", { name: "Move the order of Takeaway 1" });
   const people = moving.getByRole("region", { name: "Hand over to" });
   await expect(people.getByRole("button", { name: "Asha Naik" })).toHaveCount(0);
   await people.getByRole("button", { name: "Meera Kamat" }).click();
   await expectSaid(page, "Order handed over");
   await expect(moving).toBeHidden();
+});
+
+test("a part of a split is moved and handed over whole in the menu of the order on view", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA, IDLI);
+  const [whole] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const [dosa] = whole?.items ?? [];
+  const part = crypto.randomUUID();
+  await waiter.send(partingApi.splitOrder, {
+    params: { orderId: whole?._id ?? "" },
+    body: { parts: [{ _id: part, lines: [{ line: dosa?._id ?? "", quantity: 1 }] }] },
+  });
+  const booked = await screen.booked();
+  await booked
+    .getByRole("listitem")
+    .filter({ hasText: "₹158" })
+    .getByRole("button", { name: /^View or edit/ })
+    .click();
+  await screen.openMenu("Hand over to another waiter");
+  await page
+    .getByRole("dialog", { name: /^Hand over/ })
+    .getByRole("button", { name: "Meera Kamat" })
+    .click();
+  await expectSaid(page, "Order handed over");
+  await screen.openMenu("Move or merge the order");
+  await page
+    .getByRole("dialog", { name: "Move the order of T1" })
+    .getByRole("button", { name: "T4" })
+    .click();
+  await expectSaid(page, "Order moved");
+  const orders = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const seen = orders.map(({ _id, table, waiter }) => [_id === part, table.name, waiter.name]);
+  expect(seen.toSorted()).toEqual([
+    [false, "T1", "Asha Naik"],
+    [true, "T4", "Meera Kamat"],
+  ]);
 });
 
 test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is told", async ({

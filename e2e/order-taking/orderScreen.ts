@@ -117,6 +117,13 @@ export function orderScreen(page: Page) {
       await dialog.getByRole("button", { name: /^Add to Order/ }).click();
     },
 
+    /** Chooses an act in the menu of the order on view. */
+    async openMenu(entry: string): Promise<void> {
+      await showOrder();
+      await order.getByRole("button", { name: "Menu of the order" }).click();
+      await page.getByRole("menuitem", { name: entry, exact: true }).click();
+    },
+
     async press(name: "KOT" | "BILL" | "BILL+KOT" | "SETTLE"): Promise<void> {
       await showOrder();
       await this.action(name).click();

@@ -19,7 +19,7 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   await screen.quickAdd(DOSA);
   await screen.showOrder();
   await expect(screen.order).toContainText("Takeaway 1");
-  await screen.order.getByRole("button", { name: "Guest", exact: true }).click();
+  await screen.openMenu("Guest and time");
   const dialog = page.getByRole("dialog", { name: "Takeaway" });
   await dialog.getByLabel("Name").fill("Meera");
   await dialog.getByRole("button", { name: "Save" }).click();

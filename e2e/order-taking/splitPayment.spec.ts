@@ -3,6 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
@@ -90,6 +91,32 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
     ["paid", 15_800],
     ["paid", 27_300],
   ]);
+});
+
+test("a waiter who may not settle splits an order by its dishes, and asks not to charge it, in its menu", async ({
+  page,
+  api,
+}) => {
+  const admin = await api("admin");
+  await admin.send(settingsApi.save, { body: { waitersSettle: false } });
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA, IDLI);
+  await screen.press("SETTLE");
+  await expectSaid(page, "Not Settled");
+  await screen.openMenu("Not charged");
+  const notCharged = page.getByRole("dialog", { name: "Not charged", exact: true });
+  await expect(notCharged).toContainText("All of the order: 2 lines, ₹260.");
+  await notCharged.getByRole("button", { name: "Charge it" }).click();
+  await screen.openMenu("Split by dishes");
+  const split = page.getByRole("dialog", { name: "Split by dishes · T1" });
+  await split.getByRole("button", { name: `One ${DOSA} to bill 2` }).click();
+  await split.getByRole("button", { name: "Split into 2 bills" }).click();
+  await expectSaid(page, "T1 has 2 bills now");
+  await expect(split).toBeHidden();
+  await expect(screen.lines).toHaveCount(1);
+  const orders = await admin.ask(ordersApi.list, { search: { status: "open" } });
+  expect(orders.map(({ items }) => items.map(({ menuItem }) => menuItem.name))).toEqual([[DOSA], [IDLI]]);
 });
 
 test("a part is paid, a dish is added, and the rest is paid later", { tag: "@phone" }, async ({

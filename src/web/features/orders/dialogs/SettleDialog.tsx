@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { formatRupees, type Paise, sum as sumOf, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { isOpen, pieceCount } from "#domain/orders/order/order.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -24,6 +24,7 @@ import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
 import { type OrderOnScreen, useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { SplitDialog } from "../splitting/SplitDialog.tsx";
+import { mayDivide } from "../splitting/shares.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { changeOf, newDraft, nextPart, paymentBody, problemsOf, sumNow } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
@@ -180,11 +181,6 @@ function FreeForm(props: SettleFormProps) {
       </ActionButton>
     </Stack>
   );
-}
-
-/** Tells whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
-function mayDivide(order: Order): boolean {
-  return order.amountPaid === ZERO && pieceCount(order) > 1;
 }
 
 /** Returns a function that sends a payment, after the kitchen knows of what is paid; it returns the order, or undefined when nothing was taken. */

@@ -10,13 +10,11 @@ interface PlaceDialogProps {
   /** The facts told before; undefined for a new order. */
   readonly before?: PlaceWithoutTable | undefined;
   readonly onTold: (told: ToldPlace) => unknown;
-  /** Asks where else the order goes, or to whom. */
-  readonly onMove?: (() => void) | undefined;
   readonly onClose: () => void;
 }
 
 /** Asks for whom an order without a table is, and for when. */
-export function PlaceDialog({ kind, before, onTold, onMove, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ kind, before, onTold, onClose }: PlaceDialogProps) {
   const [facts, setFacts] = useState(() => ({
     room: before?.kind === "room" ? before.room : "",
     name: before?.name ?? "",
@@ -64,19 +62,6 @@ export function PlaceDialog({ kind, before, onTold, onMove, onClose }: PlaceDial
           {kind === "delivery" && <TextInput {...field("address", "Address", TEXT_LENGTH_MAX)} />}
           <TextInput {...field("time", "Promised for", TIME_LENGTH)} type="time" />
         </Stack>
-        {onMove && (
-          <Button
-            variant="default"
-            fullWidth
-            mt="md"
-            onClick={() => {
-              onClose();
-              onMove();
-            }}
-          >
-            Move or hand over the order
-          </Button>
-        )}
         <Group justify="flex-end" gap="xs" mt="md">
           <Button variant="default" onClick={onClose}>
             Cancel

@@ -1,11 +1,18 @@
+import { ZERO } from "#domain/money.ts";
 import { type AskedPart, PARTS_MAX, withPartsOff } from "#domain/orders/commands/parting.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
+import { pieceCount } from "#domain/orders/order/order.ts";
 
 /** The bills that an order is split into: the first one keeps what nobody taps. */
 export const BILLS_MAX = PARTS_MAX + 1;
 
 /** The pieces of each line on the second bill and on those after it, by the line's id. */
 export type Shares = Readonly<Record<string, readonly number[]>>;
+
+/** Tells whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
+export function mayDivide(order: Order): boolean {
+  return order.amountPaid === ZERO && pieceCount(order) > 1;
+}
 
 /** Returns how many pieces of a line are on a bill; 0 is the first. */
 export function piecesOn(line: OrderLine, shares: Shares, bill: number): number {

@@ -17,15 +17,7 @@ afterEach(() => {
 test("the head of the order shows today's date in India, and the bill number or New", () => {
   const head = (number: string | undefined) => (
     <MantineProvider>
-      <OrderHead
-        title="T4 · Hall"
-        number={number}
-        place={undefined}
-        onMove={undefined}
-        onTell={() => undefined}
-        health="healthy"
-        reason=""
-      />
+      <OrderHead title="T4 · Hall" number={number} onMenu={undefined} health="healthy" reason="" />
     </MantineProvider>
   );
   const { rerender } = render(head(undefined));

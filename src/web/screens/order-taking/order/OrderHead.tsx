@@ -1,34 +1,24 @@
-import { memo, useState } from "react";
-import type { PlaceWithoutTable, ToldPlace } from "#domain/orders/place.ts";
+import { memo } from "react";
 import { calendarDay, formatDay } from "#domain/time.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { serverNow } from "../../../sync/http/clock.ts";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import { HealthLight } from "./HealthLight.tsx";
 import classes from "./OrderPanel.module.css";
 
-const PlaceDialog = fetchedWhenShown(
-  async () => (await import("../../../features/orders/places/PlaceDialog.tsx")).PlaceDialog,
-);
-
 interface OrderHeadProps {
   /** Table and area. */
   readonly title: string | undefined;
-  /** The place of an order without a table, whose guest can be told anew. */
-  readonly place: PlaceWithoutTable | undefined;
-  /** Moves an order that has no tile of a table; undefined while the server does not know it. */
-  readonly onMove: (() => void) | undefined;
-  readonly onTell: (told: ToldPlace) => void;
+  /** Opens the order's menu below its button; undefined without an order. */
+  readonly onMenu: ((anchor: DOMRect) => void) | undefined;
   /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
   readonly health: ContextHealth["state"];
   readonly reason: string;
 }
 
-/** Date, bill number or 'New', whose order it is, and whether all is well with it. */
+/** Date, bill number or 'New', whose order it is, its menu, and whether all is well with it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
-  const { title, place, onMove, onTell, number, health, reason } = props;
-  const [isTelling, setIsTelling] = useState(false);
+  const { title, onMenu, number, health, reason } = props;
   return (
     <div className={classes.head}>
       <div className={classes.title}>
@@ -37,19 +27,16 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
           <span>{formatDay(calendarDay(serverNow()))}</span> <span>{number || "New"}</span>
         </span>
       </div>
-      {place && (
-        <button type="button" className={classes.guest} onClick={() => setIsTelling(true)}>
-          Guest
+      {onMenu && (
+        <button
+          type="button"
+          className={classes.menu}
+          aria-label="Menu of the order"
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(event.currentTarget.getBoundingClientRect())}
+        >
+          ⋯
         </button>
-      )}
-      {place && isTelling && (
-        <PlaceDialog
-          kind={place.kind}
-          before={place}
-          onTold={onTell}
-          onMove={onMove}
-          onClose={() => setIsTelling(false)}
-        />
       )}
       <HealthLight state={health} reason={reason} />
     </div>

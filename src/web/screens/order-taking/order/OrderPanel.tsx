@@ -1,9 +1,10 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import type { OrderAct } from "../order-menu/OrderMenu.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -16,9 +17,10 @@ import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
-const MoveDialog = fetchedWhenShown(
-  async () => (await import("../../../features/orders/moving/MoveDialog.tsx")).MoveDialog,
+const OrderActDialog = fetchedWhenShown(
+  async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActDialog,
 );
+const OrderMenu = fetchedWhenShown(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
 const OrderTerms = fetchedWhenIdle(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
@@ -40,23 +42,38 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   const next = nextAct(summed);
-  const [isMoving, setIsMoving] = useState(false);
-  const startMoving = useCallback(() => setIsMoving(true), []);
+  /** The place of the button whose menu is open. */
+  const [menuAt, setMenuAt] = useState<DOMRect>();
+  const [asked, setAsked] = useState<{ readonly orderId: string; readonly act: OrderAct }>();
   return (
     <>
       <div className={classes.top} data-in-hand={order && ""}>
         <BillSearch onLoad={actions.loadOrder} />
         <OrderHead
           title={order && placeLine(order)}
-          place={order?.place.kind === "table" ? undefined : order?.place}
-          onMove={order && version !== undefined ? startMoving : undefined}
-          onTell={actions.tellPlace}
+          onMenu={order && setMenuAt}
           number={version === undefined ? undefined : number}
           health={health.state}
           reason={health.reason}
         />
       </div>
-      {order && isMoving && <MoveDialog order={order} onClose={() => setIsMoving(false)} />}
+      {order && menuAt && (
+        <OrderMenu
+          order={order}
+          isKnown={version !== undefined}
+          anchor={menuAt}
+          onAsk={(act) => setAsked({ orderId: order._id, act })}
+          onClose={() => setMenuAt(undefined)}
+        />
+      )}
+      {order && asked?.orderId === order._id && (
+        <OrderActDialog
+          order={order}
+          act={asked.act}
+          onTell={actions.tellPlace}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
       <OrderLines
         key={`lines of ${key}`}
         lines={order?.items ?? none}

@@ -1,0 +1,38 @@
+import { allPieces } from "#domain/orders/commands/parting.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { chargedLines } from "#domain/orders/order/notCharged.ts";
+import type { ToldPlace } from "#domain/orders/place.ts";
+import { NotChargedDialog } from "../../../features/orders/charging/NotChargedDialog.tsx";
+import { MoveDialog } from "../../../features/orders/moving/MoveDialog.tsx";
+import { WaiterDialog } from "../../../features/orders/moving/WaiterDialog.tsx";
+import { PlaceDialog } from "../../../features/orders/places/PlaceDialog.tsx";
+import { SplitDialog } from "../../../features/orders/splitting/SplitDialog.tsx";
+import type { OrderAct } from "./OrderMenu.tsx";
+
+interface OrderActDialogProps {
+  readonly order: Order;
+  readonly act: OrderAct;
+  readonly onTell: (told: ToldPlace) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks how the act is done that was chosen in the order's menu. */
+export function OrderActDialog({ order, act, onTell, onClose }: OrderActDialogProps) {
+  const { place } = order;
+  switch (act) {
+    case "tell":
+      return place.kind === "table" ? null : (
+        <PlaceDialog kind={place.kind} before={place} onTold={onTell} onClose={onClose} />
+      );
+    case "move":
+      return <MoveDialog order={order} onClose={onClose} />;
+    case "handOver":
+      return <WaiterDialog order={order} onClose={onClose} />;
+    case "split":
+      return <SplitDialog orderId={order._id} answer={onClose} />;
+    case "notCharged": {
+      const pieces = allPieces({ items: chargedLines(order.items) });
+      return <NotChargedDialog order={order} pieces={pieces} onClose={onClose} />;
+    }
+  }
+}
