@@ -50,6 +50,39 @@ test("an order is handed over to another waiter at its tile, and one without a t
   await expect(moving).toBeHidden();
 });
 
+test("an order of a table becomes room service, then a delivery, and each is asked for its facts", async ({
+  page,
+  api,
+}) => {
+  const waiter = await api("waiter");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openSent("T1", DOSA);
+  await screen.openMenu("Move or merge the order");
+  await page
+    .getByRole("dialog", { name: /^Move the order of/ })
+    .getByRole("button", { name: "Room service" })
+    .click();
+  const room = page.getByRole("dialog", { name: "Room service" });
+  await expect(room.getByRole("button", { name: "Move" })).toBeDisabled();
+  await room.getByLabel("Room").fill("204");
+  await room.getByLabel("Name").fill("Meera");
+  await room.getByRole("button", { name: "Move" }).click();
+  await expectSaid(page, "T1 → Room 204");
+  await screen.openMenu("Move or merge the order");
+  await page
+    .getByRole("dialog", { name: /^Move the order of/ })
+    .getByRole("button", { name: "Delivery" })
+    .click();
+  const delivery = page.getByRole("dialog", { name: "Delivery" });
+  await expect(delivery.getByLabel("Name")).toHaveValue("Meera");
+  await delivery.getByLabel("Address").fill("4 Beach Road");
+  await delivery.getByRole("button", { name: "Move" }).click();
+  await expectSaid(page, "Room 204 → Delivery 1");
+  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  expect(order?.place).toMatchObject({ kind: "delivery", name: "Meera", address: "4 Beach Road" });
+});
+
 test("a part of a split is moved and handed over whole in the menu of the order on view", async ({
   page,
   api,

@@ -37,7 +37,10 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   await expect.poll(() => waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
 });
 
-test("room service asks for its room, and a delivery for whom it is", { tag: "@phone" }, async ({ page }) => {
+test("room service asks for its room, and a delivery for whom it is; ticket and tile say it with the time", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await keepPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area("No table").click();
@@ -45,8 +48,19 @@ test("room service asks for its room, and a delivery for whom it is", { tag: "@p
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Take order" })).toBeDisabled();
   await dialog.getByLabel("Phone").fill("98470 12345");
-  await expect(dialog.getByRole("button", { name: "Take order" })).toBeEnabled();
-  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await dialog.getByLabel("Name").fill("Meera");
+  await dialog.getByLabel("Address").fill("4 Beach Road");
+  await dialog.getByLabel("Promised for").fill("20:15");
+  await dialog.getByRole("button", { name: "Take order" }).click();
+  const facts = "Meera · 98470 12345 · 4 Beach Road · for 20:15";
+  await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
+  await screen.quickAdd(DOSA);
+  const { sheets } = await printedBy(page, () => screen.press("KOT"));
+  expect(sheets.join()).toMatch(/Delivery 1/);
+  for (const fact of facts.split(" · ")) expect(sheets.join()).toContain(fact);
+  await screen.expectCleared();
+  await screen.showTables();
+  await expect(page.getByRole("button", { name: /^Delivery 1 / })).toContainText(facts);
   await page.getByRole("button", { name: "+ Room service" }).click();
   await dialog.getByLabel("Room").fill("204");
   await dialog.getByLabel("Room").press("Enter");

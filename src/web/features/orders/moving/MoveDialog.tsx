@@ -1,4 +1,5 @@
-import { Alert, Button, Modal, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Title } from "@mantine/core";
+import { useState } from "react";
 import { byName } from "#domain/entity.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
@@ -8,6 +9,7 @@ import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
 import { WaiterButtons } from "./WaiterButtons.tsx";
@@ -19,9 +21,9 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-const takeaway: ToldPlace = { kind: "takeaway" };
+const kinds = ["takeaway", "room", "delivery"] as const;
 
-/** Asks where an order goes: a tap on a free table moves it there, one on another order merges it into that, one on a person hands it over. */
+/** Asks where an order goes: a tap on a free table moves it there, one on a kind makes it that, one on another order merges it into that, one on a person hands it over. */
 export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   const isAway = useIsServerAway();
   const tables = useAsk(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
@@ -31,6 +33,8 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
       success: ({ table }) => ({ title: "Order moved", text: `${order.table.name} → ${table.name}` }),
     },
   });
+  /** The kind whose facts are asked for; a takeaway needs none. */
+  const [asked, setAsked] = useState<ToldPlace["kind"]>();
   const moveLines = useMoveLines();
   const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
     const { kind } = await move({ params: { orderId: order._id }, body });
@@ -63,10 +67,31 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
             </SimpleGrid>
           </section>
         ))}
-        {order.place.kind !== "takeaway" && onto === undefined && (
-          <Button variant="default" disabled={isAway} onClick={() => void moveTo({ place: takeaway })}>
-            {placeKindWords.takeaway}
-          </Button>
+        {onto === undefined && (
+          <Group gap="xs" grow>
+            {kinds
+              .filter((kind) => kind !== order.place.kind)
+              .map((kind) => (
+                <Button
+                  key={kind}
+                  variant="default"
+                  px={4}
+                  disabled={isAway}
+                  onClick={() => (kind === "takeaway" ? void moveTo({ place: { kind } }) : setAsked(kind))}
+                >
+                  {placeKindWords[kind]}
+                </Button>
+              ))}
+          </Group>
+        )}
+        {asked && (
+          <PlaceDialog
+            kind={asked}
+            before={order.place.kind === "table" ? undefined : order.place}
+            confirmLabel="Move"
+            onTold={(place) => void moveTo({ place })}
+            onClose={() => setAsked(undefined)}
+          />
         )}
         {order.items.length > 0 && (onto === undefined || areas.length === 0) && (
           <section aria-label="Merge with the order of">

@@ -8,10 +8,10 @@ import { confirm } from "../../../kit/feedback/confirm.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { useReadyOrders } from "../ready/readyOrders.ts";
 import classes from "../tables/TableGrid.module.css";
 import { tileFacts } from "../tables/tableTiles.ts";
-import { PlaceDialog } from "./PlaceDialog.tsx";
 import own from "./PlaceTiles.module.css";
 import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
 import { usePaidOrders } from "./usePaidOrders.ts";
@@ -65,7 +65,14 @@ export function PlaceTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceT
       {paid.map((kot) => (
         <PaidTile key={kot.order._id} kot={kot} />
       ))}
-      {asked && <PlaceDialog kind={asked} onTold={open} onClose={() => setAsked(undefined)} />}
+      {asked && (
+        <PlaceDialog
+          kind={asked}
+          confirmLabel="Take order"
+          onTold={open}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </div>
   );
 }

@@ -3,9 +3,9 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import type { ToldPlace } from "#domain/orders/place.ts";
 import { NotChargedDialog } from "../../../features/orders/charging/NotChargedDialog.tsx";
+import { PlaceDialog } from "../../../features/orders/dialogs/PlaceDialog.tsx";
 import { MoveDialog } from "../../../features/orders/moving/MoveDialog.tsx";
 import { WaiterDialog } from "../../../features/orders/moving/WaiterDialog.tsx";
-import { PlaceDialog } from "../../../features/orders/places/PlaceDialog.tsx";
 import { SplitDialog } from "../../../features/orders/splitting/SplitDialog.tsx";
 import type { OrderAct } from "./OrderMenu.tsx";
 
@@ -22,7 +22,7 @@ export function OrderActDialog({ order, act, onTell, onClose }: OrderActDialogPr
   switch (act) {
     case "tell":
       return place.kind === "table" ? null : (
-        <PlaceDialog kind={place.kind} before={place} onTold={onTell} onClose={onClose} />
+        <PlaceDialog kind={place.kind} before={place} confirmLabel="Save" onTold={onTell} onClose={onClose} />
       );
     case "move":
       return <MoveDialog order={order} onClose={onClose} />;

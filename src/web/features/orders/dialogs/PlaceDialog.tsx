@@ -7,14 +7,16 @@ import { serverNow } from "../../../sync/http/clock.ts";
 
 interface PlaceDialogProps {
   readonly kind: ToldPlace["kind"];
-  /** The facts told before; undefined for a new order. */
+  /** The facts told before, maybe for another kind; undefined where nobody told any. */
   readonly before?: PlaceWithoutTable | undefined;
+  /** The word of the button that takes the facts: "Move". */
+  readonly confirmLabel: string;
   readonly onTold: (told: ToldPlace) => unknown;
   readonly onClose: () => void;
 }
 
 /** Asks for whom an order without a table is, and for when. */
-export function PlaceDialog({ kind, before, onTold, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: PlaceDialogProps) {
   const [facts, setFacts] = useState(() => ({
     room: before?.kind === "room" ? before.room : "",
     name: before?.name ?? "",
@@ -67,7 +69,7 @@ export function PlaceDialog({ kind, before, onTold, onClose }: PlaceDialogProps)
             Cancel
           </Button>
           <Button type="submit" disabled={!told.success} title={told.success ? undefined : missing[kind]}>
-            {before ? "Save" : "Take order"}
+            {confirmLabel}
           </Button>
         </Group>
       </form>
