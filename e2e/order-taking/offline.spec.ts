@@ -1,7 +1,7 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
-import { DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
+import { BREAKFAST, DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
 test.use({ fetchesAhead: true });
@@ -104,4 +104,28 @@ test("a KOT that comes late is asked about, and printed as LATE when it is sent 
   await expect(list.getByText("Nothing is waiting to be sent.")).toBeVisible();
   const [kot] = await admin.ask(kotApi.list, { search: {} });
   expect(kot).toMatchObject({ status: "pending", items: [{ menuItem: { name: DOSA } }] });
+});
+
+test("a takeaway opened without the network is on screen at once without a number, and has one when it has arrived", {
+  tag: "@phone",
+}, async ({ page, api }) => {
+  const waiter = await api("waiter");
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  const row = page.getByRole("tabpanel", { name: "Orders without a table" });
+  await screen.area("No table").click();
+  await preloaded(page);
+  await page.context().setOffline(true);
+  await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible({ timeout: 30_000 });
+  await row.getByRole("button", { name: "+ Takeaway" }).click();
+  await page.getByRole("button", { name: BREAKFAST, exact: true }).click();
+  await screen.quickAdd(DOSA);
+  await screen.showOrder();
+  const title = screen.order.getByText(/^Takeaway/).first();
+  await expect(title).toHaveText("Takeaway");
+  await expect(screen.lines).toHaveCount(1);
+  expect(await waiter.ask(ordersApi.list)).toEqual([]);
+  await page.context().setOffline(false);
+  await expect(title).toHaveText("Takeaway 1", { timeout: 30_000 });
+  await expect.poll(async () => (await waiter.ask(ordersApi.list))[0]?.items.length).toBe(1);
 });
