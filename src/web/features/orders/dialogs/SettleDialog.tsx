@@ -26,6 +26,7 @@ import { parkedPayment } from "../refused/parkedPayment.ts";
 import { SplitDialog } from "../splitting/SplitDialog.tsx";
 import { mayDivide } from "../splitting/shares.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
+import { PaymentsTaken } from "./PaymentsTaken.tsx";
 import { changeOf, newDraft, nextPart, paymentBody, problemsOf, sumNow } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 import { SplitFields } from "./SplitFields.tsx";
@@ -95,6 +96,7 @@ function SettleForm(props: SettleFormProps) {
   return (
     <Stack gap="sm" component="form" className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <Sums order={order} rest={rest} />
+      {order.amountPaid !== ZERO && <PaymentsTaken orderId={order._id} />}
       {rest !== agreed && (
         <Alert color="saffron" title="The total has changed." role="alert">
           It was {formatRupees(agreed)} and is {formatRupees(rest)} now. Check it and settle again.

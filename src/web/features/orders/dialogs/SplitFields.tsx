@@ -1,10 +1,12 @@
 import { Button, Group, NumberInput, SimpleGrid } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Paise } from "#domain/money.ts";
+import { SHARES_MAX } from "#domain/orders/payments/shares.ts";
 import { amountInput } from "./amountInput.ts";
 import { type PaymentDraft, sumNow } from "./payment.ts";
 
-const SHARES = [2, 3, 4, 5];
+const SHARES = Array.from({ length: SHARES_MAX - 1 }, (_, index) => index + 2);
+const COLUMNS = 5;
 
 interface SplitFieldsProps {
   readonly draft: PaymentDraft;
@@ -52,7 +54,7 @@ export function SplitFields({
   return (
     <>
       <SimpleGrid
-        cols={SHARES.length + 1}
+        cols={COLUMNS}
         spacing={4}
         component="fieldset"
         aria-label="Equal shares"

@@ -1,0 +1,30 @@
+import { Text } from "@mantine/core";
+import { formatRupees } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { formatTime } from "#domain/time.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+import classes from "./SettleDialog.module.css";
+
+/** The payments of an order so far, without those that were entered wrongly. */
+export function PaymentsTaken({ orderId }: { readonly orderId: string }) {
+  const [bill] = useAskState(billsApi.list, { search: { order: orderId, limit: 1 } }).value ?? [];
+  const payments = bill?.payments ?? [];
+  const corrected = new Set(payments.map(({ corrects }) => corrects));
+  return (
+    <ul className={classes.taken} aria-label="Payments so far">
+      {payments
+        .filter(({ _id, kind }) => kind === "payment" && !corrected.has(_id))
+        .map(({ _id, type, amount, reference, createdAt }) => (
+          <Text key={_id} component="li" size="sm">
+            <span>
+              {[paymentTypeWords[type], reference, formatTime(createdAt)]
+                .filter((part) => part !== "")
+                .join(" · ")}
+            </span>
+            <span>{formatRupees(amount)}</span>
+          </Text>
+        ))}
+    </ul>
+  );
+}
