@@ -1,4 +1,6 @@
 import type { Locator } from "@playwright/test";
+import { z } from "zod";
+import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { rateBps } from "#domain/money.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
@@ -155,12 +157,25 @@ test("one dish has a discount of its own, in percent or in rupees, within what t
   await inRupees.press("Enter");
   await expectSaid(page, "Discount not given");
   await inRupees.fill("50");
-  await inRupees.press("Enter");
+  const why = screen.order.getByLabel(`Discount on ${DOSA}: reason`);
+  await why.click();
+  await why.fill("Late");
+  await why.press("Enter");
+  await expect(why).toBeHidden();
   await expect(screen.total("Discount Amt")).toHaveText("50.00");
   const waiter = await api("waiter");
   await expect
     .poll(async () => (await waiter.ask(ordersApi.list))[0])
     .toMatchObject({ discountAmount: 50_00, discountPercentage: 0 });
+  await screen.order.getByLabel("Discount %", { exact: true }).fill("1");
+  await screen.order.getByLabel("Discount: reason", { exact: true }).fill("Regular guest");
+  await screen.total("Grand Total").click();
+  const admin = await api("admin");
+  const reasons = async () =>
+    (await admin.ask(activityApi.list, { search: { person: waiter.person._id } })).flatMap(
+      ({ after }) => z.object({ discountReason: z.string() }).safeParse(after).data?.discountReason ?? [],
+    );
+  await expect.poll(reasons).toEqual(["Regular guest", "Late"]);
 });
 
 test("a discount above the limit falls when a waiter adds, and every screen says so until it is set anew", {

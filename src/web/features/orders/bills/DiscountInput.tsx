@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { z } from "zod";
+import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { Percent, typedDecimal, typedRupees } from "#domain/money.ts";
 import type { Discount } from "#domain/orders/order/api.ts";
 import classes from "./DiscountInput.module.css";
@@ -9,8 +10,8 @@ interface DiscountInputProps {
   readonly label: string;
   readonly discount: Discount;
   readonly isDisabled?: boolean;
-  /** Called with what was typed, also where it is the same. */
-  readonly onSet: (discount: Discount) => void;
+  /** Called with what was typed, also where it is the same, and with why, where somebody says it. */
+  readonly onSet: (discount: Discount, reason: string | undefined) => void;
   /** Hears what is being typed, as far as it is a discount. */
   readonly onTyping?: (discount: Discount | undefined) => void;
 }
@@ -29,13 +30,17 @@ const units = {
 } as const;
 type Unit = keyof typeof units;
 
-/** A discount in percent or in rupees; a tap on the sign changes the unit. Enter or leaving the field keeps what was typed. */
+/**
+ * A discount in percent or in rupees; a tap on the sign changes the unit. While one is typed, it may be said why. Enter or leaving
+ * both fields keeps what was typed.
+ */
 export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: DiscountInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [unit, setUnit] = useState<Unit>(discount !== null && "rupees" in discount ? "rupees" : "percent");
   /** The text that is being typed; undefined while the discount itself shows. */
   const [typed, setTyped] = useState<string>();
+  const [reason, setReason] = useState("");
   const { sign, other, problem } = units[unit];
   const to = typed === undefined ? discount : read(unit, typed);
   const type = (text: string | undefined) => {
@@ -45,7 +50,20 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
   const keep = () => {
     if (typed === undefined || to === undefined) return;
     type(undefined);
-    onSet(to);
+    setReason("");
+    onSet(to, reason.trim() || undefined);
+  };
+  /** The number, its unit and its reason are left together. */
+  const part = {
+    "data-discount": id,
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      const isInside = relatedTarget instanceof HTMLElement && relatedTarget.dataset.discount === id;
+      if (!isInside) keep();
+    },
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === "Enter") keep();
+    if (key === "Escape") type(undefined);
   };
   return (
     <>
@@ -64,15 +82,13 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
             aria-invalid={to === undefined ? true : undefined}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type(event.currentTarget.value)}
-            onBlur={keep}
-            onKeyDown={(event) => {
-              if (event.key === "Enter") keep();
-              if (event.key === "Escape") type(undefined);
-            }}
+            onKeyDown={onKeyDown}
+            {...part}
           />
           <button
             type="button"
             className={classes.unit}
+            {...part}
             disabled={isDisabled}
             aria-label={`${label} in ${other}`}
             title={`In ${other}`}
@@ -87,6 +103,20 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
           </button>
         </span>
       </div>
+      {typed !== undefined && to && (
+        <input
+          type="text"
+          className={classes.reason}
+          aria-label={`${label}: reason`}
+          placeholder="Reason (optional)"
+          autoComplete="off"
+          maxLength={REASON_LENGTH_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          {...part}
+        />
+      )}
       {to === undefined && (
         <p className={classes.problem} role="alert">
           {problem}

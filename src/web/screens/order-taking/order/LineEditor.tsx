@@ -18,7 +18,7 @@ interface LineEditorProps {
   readonly orderId: string | undefined;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
 }
 
 /** An open line: its quantity, its note, its own discount and whether it is charged, in place. */
@@ -55,8 +55,8 @@ export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }
           label={`Discount on ${name}`}
           discount={line.discount}
           isDisabled={line.notCharged !== undefined}
-          onSet={(discount) => {
-            if (!isSameDiscount(discount, line.discount)) setDiscount(line, discount);
+          onSet={(discount, reason) => {
+            if (!isSameDiscount(discount, line.discount)) setDiscount(line, discount, reason);
           }}
         />
       </div>

@@ -29,7 +29,7 @@ interface OrderLineRowProps {
   readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
 }
 

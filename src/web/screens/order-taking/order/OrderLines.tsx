@@ -14,7 +14,7 @@ interface OrderLinesProps {
   readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount) => void;
+  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
   /** Changes when the lines come into sight. */
   readonly isOrderOpen: boolean;

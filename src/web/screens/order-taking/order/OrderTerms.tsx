@@ -22,7 +22,7 @@ interface OrderTermsProps {
   readonly notes: Order["notes"] | undefined;
   readonly guest: Order["guest"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
-  readonly setDiscount: (discount: Discount) => void;
+  readonly setDiscount: (discount: Discount, reason?: string) => void;
   readonly setNotes: (notes: Order["notes"]) => void;
   readonly setGuest: (guest: Order["guest"]) => void;
 }
@@ -80,9 +80,9 @@ function DiscountField(props: DiscountFieldProps) {
         discount={from}
         isDisabled={props.discount === undefined}
         onTyping={setTyped}
-        onSet={(to) => {
+        onSet={(to, reason) => {
           // A discount that fell may be set to what it fell to.
-          if (!isSameDiscount(to, from) || discountFellFrom !== null) setDiscount(to);
+          if (!isSameDiscount(to, from) || discountFellFrom !== null) setDiscount(to, reason);
         }}
       />
       <DiscountFall from={discountFellFrom} to={from} />

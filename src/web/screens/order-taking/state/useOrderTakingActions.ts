@@ -101,11 +101,11 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setPaymentType(order, paymentType);
       },
-      setLineDiscount: (line: OrderLine, discount: Discount) =>
-        inContext(now, (order) => lines.setDiscount(order, line, discount)),
-      setDiscount: (discount: Discount) => {
+      setLineDiscount: (line: OrderLine, discount: Discount, reason?: string) =>
+        inContext(now, (order) => lines.setDiscount(order, line, discount, reason)),
+      setDiscount: (discount: Discount, reason?: string) => {
         const { order } = now();
-        if (order) void details.setDiscount(order, discount);
+        if (order) void details.setDiscount(order, discount, reason);
       },
       setCovers: (covers: Order["covers"]) => {
         const { order } = now();

@@ -27,11 +27,14 @@ export interface LineCommands {
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
   /** Null takes the line's own discount away. */
-  readonly setDiscount: (order: Order, line: OrderLine, discount: Discount) => Promise<void>;
+  readonly setDiscount: (order: Order, line: OrderLine, discount: Discount, reason?: string) => Promise<void>;
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
 }
 
-type LineChange = Pick<BodyOf<typeof takingApi.changeLine>, "quantity" | "notes" | "discount">;
+type LineChange = Pick<
+  BodyOf<typeof takingApi.changeLine>,
+  "quantity" | "notes" | "discount" | "discountReason"
+>;
 
 const WAITS = "waits on this device for the server";
 
@@ -94,7 +97,8 @@ export function useLineCommands(): LineCommands {
             ? change(order, line, { quantity })
             : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
-      setDiscount: (order, line, discount) => change(order, line, { discount }),
+      setDiscount: (order, line, discount, reason) =>
+        change(order, line, { discount, ...(reason !== undefined && { discountReason: reason }) }),
     };
   }, [add, remove, changeLine, changeApproved]);
 }

@@ -15,7 +15,7 @@ const toast = {
 
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
-  readonly setDiscount: (order: Order, discount: Discount) => Promise<void>;
+  readonly setDiscount: (order: Order, discount: Discount, reason?: string) => Promise<void>;
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setPlace: (order: Order, place: ToldPlace) => Promise<void>;
@@ -34,15 +34,17 @@ export function useOrderDetails(): OrderDetails {
       setPaymentType: async (order, paymentType) => {
         await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
       },
-      setDiscount: async (order, discount) => {
+      setDiscount: async (order, discount, reason) => {
         const isInRupees = discount !== null && "rupees" in discount;
         const set = isInRupees
           ? { discountRupees: discount.rupees }
           : { discountPercentage: discount?.percent ?? ZERO_RATE };
+        const why = reason === undefined ? {} : { discountReason: reason };
         await changeApproved({
           before: order,
           after: withDetails(order, set),
-          run: (approved) => updateOrder({ params: { orderId: order._id }, body: { ...set, ...approved } }),
+          run: (approved) =>
+            updateOrder({ params: { orderId: order._id }, body: { ...set, ...why, ...approved } }),
         });
       },
       setCovers: async (order, covers) => {
