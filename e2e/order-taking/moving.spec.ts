@@ -50,10 +50,9 @@ test("an order is handed over to another waiter at its tile, and one without a t
   await expect(moving).toBeHidden();
 });
 
-test("an order of a table becomes room service, then a delivery, and each is asked for its facts", async ({
-  page,
-  api,
-}) => {
+test("an order of a table becomes room service, then a delivery, and each is asked for its facts", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const waiter = await api("waiter");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -83,10 +82,9 @@ test("an order of a table becomes room service, then a delivery, and each is ask
   expect(order?.place).toMatchObject({ kind: "delivery", name: "Meera", address: "4 Beach Road" });
 });
 
-test("a part of a split is moved and handed over whole in the menu of the order on view", async ({
-  page,
-  api,
-}) => {
+test("a part of a split is moved and handed over whole in the menu of the order on view", {
+  tag: "@till",
+}, async ({ page, api }) => {
   const waiter = await api("waiter");
   await signIn(page, "waiter");
   const screen = orderScreen(page);

@@ -98,10 +98,9 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
   ]);
 });
 
-test("a waiter who may not settle splits an order by its dishes, and asks not to charge it, in its menu", async ({
-  page,
-  api,
-}) => {
+test("a waiter who may not settle splits an order by its dishes, and asks not to charge it, in its menu", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   await admin.send(settingsApi.save, { body: { waitersSettle: false } });
   await signIn(page, "waiter");

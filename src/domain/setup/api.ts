@@ -11,6 +11,8 @@ export const START_CONFIRMATION = "START FOR REAL";
 /** The facts that a screen may know before anybody signed in. */
 export const Setup = z.object({
   resortTitle: z.string(),
+  /** The house's one address, "https://till.lan:5443"; empty where none is set. */
+  canonicalOrigin: z.string(),
   demo: z.boolean(),
   needsFirstAdmin: z.boolean(),
   /** Only while the server runs with demo data. */

@@ -22,6 +22,7 @@ const create = (fields: object) =>
 test("the first visitor creates the first admin with the code from the console", async () => {
   expect(await server.visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
+    canonicalOrigin: "",
     demo: false,
     needsFirstAdmin: true,
     demoAccounts: [],

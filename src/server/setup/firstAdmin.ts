@@ -11,12 +11,16 @@ import { openSession } from "../staff/signIn.ts";
 import { findCredentials, insertUser } from "../staff/users.store.ts";
 import { hasStartedForReal } from "./started.store.ts";
 
-export const readSetup = handle(setupApi.read, async ({ tx, server }) => ({
-  resortTitle: (await loadSettings(tx)).resortTitle,
-  demo: server.demo && !(await hasStartedForReal(tx)),
-  needsFirstAdmin: await needsFirstAdmin(tx, server),
-  demoAccounts: await listShownDemoAccounts(tx, server),
-}));
+export const readSetup = handle(setupApi.read, async ({ tx, server }) => {
+  const { resortTitle, canonicalOrigin } = await loadSettings(tx);
+  return {
+    resortTitle,
+    canonicalOrigin,
+    demo: server.demo && !(await hasStartedForReal(tx)),
+    needsFirstAdmin: await needsFirstAdmin(tx, server),
+    demoAccounts: await listShownDemoAccounts(tx, server),
+  };
+});
 
 export const firstAdmin = handle(
   setupApi.firstAdmin,

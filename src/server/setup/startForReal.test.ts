@@ -74,6 +74,7 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   expect((await visitor().post("/auth/login", demoAccounts.admin)).status).toBe(401);
   expect(await visitor().ask(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
+    canonicalOrigin: "",
     demo: false,
     needsFirstAdmin: false,
     demoAccounts: [],

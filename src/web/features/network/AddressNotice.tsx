@@ -8,17 +8,7 @@ import { LeadButton } from "./LeadButton.tsx";
 /** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
 export function AddressNotice() {
   const canonical = useAskState(settingsApi.read, {}).value?.canonicalOrigin;
-  if (canonical && canonical !== location.origin) {
-    return (
-      <div role="note" className={banner.banner}>
-        <span>
-          This house's address is {canonical}. Work without the server is promised there only
-          {window.isSecureContext ? "." : ": here the app cannot be opened without it."}
-        </span>
-        <LeadButton origin={canonical} label="Go there" />
-      </div>
-    );
-  }
+  if (canonical && canonical !== location.origin) return <OtherAddress canonical={canonical} />;
   if (window.isSecureContext) return null;
   return (
     <div role="note" className={banner.banner}>
@@ -28,6 +18,20 @@ export function AddressNotice() {
       <Button component={Link} to="/install" variant="subtle">
         Set this device up
       </Button>
+    </div>
+  );
+}
+
+/** Says that the house has another address than the one in the address bar, and leads there. Nothing at the house's own, or where none is set. */
+export function OtherAddress({ canonical }: { readonly canonical: string | undefined }) {
+  if (!canonical || canonical === location.origin) return null;
+  return (
+    <div role="note" className={banner.banner}>
+      <span>
+        This house's address is {canonical}. Work without the server is promised there only
+        {window.isSecureContext ? "." : ": here the app cannot be opened without it."}
+      </span>
+      <LeadButton origin={canonical} label="Go there" />
     </div>
   );
 }

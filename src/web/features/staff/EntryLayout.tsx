@@ -3,21 +3,25 @@ import type { ReactNode } from "react";
 import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
 import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
+import { OtherAddress } from "../network/AddressNotice.tsx";
 import classes from "./EntryLayout.module.css";
 
 interface EntryLayoutProps {
   readonly title: string;
   readonly text: string;
   readonly isNarrow?: boolean;
+  /** The house's one address, where it is to be said that this is another. */
+  readonly canonical?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** The layout of the role selection and login screens, which are shown before anybody is signed in. */
-export function EntryLayout({ title, text, isNarrow, children }: EntryLayoutProps) {
+export function EntryLayout({ title, text, isNarrow, canonical, children }: EntryLayoutProps) {
   useScreenTitle(text, title);
   return (
     <div className={classes.frame}>
       <ConnectionBanner />
+      <OtherAddress canonical={canonical} />
       <div className={classes.scroller}>
         <main className={classes.main} data-narrow={isNarrow || undefined}>
           <Title order={1} ta="center">

@@ -32,6 +32,21 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
+test.each([
+  ["https://till.lan:5443", true],
+  [location.origin, false],
+  ["", false],
+])("before the sign-in a page of another address than %j says so: %s", async (canonicalOrigin, isSaid) => {
+  queryClient.clear();
+  const setup = { resortTitle: "Palm Grove", demo: false, needsFirstAdmin: false, demoAccounts: [] };
+  vi.stubGlobal("fetch", async () => Response.json({ ...setup, canonicalOrigin }));
+  const { unmount } = show(createMemoryRouter([{ path: "/", element: <LoginPage /> }]));
+  await screen.findByRole("heading", { name: "Palm Grove" });
+  expect(screen.queryByText(/^This house's address is https:\/\/till\.lan:5443\./) !== null).toBe(isSaid);
+  unmount();
+  queryClient.clear();
+});
+
 test("a sign-in keeps the device's secret, and the next one sends it", async () => {
   const sent: (string | undefined)[] = [];
   vi.stubGlobal("fetch", async (address: string, { headers }: { headers: Record<string, string> }) => {

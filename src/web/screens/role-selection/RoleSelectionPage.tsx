@@ -17,9 +17,13 @@ const cards: Record<(typeof roles)[number], { readonly text: string; readonly ic
 
 /** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
 export function RoleSelectionPage() {
-  const setup = useAskState(setupApi.read, {});
+  const setup = useAskState(setupApi.read, {}).value;
   return (
-    <EntryLayout title={setup.value?.resortTitle ?? "Rasoi"} text="Select your role to continue">
+    <EntryLayout
+      title={setup?.resortTitle ?? "Rasoi"}
+      text="Select your role to continue"
+      canonical={setup?.canonicalOrigin}
+    >
       <div className={classes.cards}>
         {roles.map((role) => (
           <RoleCard key={role} role={role} />
