@@ -9,10 +9,15 @@ const isThere: Reason = ({ orderId }, { orders }) => orders.some(({ _id }) => _i
 const wasClosed: Reason = ({ orderId }, { orders, journal }) =>
   orders.some(({ _id, isActive }) => _id === orderId && !isActive) ||
   journal.some(({ action, entity_id }) => action === "order.reopened" && entity_id === orderId);
+/** Somebody was told of an order of another kind by now: it was moved meanwhile. */
+const wasMoved: Reason = ({ orderId, body }, { journal }) =>
+  JSON.stringify(body).includes('"place"') &&
+  journal.some(({ action, entity_id }) => action === "order.placeChanged" && entity_id === orderId);
 
 /** Tells whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
 const reasons: Readonly<Record<string, Reason>> = {
   ...{ "order-closed": wasClosed, "order-not-open": wasClosed },
+  "invalid-input": wasMoved,
   "not-found": (record, stored) => record.orderId === undefined || !isThere(record, stored),
   "table-has-active-order": ({ orderId }, { orders }) => orders.some(({ _id }) => _id !== orderId),
   ...{ "reason-needed": isThere, "approval-needed": isThere, "order-empty": isThere },
