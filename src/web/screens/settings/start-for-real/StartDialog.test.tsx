@@ -27,7 +27,13 @@ const accounts = [
   account(ids.rosa, "Rosa", "waiter"),
   account(ids.zed, "Zed", "waiter"),
 ];
-const setup = { resortTitle: "Rasoi", canonicalOrigin: "", demo: true, needsFirstAdmin: false, demoAccounts: [] };
+const setup = {
+  resortTitle: "Rasoi",
+  canonicalOrigin: "",
+  demo: true,
+  needsFirstAdmin: false,
+  demoAccounts: [],
+};
 const sent = vi.fn();
 
 beforeEach(() => {
