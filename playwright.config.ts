@@ -8,7 +8,7 @@ const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
 /** Journeys about the network, the papers, the words or one person's dialogs, and not about a screen's layout: the phone is enough. */
 const PHONE_ONLY =
-  /(loadStates|networkConditions|offline|offlineCash|closedElsewhere|presence|together|handedOver|restored|tabs|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering|install|installed)\.spec\.ts$/;
+  /(loadStates|networkConditions|offline|offlineCash|closedElsewhere|presence|together|handedOver|restored|updates|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering|install|installed)\.spec\.ts$/;
 /** One test measures all sizes itself; an admin's lists and forms are those of `menuScreen`, at both sizes. */
 const TILL_ONLY =
   /(sizes|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;

@@ -1,14 +1,8 @@
+import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, signIn, testWithServer as test } from "../fixtures.ts";
-import {
-  isUpdateWaiting,
-  lookForUpdate,
-  newerVersionOf,
-  signInOnKeptPage,
-  tables,
-  untilKept,
-  untilSeen,
-} from "./updates.ts";
+import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
+import { tables, untilKept, untilSeen } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -71,48 +65,47 @@ test("the device forgets what a person saw at the sign-out", async ({ page, serv
   await expect(opened.getByRole("link", { name: "Continue as Waiter" })).toBeVisible();
 });
 
-test("an update waits while an order is on screen, and never for changes that wait", async ({
+test("a change that was said to wait outlives its tab, is shown when the app is opened without the server, and arrives once", async ({
   page,
   server,
+  context,
+  api,
 }) => {
-  const proxy = await newerVersionOf(server.url);
-  await signInOnKeptPage(page, proxy.url);
-  await page.locator('[data-status="available"] > button').first().click();
-  await page.getByRole("button", { name: "Quick Add" }).first().click();
-  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
-  await page.evaluate(() => Object.assign(window, { isBefore: true }));
-  const isBefore = () => page.evaluate(() => "isBefore" in window).catch(() => true);
-  proxy.release();
-  await lookForUpdate(page);
-  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
-  await page.waitForTimeout(5_000);
-  expect(await isBefore()).toBe(true);
-  // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
-  await page.route("**/api/orders/**", (route) => route.abort());
-  await page.getByRole("button", { name: "Quick Add" }).nth(1).click();
-  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
-  await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
-  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
-  await expect.poll(isBefore, { timeout: 30_000 }).toBe(false);
-  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
-  proxy.close();
-});
+  const admin = await api("admin");
+  const items = async () => (await admin.ask(ordersApi.list))[0]?.items ?? [];
+  await signIn(page, "waiter");
+  await untilKept(page);
+  await orderScreen(page).openTable("T1");
+  await orderScreen(page).quickAdd(DOSA);
+  await expect.poll(async () => (await items()).length).toBe(1);
+  await untilSeen(page, (await items())[0]?._id);
+  await server.kill();
+  await orderScreen(page).quickAdd(IDLI);
+  await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
+  await page.close();
 
-test("an update that the browser leaves waiting is taken by a page loaded anew", async ({ page, server }) => {
-  const proxy = await newerVersionOf(server.url);
-  // Chromium ignores now and then that a worker may take over, until the page is loaded anew.
-  await page.addInitScript(() => {
-    if (!sessionStorage.getItem("rasoi.loadedAnewAs")) ServiceWorker.prototype.postMessage = () => {};
-  });
-  await signInOnKeptPage(page, proxy.url);
-  proxy.release();
-  await lookForUpdate(page);
-  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
-  await expect
-    .poll(() => isUpdateWaiting(page).catch(() => true), { timeout: 40_000, intervals: [500] })
-    .toBe(false);
-  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  proxy.close();
+  const opened = await context.newPage();
+  await opened.goto("/waiter");
+  await expect(opened.getByRole("button", { name: "1 waiting" })).toBeVisible();
+  await expect(opened.getByText(/Last seen \d\d:\d\d, \d+ min ago\./)).toBeVisible();
+  const screen = orderScreen(opened);
+  await screen.openTable("T1");
+  await screen.showOrder();
+  await expect(screen.lines).toHaveCount(2);
+  await expect(screen.quantities(DOSA)).toHaveText("1");
+  const isHereOnly = { name: "On this device only:" };
+  await expect(screen.line(DOSA).getByRole("img", isHereOnly)).toHaveCount(0);
+  await expect(screen.line(IDLI).getByRole("img", isHereOnly)).toHaveCount(1);
+
+  await server.start();
+  await expect(opened.getByRole("button", { name: /waiting|to check/ })).toHaveCount(0, { timeout: 40_000 });
+  const pieces = (await items()).map(({ menuItem, quantity }) => [menuItem.name, quantity]);
+  expect(pieces).toEqual([
+    [DOSA, 1],
+    [IDLI, 1],
+  ]);
+  await expect(screen.lines).toHaveCount(2);
+  await expect(screen.lines.getByRole("img", isHereOnly)).toHaveCount(0);
 });
 
 test("a page that meets a value it does not know loads itself anew, once, and nobody is signed out", async ({

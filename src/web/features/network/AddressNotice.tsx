@@ -8,7 +8,7 @@ import { LeadButton } from "./LeadButton.tsx";
 /** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
 export function AddressNotice() {
   const canonical = useAskState(settingsApi.read, {}).value?.canonicalOrigin;
-  if (canonical && canonical !== location.origin) return <OtherAddress canonical={canonical} />;
+  if (isOther(canonical)) return <OtherAddress canonical={canonical} />;
   if (window.isSecureContext) return null;
   return (
     <div role="note" className={banner.banner}>
@@ -24,7 +24,7 @@ export function AddressNotice() {
 
 /** Says that the house has another address than the one in the address bar, and leads there. Nothing at the house's own, or where none is set. */
 export function OtherAddress({ canonical }: { readonly canonical: string | undefined }) {
-  if (!canonical || canonical === location.origin) return null;
+  if (!isOther(canonical)) return null;
   return (
     <div role="note" className={banner.banner}>
       <span>
@@ -35,3 +35,5 @@ export function OtherAddress({ canonical }: { readonly canonical: string | undef
     </div>
   );
 }
+
+const isOther = (canonical = ""): canonical is string => canonical !== "" && canonical !== location.origin;

@@ -16,8 +16,13 @@ export function mayLoadAnew(): boolean {
   return isSaved && !isCommandOnTheWay() && !document.querySelector(IN_HAND);
 }
 
+/** Does something as soon as the page may be loaded anew. */
+export function whenFree(act: () => void): void {
+  if (mayLoadAnew()) act();
+  else setTimeout(() => whenFree(act), TRIED_EVERY_MS);
+}
+
 /** Loads the page anew as soon as that may be. */
 export function reloadWhenFree(): void {
-  if (mayLoadAnew()) location.reload();
-  else setTimeout(reloadWhenFree, TRIED_EVERY_MS);
+  whenFree(() => location.reload());
 }

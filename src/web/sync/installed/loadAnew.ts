@@ -1,10 +1,9 @@
 import { log } from "../log.ts";
-import { mayLoadAnew, reloadWhenFree } from "./inHand.ts";
+import { reloadWhenFree, whenFree } from "./inHand.ts";
 import { pageVersion } from "./pageVersion.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
 const KEY = "rasoi.loadedAnewAs";
-const TRIED_EVERY_MS = 1_000;
 const TAKEN_WITHIN_MS = 5_000;
 
 /**
@@ -15,14 +14,12 @@ const TAKEN_WITHIN_MS = 5_000;
 export function loadAnew(): void {
   const version = pageVersion();
   if (sessionStorage.getItem(KEY) === version) return;
-  const timer = setInterval(() => {
-    if (!mayLoadAnew()) return;
-    clearInterval(timer);
+  whenFree(() => {
     sessionStorage.setItem(KEY, version);
     void newestWorker()
       .catch((error: unknown) => log("No newer version was found", String(error)))
       .finally(reloadWhenFree);
-  }, TRIED_EVERY_MS);
+  });
 }
 
 /** Lets the newest service worker take over: the earlier one would answer with the same page. */

@@ -54,19 +54,15 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
     onSet(to, reason.trim() || undefined);
   };
   /** The number, its unit and its reason are left together. */
-  const part = {
-    "data-discount": id,
-    onBlur: ({ relatedTarget }: FocusEvent) => {
-      const isInside = relatedTarget instanceof HTMLElement && relatedTarget.dataset.discount === id;
-      if (!isInside) keep();
-    },
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) keep();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "Enter") keep();
     if (key === "Escape") type(undefined);
   };
   return (
-    <>
+    <fieldset className={classes.parts} onBlur={leave}>
       <div className={classes.labelled}>
         <label htmlFor={id}>
           {label} {sign}
@@ -83,12 +79,10 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            {...part}
           />
           <button
             type="button"
             className={classes.unit}
-            {...part}
             disabled={isDisabled}
             aria-label={`${label} in ${other}`}
             title={`In ${other}`}
@@ -114,7 +108,6 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          {...part}
         />
       )}
       {to === undefined && (
@@ -122,7 +115,7 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
           {problem}
         </p>
       )}
-    </>
+    </fieldset>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
@@ -12,13 +11,18 @@ const NotChargedDialog = fetchedWhenShown(
 /** Leads to not charging all of an order. */
 export function NotChargedButton({ order }: { readonly order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
-  const pieces = allPieces({ items: chargedLines(order.items) });
   return (
     <>
       <Button variant="subtle" size="sm" px={2} fz={14} onClick={() => setIsAsking(true)}>
         Not charged
       </Button>
-      {isAsking && <NotChargedDialog order={order} pieces={pieces} onClose={() => setIsAsking(false)} />}
+      {isAsking && (
+        <NotChargedDialog
+          order={order}
+          lines={chargedLines(order.items)}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,8 @@ import { Button, Chip, Group, Modal, NumberInput, Stack, Text, TextInput } from 
 import { useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, type Paise, sum, times, ZERO } from "#domain/money.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import { allPieces } from "#domain/orders/commands/parting.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
 import type { Pieces } from "#domain/orders/order/parting.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
@@ -12,20 +13,21 @@ import { useCharging } from "./useCharging.ts";
 
 interface NotChargedDialogProps {
   readonly order: Order;
-  /** If all are of one line, the person may choose fewer. */
-  readonly pieces: readonly Pieces[];
+  /** Of one line the person may choose fewer pieces. */
+  readonly lines: OrderLine[];
   readonly onClose: () => void;
 }
 
 /** Asks why pieces of an order are not charged, and does not charge them. */
-export function NotChargedDialog({ order, pieces, onClose }: NotChargedDialogProps) {
+export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProps) {
   const charge = useCharging();
   const [kind, setKind] = useState<NotChargedKind>("complimentary");
   const [reason, setReason] = useState("");
-  const [only, ...others] = order.items.filter(({ _id }) => pieces.some(({ line }) => line === _id));
-  const line = others.length === 0 ? only : undefined;
+  const [line] = lines.length === 1 ? lines : [];
   const [quantity, setQuantity] = useState(line?.quantity ?? 1);
-  const chosen = line ? [{ line: line._id, quantity: Math.min(quantity, line.quantity) }] : pieces;
+  const chosen = line
+    ? [{ line: line._id, quantity: Math.min(quantity, line.quantity) }]
+    : allPieces({ items: lines });
   const submit = async () => {
     if (await charge(order, chosen, { kind, reason: reason.trim() })) onClose();
   };
@@ -35,7 +37,7 @@ export function NotChargedDialog({ order, pieces, onClose }: NotChargedDialogPro
         <Text>
           {line
             ? `${chosen[0]?.quantity} × ${soldName(line.menuItem.name, line.choice)}`
-            : `All of the order: ${countOf(pieces.length, "line")}`}
+            : `All of the order: ${countOf(lines.length, "line")}`}
           , {formatRupees(worthOf(order, chosen))}. It leaves the bill and goes on a slip when the order
           closes.
         </Text>

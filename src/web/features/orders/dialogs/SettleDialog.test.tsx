@@ -32,17 +32,23 @@ afterEach(() => {
   outbox.records.set([]);
 });
 
+function showDialog(): void {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <SettleDialog orderId={order._id} left="" answer={() => {}} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  );
+}
+
 test.each([
   ["this order", order._id, 1],
   ["another order", "another", 0],
 ])(
   "a payment of %s that the server has refused is named before money is taken again",
   async (_, orderId, times) => {
-    render(
-      <MantineProvider>
-        <SettleDialog orderId={order._id} left="" answer={() => {}} />
-      </MantineProvider>,
-    );
+    showDialog();
     await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
     // By now the outbox has read its store, which would replace the records.
     act(() => outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]));
@@ -56,13 +62,7 @@ test("while the server is away only cash can be settled, and the dialog says so 
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await checkConnection();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <SettleDialog orderId={order._id} left="" answer={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  showDialog();
   const settle = async () =>
     (await screen.findByRole("button", { name: /^Settle ₹/ }, { timeout: 10_000 })).hasAttribute("disabled");
   expect(await settle()).toBe(false);
@@ -80,13 +80,7 @@ test("the code on screen asks for the exact rest of a partly paid order", async 
   );
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(settings)));
   await checkConnection();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>
-        <SettleDialog orderId={order._id} left="" answer={() => {}} />
-      </MantineProvider>
-    </QueryClientProvider>,
-  );
+  showDialog();
   fireEvent.click(await screen.findByRole("radio", { name: "UPI" }, { timeout: 10_000 }));
   const rest = minus(order.grandTotal, paise(100_55));
   await screen.findByRole("img", { name: `Code to pay ${formatRupees(rest)} by UPI` });

@@ -1,4 +1,3 @@
-import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import type { ToldPlace } from "#domain/orders/place.ts";
@@ -30,9 +29,7 @@ export function OrderActDialog({ order, act, onTell, onClose }: OrderActDialogPr
       return <WaiterDialog order={order} onClose={onClose} />;
     case "split":
       return <SplitDialog orderId={order._id} answer={onClose} />;
-    case "notCharged": {
-      const pieces = allPieces({ items: chargedLines(order.items) });
-      return <NotChargedDialog order={order} pieces={pieces} onClose={onClose} />;
-    }
+    case "notCharged":
+      return <NotChargedDialog order={order} lines={chargedLines(order.items)} onClose={onClose} />;
   }
 }

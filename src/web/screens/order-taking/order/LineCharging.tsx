@@ -18,7 +18,6 @@ export function LineCharging({ line }: { readonly line: OrderLine }) {
   const [isAsking, setIsAsking] = useState(false);
   if (!order) return null;
   const { notCharged } = line;
-  const pieces = allPieces({ items: [line] });
   return (
     <div className={classes.charging}>
       {notCharged && (
@@ -29,11 +28,13 @@ export function LineCharging({ line }: { readonly line: OrderLine }) {
       <button
         type="button"
         className={classes.outlined}
-        onClick={() => (notCharged ? void charge(order, pieces, null) : setIsAsking(true))}
+        onClick={() =>
+          notCharged ? void charge(order, allPieces({ items: [line] }), null) : setIsAsking(true)
+        }
       >
         {notCharged ? "Charge it" : "Not charged…"}
       </button>
-      {isAsking && <NotChargedDialog order={order} pieces={pieces} onClose={() => setIsAsking(false)} />}
+      {isAsking && <NotChargedDialog order={order} lines={[line]} onClose={() => setIsAsking(false)} />}
     </div>
   );
 }

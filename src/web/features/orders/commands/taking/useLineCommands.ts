@@ -98,7 +98,7 @@ export function useLineCommands(): LineCommands {
             : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
       setDiscount: (order, line, discount, reason) =>
-        change(order, line, { discount, ...(reason !== undefined && { discountReason: reason }) }),
+        change(order, line, { discount, discountReason: reason }),
     };
   }, [add, remove, changeLine, changeApproved]);
 }

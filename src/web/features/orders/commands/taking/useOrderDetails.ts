@@ -39,12 +39,14 @@ export function useOrderDetails(): OrderDetails {
         const set = isInRupees
           ? { discountRupees: discount.rupees }
           : { discountPercentage: discount?.percent ?? ZERO_RATE };
-        const why = reason === undefined ? {} : { discountReason: reason };
         await changeApproved({
           before: order,
           after: withDetails(order, set),
           run: (approved) =>
-            updateOrder({ params: { orderId: order._id }, body: { ...set, ...why, ...approved } }),
+            updateOrder({
+              params: { orderId: order._id },
+              body: { ...set, discountReason: reason, ...approved },
+            }),
         });
       },
       setCovers: async (order, covers) => {

@@ -1,0 +1,30 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../fixtures.ts";
+
+/** The app is on the device once its worker is active and all files of the build are in its cache. */
+export async function untilKept(page: Page): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state);
+  await expect.poll(state, { timeout: 60_000 }).toBe("activated");
+}
+
+/** The answers that the screens stand on have been stored on this device, and somewhere in them this id. */
+export async function untilSeen(page: Page, id = ""): Promise<void> {
+  const answers = () =>
+    new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open("rasoi.seen", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore("seen");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const asked = opening.result.transaction("seen").objectStore("seen").get("newest");
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve((asked.result?.answers ?? []).map((answer: unknown) => JSON.stringify(answer)));
+        };
+      };
+    });
+  const isSeen = (seen: readonly string[]) => seen.length > 4 && seen.some((one) => one.includes(id));
+  await expect.poll(async () => isSeen(await page.evaluate(answers))).toBe(true);
+}
+
+export const tables = (page: Page) => page.locator("[data-status] > button");

@@ -1,0 +1,180 @@
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { demoAccounts } from "#testing/client.ts";
+import { expect, testWithServer as test } from "../fixtures.ts";
+import { tables, untilKept } from "./kept.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Stands before the server and can hand out a newer version of the service worker. */
+async function newerVersionOf(
+  url: string,
+): Promise<{ readonly url: string; release: () => void; close: () => void }> {
+  let version = 0;
+  const proxy: Server = createServer((asked, answer) => {
+    const { hostname, port } = new URL(url);
+    const { "if-none-match": _, "if-modified-since": __, ...kept } = asked.headers;
+    const headers = { ...kept, "accept-encoding": "identity" };
+    const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, (got) => {
+      const { "content-length": ___, ...rest } = got.headers;
+      answer.writeHead(got.statusCode ?? 500, rest);
+      if (asked.url !== "/sw.js") got.pipe(answer);
+      else {
+        got.on("data", (data) => answer.write(data));
+        got.on("end", () => answer.end(`\n// version ${version}`));
+      }
+    });
+    passed.on("error", () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    release: () => {
+      version += 1;
+    },
+    close: () => {
+      proxy.closeAllConnections();
+      proxy.close();
+    },
+  };
+}
+
+/** Signs a waiter in on a page that its worker has answered. */
+async function signInOnKeptPage(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel("Username").fill(demoAccounts.waiter.username);
+  await page.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
+  await page.getByRole("button", { name: "Login" }).click();
+  await tables(page).first().waitFor();
+  await untilKept(page);
+  await page.reload();
+  await tables(page).first().waitFor();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Has the browser look for a newer worker. */
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+
+const isUpdateWaiting = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+
+/** Marks the page that is loaded now; `isThere` tells whether it still is. */
+async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<boolean> }> {
+  await page.evaluate(() => Object.assign(window, { isMarked: true }));
+  // While it is loaded anew nothing can be asked.
+  return { isThere: () => page.evaluate(() => "isMarked" in window).catch(() => true) };
+}
+
+/** Leaves the order on screen without loading the page anew. */
+async function leaveOrder(page: Page): Promise<void> {
+  await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
+  await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
+  await expect(page.locator("[data-in-hand]")).toHaveCount(0);
+}
+
+/** Puts a dish on the first free table. */
+async function orderDish(page: Page): Promise<void> {
+  await page.locator('[data-status="available"] > button').first().click();
+  await page.getByRole("button", { name: "Quick Add" }).first().click();
+  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+}
+
+test("an update waits while an order is on screen, and never for changes that wait", async ({
+  page,
+  server,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await signInOnKeptPage(page, proxy.url);
+  await orderDish(page);
+  const mark = await markPage(page);
+  proxy.release();
+  await lookForUpdate(page);
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await page.waitForTimeout(5_000);
+  expect(await mark.isThere()).toBe(true);
+  // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
+  await page.route("**/api/orders/**", (route) => route.abort());
+  await page.getByRole("button", { name: "Quick Add" }).nth(1).click();
+  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
+  await leaveOrder(page);
+  await expect.poll(mark.isThere, { timeout: 30_000 }).toBe(false);
+  await expect(page.getByRole("button", { name: /waiting/ })).toBeVisible();
+  proxy.close();
+});
+
+test("an update that the browser leaves waiting is taken by a page loaded anew", async ({ page, server }) => {
+  const proxy = await newerVersionOf(server.url);
+  // Chromium ignores now and then that a worker may take over, until the page is loaded anew.
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("rasoi.loadedAnewAs")) ServiceWorker.prototype.postMessage = () => {};
+  });
+  await signInOnKeptPage(page, proxy.url);
+  proxy.release();
+  await lookForUpdate(page);
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(() => isUpdateWaiting(page).catch(() => true), { timeout: 40_000, intervals: [500] })
+    .toBe(false);
+  await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
+  proxy.close();
+});
+
+test("an update is taken in no tab of a device while one of them has an order in hand", async ({
+  page,
+  server,
+  context,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await signInOnKeptPage(page, proxy.url);
+  await orderDish(page);
+  const free = await context.newPage();
+  await free.goto(`${proxy.url}/waiter/kot`);
+  await free.getByRole("button", { name: "Logout" }).waitFor();
+  const marks = [await markPage(page), await markPage(free)];
+  const isAnyGone = async () => (await Promise.all(marks.map(({ isThere }) => isThere()))).includes(false);
+  proxy.release();
+  await lookForUpdate(free);
+  await expect.poll(() => isUpdateWaiting(free), { timeout: 60_000 }).toBe(true);
+  // Time enough for the free tab to ask three times.
+  await page.waitForTimeout(7_000);
+  expect(await isAnyGone()).toBe(false);
+  expect(await isUpdateWaiting(free)).toBe(true);
+  await leaveOrder(page);
+  for (const { isThere } of marks) await expect.poll(isThere, { timeout: 40_000 }).toBe(false);
+  await expect.poll(() => isUpdateWaiting(free).catch(() => true)).toBe(false);
+  proxy.close();
+});
+
+test("no update is taken while a change is being sent, and it is as soon as the server has answered", async ({
+  page,
+  server,
+}) => {
+  const proxy = await newerVersionOf(server.url);
+  await signInOnKeptPage(page, proxy.url);
+  const held = Promise.withResolvers<void>();
+  let asked = 0;
+  await page.route("**/api/orders", async (route) => {
+    if (route.request().method() !== "POST") return await route.fallback();
+    asked += 1;
+    await held.promise;
+    await route.continue();
+  });
+  await orderDish(page);
+  await leaveOrder(page);
+  const mark = await markPage(page);
+  proxy.release();
+  await lookForUpdate(page);
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await page.waitForTimeout(6_000);
+  expect(await mark.isThere()).toBe(true);
+  expect(asked).toBe(1);
+  held.resolve();
+  await expect.poll(mark.isThere, { timeout: 40_000 }).toBe(false);
+  await page.goto(`${proxy.url}/waiter`);
+  await expect(tables(page).filter({ hasText: /₹\d/ })).not.toHaveCount(0);
+  proxy.close();
+});
