@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { activityApi } from "#domain/activity/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { clientOf } from "#testing/client.ts";
@@ -34,7 +35,10 @@ test("the first visitor creates the first admin with the code from the console",
   expect(await admin.ask(accountsApi.users)).toMatchObject([
     { username: "priya", role: "admin", isActive: true },
   ]);
-  expect((await server.visitor().ask(setupApi.read)).needsFirstAdmin).toBe(false);
+  const canonicalOrigin = "https://till.lan:5443";
+  await admin.send(settingsApi.save, { body: { canonicalOrigin } });
+  const setup = await server.visitor().ask(setupApi.read);
+  expect(setup).toMatchObject({ needsFirstAdmin: false, canonicalOrigin });
   const done = { status: 409, body: { code: "setup-done" } };
   expect(await create({ username: "second" })).toMatchObject(done);
   // The code is not even looked at any more.

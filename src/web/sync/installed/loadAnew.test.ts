@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { ask } from "../cache/ask.ts";
 import { isServerNewer } from "../http/newer.ts";
@@ -19,13 +19,31 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a page that is too old for the server loads itself anew, once per version, and its person stays signed in", async () => {
+let loads = 0;
+beforeEach(() => {
   vi.useFakeTimers();
-  let loads = 0;
+  loads = 0;
   dom.virtualConsole.removeAllListeners("jsdomError");
   dom.virtualConsole.on("jsdomError", () => {
     loads += 1;
   });
+});
+
+test("an order that is taken up while the newer version is looked for is left before the page is loaded anew", async () => {
+  const looked = Promise.withResolvers<void>();
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => looked.promise } });
+  loadAnew();
+  const order = document.body.appendChild(document.createElement("div"));
+  order.dataset.inHand = "";
+  looked.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loads).toBe(0);
+  order.remove();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(loads).toBe(1);
+});
+
+test("a page that is too old for the server loads itself anew, once per version, and its person stays signed in", async () => {
   const script = document.head.appendChild(document.createElement("script"));
   script.type = "module";
   vi.stubGlobal("fetch", async () =>
