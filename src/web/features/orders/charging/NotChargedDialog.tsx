@@ -13,7 +13,7 @@ import { useCharging } from "./useCharging.ts";
 
 interface NotChargedDialogProps {
   readonly order: Order;
-  /** Of one line the person may choose fewer pieces. */
+  /** Where it is one line, the person may choose fewer pieces. */
   readonly lines: OrderLine[];
   readonly onClose: () => void;
 }
