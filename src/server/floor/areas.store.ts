@@ -77,6 +77,12 @@ export async function removeArea(tx: Tx, id: string, at: Instant): Promise<void>
   await store(tx, areas, tx.updateTable("areas").set({ deleted_at: at }).where("id", "=", id));
 }
 
+/** Marks all areas as deleted; their rows stay (clarification 27: what orders name is kept). */
+export async function removeAllAreas(tx: Tx, at: Instant): Promise<void> {
+  const all = tx.updateTable("areas").where("deleted_at", "is", null);
+  await store(tx, areas, all.set({ deleted_at: at }));
+}
+
 function columnsOf(area: Area) {
   return {
     name: area.name,

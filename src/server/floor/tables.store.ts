@@ -91,6 +91,18 @@ export async function removeTable(tx: Tx, id: string, at: Instant): Promise<void
   await store(tx, entity, tx.updateTable("tables").set({ deleted_at: at }).where("id", "=", id));
 }
 
+/** Marks all tables as deleted; their rows stay (clarification 27: what orders name is kept). */
+export async function removeAllTables(tx: Tx, at: Instant): Promise<void> {
+  const all = tx.updateTable("tables").where("deleted_at", "is", null);
+  await store(tx, entity, all.set({ deleted_at: at }));
+}
+
+/** Sets all reserved tables to available. */
+export async function releaseTables(tx: Tx): Promise<void> {
+  const reserved = tx.updateTable("tables").where("status", "=", "reserved").where("deleted_at", "is", null);
+  await store(tx, entity, reserved.set({ status: "available" }));
+}
+
 function selectTables(tx: ReadTx) {
   return selectAllTables(tx).where("tables.deleted_at", "is", null);
 }

@@ -80,6 +80,12 @@ export async function removeCategory(tx: Tx, id: string, at: Instant): Promise<v
   await store(tx, menuCategories, change.where("id", "=", id));
 }
 
+/** Marks all categories as deleted; their rows stay (clarification 27: what orders name is kept). */
+export async function removeAllCategories(tx: Tx, at: Instant): Promise<void> {
+  const all = tx.updateTable("menu_categories").where("deleted_at", "is", null);
+  await store(tx, menuCategories, all.set({ deleted_at: at }));
+}
+
 function columnsOf(category: Category) {
   return {
     name: category.name,

@@ -130,6 +130,12 @@ export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): 
   await store(tx, menuItems, tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids));
 }
 
+/** Marks all items as deleted; their rows stay (clarification 27: what orders name is kept). */
+export async function removeAllItems(tx: Tx, at: Instant): Promise<void> {
+  const all = tx.updateTable("menu_items").where("deleted_at", "is", null);
+  await store(tx, menuItems, all.set({ deleted_at: at }));
+}
+
 /** Stores the prices that an item has from `from` on. Commands that reach the server late are priced by them. */
 export async function insertPrices(tx: Tx, item: MenuItem, from: Instant): Promise<void> {
   const itemId = item._id;

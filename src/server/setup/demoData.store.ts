@@ -1,11 +1,7 @@
-import type { Instant } from "#domain/time.ts";
-import { store } from "../db/changes.ts";
 import { beginGeneration } from "../db/counters.ts";
 import type { Database } from "../db/database.ts";
 import type { Entity } from "../db/entity.ts";
 import type { Tx } from "../db/tx.ts";
-import { areas, tables } from "../floor/entities.ts";
-import { menuCategories, menuItems } from "../menu/entities.ts";
 
 /**
  * Deletes all rows of what does not stay when the resort starts for real: orders with all that is about them, expenses and sums.
@@ -20,28 +16,4 @@ export async function emptyTables(tx: Tx, entities: readonly Entity[]): Promise<
   }
   await beginGeneration(tx);
   return counts;
-}
-
-/** Marks all items and categories as deleted; their rows stay (clarification 27). */
-export async function removeMenu(tx: Tx, at: Instant): Promise<void> {
-  const deleted = { deleted_at: at };
-  await store(tx, menuItems, tx.updateTable("menu_items").set(deleted).where("deleted_at", "is", null));
-  await store(
-    tx,
-    menuCategories,
-    tx.updateTable("menu_categories").set(deleted).where("deleted_at", "is", null),
-  );
-}
-
-/** Marks all tables and areas as deleted; their rows stay (clarification 27). */
-export async function removeFloor(tx: Tx, at: Instant): Promise<void> {
-  const deleted = { deleted_at: at };
-  await store(tx, tables, tx.updateTable("tables").set(deleted).where("deleted_at", "is", null));
-  await store(tx, areas, tx.updateTable("areas").set(deleted).where("deleted_at", "is", null));
-}
-
-/** Sets reserved tables to available, because the reservations were made in the demo. */
-export async function releaseTables(tx: Tx): Promise<void> {
-  const reserved = tx.updateTable("tables").where("status", "=", "reserved").where("deleted_at", "is", null);
-  await store(tx, tables, reserved.set({ status: "available" }));
 }

@@ -11,16 +11,20 @@ import type { Profile } from "#domain/staff/api.ts";
 import type { Entity } from "../db/entity.ts";
 import { lastRowOf } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
+import { removeAllAreas } from "../floor/areas.store.ts";
+import { releaseTables, removeAllTables } from "../floor/tables.store.ts";
 import { changesOf } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type CommandCtx, handle, type QueryCtx, type Repeated, type ServerFacts } from "../http/feature.ts";
+import { removeAllCategories } from "../menu/categories.store.ts";
+import { removeAllItems } from "../menu/items.store.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { mayEverSignIn } from "../staff/demo.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { endSessionsOf } from "../staff/sessions.store.ts";
 import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
-import { emptyTables, releaseTables, removeFloor, removeMenu } from "./demoData.store.ts";
+import { emptyTables } from "./demoData.store.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
@@ -147,12 +151,15 @@ async function addOrKeepAdmin(
 async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
   const removed = { entityId: DEMO_ENDED.entityId, action: "demo.removed" } as const;
   if (!keepMenu) {
-    await removeMenu(ctx.tx, ctx.now);
+    await removeAllItems(ctx.tx, ctx.now);
+    await removeAllCategories(ctx.tx, ctx.now);
     ctx.journal({ topic: "menu", ...removed });
   }
+  // The reservations were made in the demo.
   if (keepTables) await releaseTables(ctx.tx);
   else {
-    await removeFloor(ctx.tx, ctx.now);
+    await removeAllTables(ctx.tx, ctx.now);
+    await removeAllAreas(ctx.tx, ctx.now);
     ctx.journal({ topic: "areas", ...removed });
   }
   // Tables that had orders are free now, so screens must read them again.
