@@ -28,7 +28,7 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** What a page fetches as soon as it is idle, and the dialogs of an order. */
+/** Parts that a page fetches as soon as it is idle, and the dialogs of an order. */
 const AFTERWARDS =
   /\/(Notices|Toasts|ReadySoundSwitch|PersonMenu|LockScreen|TillKeys|RepeatRound|(Approval|Unsent|Settle|AddItem|PaidOrder|Note|Confirm|Outbox)Dialog|ChangeDue|TableMenu|ItemMenu|LineEditor|KeyHelp|OpenTooltip|afterwards)\.tsx?$/;
 const WAITER_SCREENS = /\/(BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page\.tsx$/;

@@ -19,7 +19,7 @@ const LOGGED_MAX = 300;
 export async function runSeed(seed: number, house: House): Promise<string[]> {
   const printed = house.output().length;
   await house.renew();
-  const world = await furnish(house, seed);
+  const world = await placeDevices(house, seed);
   const { ledger, placed } = world;
   await play(world, seed);
   const odd = await settle(world);
@@ -34,7 +34,7 @@ export async function runSeed(seed: number, house: House): Promise<string[]> {
 }
 
 /** Puts devices into a house, each with its own way to the server, and signs people in. */
-async function furnish(house: House, seed: number): Promise<World> {
+async function placeDevices(house: House, seed: number): Promise<World> {
   const ledger = newLedger();
   const placed: Placed[] = [];
   for (const [number, person] of people.entries()) {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** Comments and test titles that a stranger reads once: none begins with words that say of nothing what they are about. */
-const FILES = "{src,testing,e2e,bench,chaos,scripts}/**/*.{ts,tsx,mjs,css}";
+const FILES = "{{src,testing,e2e,bench,chaos,scripts,bin}/**/*,*}.{ts,tsx,mjs,css}";
 const LEAST_FILES = 700;
 const HEADLESS = "(?:What|That which|Of)\\s";
 
@@ -10,15 +10,18 @@ const inComment = new RegExp(`/\\*\\*?\\s+(?:\\* )?(${HEADLESS}[^\\n]*)`, "g");
 /** A line of a comment goes on with the sentence of the line before it. */
 const inLineComment = new RegExp(`(?<!^[ \\t]*//[^\\n]*\\n[ \\t]*)// (${HEADLESS}[^\\n]*)`, "gm");
 /** A title stands first in a call of `test` or `describe`, or behind the bracket that ends a table or a condition. */
-const inTitle = new RegExp(`(?:\\b(?:test|describe)|\\))\\(\\s*["'\`](${HEADLESS}[^\\n]*)`, "gi");
+const inTitle = new RegExp(`(?:\\b(?:test\\w*|it|describe)|\\))\\(\\s*["'\`](${HEADLESS}[^\\n]*)`, "gi");
 /** Words that go on with the title of the `describe` around: a title is read alone. */
-const GOING_ON = "(?:and|are|is|it|its|that(?! which)|they|whose)\\s";
-const goingOn = new RegExp(`(?:\\btest|\\))\\(\\s*["'\`](${GOING_ON}[^\\n]*)`, "g");
+const GOING_ON = "(?:and|are|is|it|its|so|that(?! which)|they|whose)\\s";
+const goingOn = new RegExp(`(?:\\b(?:test\\w*|it)|\\))\\(\\s*["'\`](${GOING_ON}[^\\n]*)`, "g");
+
+/** Names and phrases that nobody understands at first. */
+const riddles = /\bfurnish\w*|\bof before\b/gi;
 
 /** Returns the comments and titles of a source that begin so. */
 function headless(source: string): string[] {
-  return [inComment, inLineComment, inTitle, goingOn].flatMap((pattern) =>
-    [...source.matchAll(pattern)].map(([, text = ""]) => text),
+  return [inComment, inLineComment, inTitle, goingOn, riddles].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([whole, text = whole]) => text),
   );
 }
 
@@ -41,6 +44,9 @@ test.each([
   'describe.runIf(dialect === "sqlite")("what SQLite answers", () => {',
   "const a = 1; // That which stays",
   'test("is asked again", () => {',
+  'testWithServer(\n  "what was kept", async () => {',
+  'it("so is a second one", () => {',
+  "// Those of before stay",
   'test.each([\n  1,\n])("whose bill is %i", () => {',
 ])("%j begins without a head", (source) => {
   expect(headless(source)).toHaveLength(1);
@@ -57,6 +63,8 @@ test("the index of the decision records names each of them", () => {
   const index = readFileSync("docs/decisions/README.md", "utf8");
   const named = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => `docs/decisions/${name}`);
   expect(named).toEqual(globSync("docs/decisions/0*.md").toSorted());
+  expect(index.match(/^\* .*\n {2}\S.*$/gm)).toHaveLength(named.length);
+  expect(index.match(/^.+$/gm)).toHaveLength(2 + 2 * named.length);
 });
 
 test.each([

@@ -24,6 +24,7 @@ function missingTests(number: string, field: string): string[] {
 /** A row's fields: number, statement, file, test file and a part of the test's title, remark. */
 const statements = rowsOf("docs/spec.md", /^\d+\.\d+$/);
 const LEAST_ROWS = 500;
+const STATEMENTS_OF_A_TEST_MAX = 20;
 
 test("each statement of the specification names a file and a test that are there", () => {
   expect(statements.length).toBeGreaterThan(LEAST_ROWS);
@@ -32,6 +33,15 @@ test("each statement of the specification names a file and a test that are there
     ...missingTests(number, tests),
   ]);
   expect(missing).toEqual([]);
+});
+
+test("no test carries more than 20 statements, so that one break hides few others", () => {
+  const named = statements.flatMap(([, , , tests = ""]) => tests.match(/\S+ › .*?(?=; \S+ › |$)/g) ?? []);
+  // A title with a place for a value is a test of its own for each value.
+  const single = named.filter((name) => !/[$%]/.test(name));
+  const counts = Object.values(Object.groupBy(single, (name) => name)).map((each) => each?.length ?? 0);
+  const most = Math.max(...counts);
+  expect(most).toBeLessThanOrEqual(STATEMENTS_OF_A_TEST_MAX);
 });
 
 test("each scenario names tests that are there, or says why there is none", () => {

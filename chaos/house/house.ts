@@ -53,7 +53,7 @@ export async function openHouse(postgres: string | undefined) {
     });
   const nodes: Nodes = schema ? [await newNode(), await newNode()] : [await newNode()];
   const [first] = nodes;
-  await furnish(first);
+  await prepareData(first);
   const renew = schema ? renewing(nodes, await keepContents(schema)) : renewingFile(first);
   const proxy = schema && (await startProxy(nodes));
 
@@ -99,7 +99,7 @@ export async function openHouse(postgres: string | undefined) {
 
 const fileIn = ({ dataDir }: ServerProcess) => join(dataDir, "rasoi.db");
 
-async function furnish(server: ServerProcess): Promise<void> {
+async function prepareData(server: ServerProcess): Promise<void> {
   await server.start();
   const admin = await signedIn(server.url, "admin");
   for (const { username, password } of [accounts.asha, accounts.ravi]) {

@@ -43,7 +43,7 @@ function keptChanges(page: Page): Promise<number> {
 test.use({ fetchesAhead: true });
 
 testWithServer(
-  "what was added during a power cut outlives the page and arrives once",
+  "a dish added during a power cut outlives the page and arrives once",
   async ({ page, server, api }) => {
     await signIn(page, "waiter");
     const screen = orderScreen(page);

@@ -21,7 +21,7 @@ const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
 
 test.describe("the order-taking screen, seen", () => {
   for (const { name, width, height, dishes, lines, categories } of sizes) {
-    test(`on ${name}, ${width}×${height}`, async ({ page, api }) => {
+    test(`dishes and lines are seen on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
       await openOrder(waiter, "R4", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
       await page.setViewportSize({ width, height });

@@ -38,7 +38,7 @@ export interface Entity {
   readonly about?: string;
   /** The parent's table and the column that names the parent, where all rows of one parent have one digest. */
   readonly rowsOf?: { readonly parent: string; readonly column: string };
-  /** Whether the rows go when the resort starts for real. */
+  /** Whether the rows go when the demo's data go. */
   readonly emptiedAtStart: boolean;
   /** The word by which `verify` calls a row, and the column with the name that people know it by. */
   readonly called: string;

@@ -33,7 +33,7 @@ export async function listActiveWithPins(
     .map((user) => ({ user, pin: pins.get(user._id) }));
 }
 
-/** Stores a person's PIN, or removes it with null. Wrong ones of before are forgotten. */
+/** Stores a person's PIN, or removes it with null. Wrong PINs that were tried before are forgotten. */
 export async function savePin(tx: Tx, personId: string, pinHash: string | null): Promise<void> {
   if (pinHash === null) {
     await tx.deleteFrom("pins").where("user_id", "=", personId).execute();

@@ -31,7 +31,7 @@ test("a refused sign-in is journalled with the name that was tried and the addre
   expect(JSON.stringify(rows)).not.toMatch(/not-the-password|secret-of-nobody/);
 });
 
-test("so is a wrong password of an approval, of a changed password, and the right one of an inactive account", async () => {
+test("a wrong password of an approval or of a changed password, and the right one of an inactive account, stand in the journal", async () => {
   const waiter = await server.client("waiter");
   const change = { act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 0 };
   const approval = { username: "admin", password: "wrong", action: "orders.void", target: "x", change };

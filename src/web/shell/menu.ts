@@ -18,7 +18,7 @@ export interface MenuLink {
 export interface PanelMenu {
   /** The entries of the specification, in its order. */
   readonly main: readonly MenuLink[];
-  /** Entries that the specification does not have (clarification 3). */
+  /** Entries that the specification does not have: they stand apart, below its own (clarification 3). */
   readonly more: readonly MenuLink[];
   /** The bottom navigation, on the waiter's screens. */
   readonly bottom: readonly MenuLink[];

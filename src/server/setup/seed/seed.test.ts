@@ -39,7 +39,7 @@ async function seed(entries: JournalEntry[] = []): Promise<boolean> {
   });
 }
 
-it("fills an empty database once and journals every topic it changed", async () => {
+it("the demo fills an empty database once and journals every topic it changed", async () => {
   const entries: JournalEntry[] = [];
   expect(await seed(entries)).toBe(true);
   expect(entries.map(({ topic }) => topic)).toEqual(["settings", "staff", "areas", "tables", "menu"]);
@@ -57,14 +57,14 @@ it("fills an empty database once and journals every topic it changed", async () 
   );
 });
 
-it("changes nothing in a database that has accounts", async () => {
+it("the demo changes nothing in a database that has accounts", async () => {
   await seed();
   const entries: JournalEntry[] = [];
   expect(await seed(entries)).toBe(false);
   expect(entries).toEqual([]);
 });
 
-it("stores a picture for every image path of the menu", async () => {
+it("the demo has a picture for every image path of the menu", async () => {
   await seed();
   const paths = await databases.read((tx) =>
     tx
