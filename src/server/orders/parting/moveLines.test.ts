@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import { partingApi } from "#domain/orders/commands/parting.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withLinesMoved } from "#domain/orders/order/parting.ts";
@@ -12,11 +13,12 @@ import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 let resort: Resort;
 let from: Order;
 let to: Order;
-/** Four of the first dish and one of the second on one table, two of the third on another: the kitchen knows all. */
+/** Four of the first dish and one of the second on one table, two of the third on another, an admin's: the kitchen knows all. */
 beforeEach(async () => {
   resort = await startResort();
   from = await resort.open(0, resort.line(0, 4), resort.line(1, 1));
-  to = await resort.open(1, resort.line(2, 2));
+  const body = { table: resort.table(1)._id, items: [resort.line(2, 2)] };
+  to = await resort.admin.send(takingApi.openOrder, { body });
 });
 afterEach(() => resort.server.close());
 
@@ -72,12 +74,21 @@ test("the kitchen is told nothing of dishes that it does not know", async () => 
 });
 
 test("two orders are merged: the first is closed, its table free, and what comes late for it is offered for the other", async () => {
-  for (const order of [from, to]) await resort.waiter.patch(`/orders/${order._id}`, { covers: 2 });
+  for (const [order, discountPercentage] of [
+    [from, 5],
+    [to, 10],
+  ] as const)
+    await resort.waiter.patch(`/orders/${order._id}`, { covers: 2, discountPercentage });
   const { order, to: grown } = await move(from, to);
   expect(grown.covers).toBe(4);
   expect(order).toMatchObject({ status: "cancelled", items: [], grandTotal: 0 });
   expect(grown.items.map(({ quantity }) => quantity)).toEqual([2, 4, 1]);
   expect(grown.waiter).toEqual(to.waiter);
+  expect(grown.waiter).not.toEqual(from.waiter);
+  // 2 × 150 + 4 × 140 + 110 = 970, less the target's 10 %: 873, on which 2.5 % are 21.825, and 916.66 in all.
+  const discount = { discountPercentage: 10_00, discountFellFrom: null, discountAmount: 97_00 };
+  const taxes = { cgst: 21_83, sgst: 21_83, roundOff: 34, grandTotal: 917_00 };
+  expect(grown).toMatchObject({ totalAmount: 970_00, ...discount, ...taxes });
   expect(await resort.readTable(from.table._id)).toMatchObject({ status: "available", openOrder: null });
   const [lastOfTables] = await resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
   expect(lastOfTables?.action).toBe("table.freed");

@@ -5,6 +5,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import { billReceipt } from "#domain/orders/bills/receipt.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
@@ -117,7 +118,12 @@ test("ticket and bill freeze the place, and papers say the kind large", async ()
   await resort.waiter.patch(`/orders/${order._id}`, { place: { ...takeaway, name: "Ravi" } });
   const [kot] = await resort.kots(order);
   expect(kot?.place).toMatchObject({ ...guest, number: 1 });
-  expect((await resort.readBill(bill._id)).place).toMatchObject({ ...guest, number: 1 });
+  const stored = await resort.readBill(bill._id);
+  expect(stored.place).toMatchObject({ ...guest, number: 1 });
+  const large = { text: "Takeaway 1", size: "huge", bold: true };
+  expect(billReceipt(stored, { address: true, waiter: true }).blocks).toContainEqual(
+    expect.objectContaining(large),
+  );
   const blocks = kot && kotTicket(kot, "").blocks;
   expect(blocks).toContainEqual(expect.objectContaining({ cells: ["Takeaway 1", "#1"], size: "huge" }));
   expect(blocks).toContainEqual(expect.objectContaining({ text: "Meera · 98470 12345", size: "large" }));
