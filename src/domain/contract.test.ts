@@ -8,31 +8,52 @@ import { tablesApi } from "./floor/tablesApi.ts";
 import { menuApi } from "./menu/api.ts";
 import { billsApi } from "./orders/bills/api.ts";
 import { billingApi } from "./orders/commands/billing.ts";
+import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
+import { movingApi } from "./orders/commands/moving.ts";
+import { partingApi } from "./orders/commands/parting.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
 import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
 import { withAdditions } from "./orders/order/order.ts";
+import { paymentsApi } from "./orders/payments/api.ts";
+import { slipsApi } from "./orders/slips/api.ts";
 import { reportsApi } from "./reports/api.ts";
 import { settingsApi } from "./settings/api.ts";
+import { accountsApi } from "./staff/accountsApi.ts";
 import { staffApi } from "./staff/api.ts";
+import { pinApi } from "./staff/pinApi.ts";
 import { exampleAddition, exampleBill, exampleKot, exampleOrder } from "./testing/examples.ts";
 import { exampleOf, schemasIn } from "./testing/schemas.ts";
 
 const apis = {
+  accountsApi,
   areasApi,
   billsApi,
   expensesApi,
   kotApi,
   menuApi,
   ordersApi,
+  paymentsApi,
+  pinApi,
   reportsApi,
   settingsApi,
+  slipsApi,
   staffApi,
 };
-const everything = { ...apis, tablesApi, takingApi, sendingApi, billingApi, payingApi, closingApi };
+const commands = {
+  takingApi,
+  sendingApi,
+  billingApi,
+  payingApi,
+  partingApi,
+  movingApi,
+  chargingApi,
+  closingApi,
+};
+const everything = { ...apis, ...commands, tablesApi };
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 const cases = contract.map((endpoint) => [nameOf(endpoint), endpoint] as const);
 
