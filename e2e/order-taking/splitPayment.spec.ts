@@ -24,6 +24,7 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await dialog.getByRole("button", { name: "Split the payment" }).click();
   await dialog.getByRole("button", { name: "10 equal shares" }).click();
   await expect(dialog.getByRole("button", { name: "Receive ₹40" })).toBeVisible();
+  await expect(dialog.getByText(`${"₹40 · ".repeat(9)}₹39`)).toBeVisible();
   await dialog.getByRole("button", { name: "2 equal shares", exact: true }).click();
   await dialog.getByLabel("Cash given").fill("500");
   await expect(dialog.getByText("Change due")).toBeVisible();
@@ -32,7 +33,7 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await expect(page.getByText(/^Change due · T1/)).toBeVisible();
   await expect(dialog.getByText("₹200 of ₹399 paid")).toBeVisible();
   const taken = dialog.getByRole("list", { name: "Payments so far" }).getByRole("listitem");
-  await expect(taken).toHaveText([/^Cash · \d\d:\d\d₹200$/]);
+  await expect(taken).toHaveText([/^Cash · \d\d:\d\d · Asha Naik₹200$/]);
 
   await dialog.getByText("UPI", { exact: true }).click();
   await expect(dialog.getByRole("img", { name: "Code to pay ₹199 by UPI" })).toBeVisible();

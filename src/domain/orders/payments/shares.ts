@@ -1,4 +1,4 @@
-import { type Paise, paise } from "../../money.ts";
+import { minus, type Paise, paise } from "../../money.ts";
 
 /** So many equal shares are offered. */
 export const SHARES_MAX = 10;
@@ -12,4 +12,10 @@ const RUPEE = 100;
 export function nextShare(rest: Paise, of: number): Paise {
   if (of <= 1) return rest;
   return paise(Math.min(rest, Math.ceil(rest / of / RUPEE) * RUPEE));
+}
+
+/** Lists all of so many equal payments, one after the other. */
+export function sharesOf(rest: Paise, of: number): Paise[] {
+  const next = nextShare(rest, of);
+  return of <= 1 ? [next] : [next, ...sharesOf(minus(rest, next), of - 1)];
 }

@@ -15,10 +15,10 @@ export function PaymentsTaken({ orderId }: { readonly orderId: string }) {
     <ul className={classes.taken} aria-label="Payments so far">
       {payments
         .filter(({ _id, kind }) => kind === "payment" && !corrected.has(_id))
-        .map(({ _id, type, amount, reference, createdAt }) => (
+        .map(({ _id, type, amount, reference, createdAt, receivedBy }) => (
           <Text key={_id} component="li" size="sm">
             <span>
-              {[paymentTypeWords[type], reference, formatTime(createdAt)]
+              {[paymentTypeWords[type], reference, formatTime(createdAt), receivedBy.name]
                 .filter((part) => part !== "")
                 .join(" · ")}
             </span>

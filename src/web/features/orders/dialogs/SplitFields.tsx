@@ -1,7 +1,7 @@
-import { Button, Group, NumberInput, SimpleGrid } from "@mantine/core";
+import { Button, Group, NumberInput, SimpleGrid, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Paise } from "#domain/money.ts";
-import { SHARES_MAX } from "#domain/orders/payments/shares.ts";
+import { formatRupees, type Paise } from "#domain/money.ts";
+import { SHARES_MAX, sharesOf } from "#domain/orders/payments/shares.ts";
 import { amountInput } from "./amountInput.ts";
 import { type PaymentDraft, sumNow } from "./payment.ts";
 
@@ -82,6 +82,9 @@ export function SplitFields({
           All
         </Button>
       </SimpleGrid>
+      {shares !== undefined && shares > 1 && (
+        <Text size="sm">{sharesOf(rest, shares).map(formatRupees).join(" · ")}</Text>
+      )}
       <NumberInput
         {...amountInput}
         label={
