@@ -116,6 +116,11 @@ test("another device sees every change, and two that add to one table lose nothi
   }
   await here.order.getByRole("button", { name: `Remove ${VADA}` }).click();
   await expect(there.lines).toHaveCount(2);
+  const row = (await there.booked()).getByRole("listitem");
+  await expect(row).toContainText("7 items");
+  await here.openLine(DOSA);
+  await here.order.getByRole("button", { name: `One ${DOSA} more` }).click();
+  await expect(row).toContainText("8 items");
 });
 
 testWithServer(

@@ -80,6 +80,11 @@ test("covers are chosen where the lines will be, until there is a dish, and stan
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(1);
   await expect(covers).toHaveCount(0);
+  await screen.press("SETTLE");
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  const settle = page.getByRole("dialog", { name: /^Settle · T1/ });
+  await settle.getByRole("button", { name: "Close" }).click();
+  await expect(settle).toHaveCount(0);
   await screen.showTables();
   await expect(screen.table("T1")).toContainText(" min · 3 covers");
   const waiter = await api("waiter");

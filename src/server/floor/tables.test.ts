@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { areasApi } from "#domain/floor/areasApi.ts";
 import { tableNames } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -41,6 +42,18 @@ test("a range of which some names are in use is refused whole, and the names are
     details: { field: "names", names: ["q3", "q4"] },
   });
   expect(await tablesOfArea()).toEqual(before);
+});
+
+test("a table's name is taken within its area only", async () => {
+  await addMany("q3–q4");
+  const areas = await resort.waiter.ask(areasApi.list);
+  const other = areas.find(({ _id }) => _id !== area()._id);
+  const same = { name: "q3", area: other?._id };
+  expect((await resort.admin.post("/tables", same)).status).toBe(201);
+  expect(refusalOf(await resort.admin.post("/tables", same))).toEqual([409, "name-taken"]);
+  expect((await addMany("q4–q5", { area: other?._id })).status).toBe(201);
+  const named = (await resort.waiter.ask(tablesApi.list)).filter(({ name }) => name === "q3");
+  expect(named.map((table) => table.area.name).toSorted()).toEqual([area().name, other?.name].toSorted());
 });
 
 test("a range that names a table twice, nothing or too much is refused, and the field is named", async () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { correctionToApprove } from "#domain/orders/commands/approval.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
@@ -91,11 +92,16 @@ test("the first part issues the bill and leaves the table taken; the last one cl
 test("a change of a partly paid order replaces its bill and keeps the payments", async () => {
   const order = await openOrder();
   await pay(order, { tenders: [tender("upi", 141)] });
-  const grown = await resort.add(order, resort.line(0));
+  const second = await newCashier();
+  const body = { lines: [resort.line(0)] };
+  const grown = await second.send(takingApi.addLines, { params: { orderId: order._id }, body });
   expect(grown).toMatchObject({ amountPaid: 14_100, grandTotal: 58_800, bill: null, status: "pending" });
   expect(await pay(order, { tenders: [tender("cash", 447.01)] })).toMatchObject({
     status: 409,
     body: { code: "over-rest", details: { rest: 447 } },
+  });
+  expect((await pay(order, { tenders: [tender("card", 200)] }, second)).body).toMatchObject({
+    amountPaid: 341,
   });
   expect((await pay(order, {})).body).toMatchObject({ status: "paid", amountPaid: 588 });
   const bills = await billsOf(order);
@@ -103,7 +109,9 @@ test("a change of a partly paid order replaces its bill and keeps the payments",
     ["paid", "A/26-27/000001", 58_800],
     ["cancelled", null, 44_100],
   ]);
-  expect(bills[0]?.payments.map(({ amount }) => amount).toSorted()).toEqual([14_100, 44_700]);
+  const parts = bills[0]?.payments.map(({ receivedBy, amount }) => `${receivedBy.name} ${amount}`);
+  const { name } = order.waiter;
+  expect(parts?.toSorted()).toEqual([`${name} 14100`, `${name} 24700`, "Kiran 20000"]);
 });
 
 test("an order that shrank below what was paid closes with its next bill, and the difference is returned", async () => {

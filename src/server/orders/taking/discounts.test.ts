@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -66,6 +67,19 @@ test("a sum in rupees comes off the whole order, and a percentage takes its plac
   expect((await resort.waiter.patch(path, { discountPercentage: 5 })).body).toMatchObject({
     ...{ discountRupees: 0, discountPercentage: 5, discountAmount: 22 },
   });
+});
+
+test.each([
+  [{ discountPercentage: 5 }, 22_00, 439_00],
+  [{ discountRupees: 40 }, 40_00, 420_00],
+])("a bill with the discount %j goes to a room", async (discount, discountAmount, grandTotal) => {
+  const { order, path } = await open(6);
+  await resort.waiter.patch(path, discount);
+  const paid = await resort.waiter.patch(`${path}/pay`, { paymentType: "credit", account: "Room 12" });
+  expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
+  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  const payments = [{ type: "credit", account: "Room 12", amount: grandTotal }];
+  expect(bill).toMatchObject({ status: "paid", discountAmount, grandTotal, payments });
 });
 
 test("all discounts together stay within the person's limit; a percentage above it needs an approval", async () => {
