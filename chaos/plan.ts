@@ -27,13 +27,25 @@ export interface Step {
   readonly random: Random;
 }
 
-/** Throws where a command may wait that nobody gives, or whose effect the model does not know. */
+/** Commands about orders that need the server and that nobody gives, each with why. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  "POST /orders/:orderId/balance":
+    "it is about closed orders, of which the model keeps no money that follows",
+  "POST /bills/:billId/refunds": "it is about closed orders, of which the model keeps no money that follows",
+  "POST /bills/:billId/cancel": "each change of an order with a bill cancels that bill",
+  "DELETE /kot/:kotId": "it takes back dishes that the kitchen knows, as a removal of each line does",
+};
+
+/** Throws where nobody gives a command that may wait or is about orders, or where the model does not know its effect. */
 export function throwIfLacking(): void {
   const given = new Set([...acts.map(({ endpoint }) => endpoint), staffApi.logout].map(endpointId));
   for (const endpoint of contract) {
-    if (endpoint.kind !== "command" || endpoint.delivery === "needs-server") continue;
+    if (endpoint.kind !== "command") continue;
     const id = endpointId(endpoint);
-    if (!given.has(id) || !(id in effects)) throw new Error(`chaos lacks ${id}, which may wait`);
+    const isAsked =
+      endpoint.delivery !== "needs-server" || /^\/(orders|bills|kot|slips)\b/.test(endpoint.path);
+    if (!isAsked || id in LEFT_OUT) continue;
+    if (!given.has(id) || !(id in effects)) throw new Error(`chaos lacks ${id}, or the model its effect`);
   }
 }
 
