@@ -25,7 +25,7 @@ export interface Order {
 
 type Sums = Record<string, number>;
 
-const halfUp = (numerator: number, denominator: number) =>
+export const halfUp = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 const worth = ({ dish, quantity }: Line) => dish.price * quantity;
 export const net = (line: Line) => worth(line) - halfUp(worth(line) * line.percent, 100);

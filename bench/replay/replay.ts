@@ -15,11 +15,13 @@ import { paise } from "#domain/money.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer } from "../../src/server/testing/server.ts";
 import { type Evening, endLast, type Invoice, LATER_MS, replay } from "./evening.ts";
-import { type Dish, Ledger } from "./ledger.ts";
+import { type Dish, halfUp, Ledger } from "./ledger.ts";
 
 /** Prices of the file, in pounds, become odd sums of rupees. */
 const RUPEES_PER_POUND = 37.01;
 const MINUTE_MS = 60_000;
+const OUT_OF_STOCK = 4;
+const VEG: Readonly<Record<string, string>> = { true: "yes", false: "no", null: "" };
 
 const [file, month = "2019-07"] = process.argv.slice(2);
 if (file === undefined) {
@@ -145,11 +147,7 @@ async function compareSales(span: readonly string[]): Promise<void> {
       ...{ kind, amount: rupees(`not charged: ${kind}`) },
     })),
   };
-  const said = z.record(z.string(), z.unknown()).parse(body);
-  for (const [name, value] of Object.entries(expected))
-    differ(`${from} to ${to}, ${name}`, JSON.stringify(said[name]), JSON.stringify(value));
-  const unknown = Object.keys(said).filter((name) => !(name in expected));
-  differ(`${from} to ${to}, fields`, unknown.join(), "startDate,endDate");
+  differAll(`${from} to ${to}`, body, expected, "startDate,endDate");
 }
 
 /** Compares the columns of the export, summed. */
@@ -175,12 +173,49 @@ async function compareSheet(): Promise<void> {
   differ("export, rows", sheet.length, of("billedLines") + of("slipLines") + of("refundRows"));
 }
 
+/** Compares the item report and the rows of its export with the menu, of which one item is switched off and four are out of stock. */
 async function compareItems(): Promise<void> {
-  const items = await client.ask(menuApi.items);
-  const { body } = await client.get("/reports/items");
-  const prices = items.map(({ price }) => price / 100);
-  const said = z.object({ totalItems: z.number(), priceRange: z.record(z.string(), z.number()) }).parse(body);
-  differ("items", said.totalItems, items.length);
-  differ("lowest price", said.priceRange.min, Math.min(...prices));
-  differ("highest price", said.priceRange.max, Math.max(...prices));
+  const [off, ...rest] = await client.ask(menuApi.items);
+  const out = rest.slice(0, OUT_OF_STOCK);
+  const turn = (item: typeof off, body: object) => client.put(`/menu/items/${item?._id}`, body);
+  await turn(off, { isActive: false });
+  for (const item of out) await turn(item, { isAvailable: false });
+  const prices = rest.map(({ price }) => price);
+  const categories = [...Map.groupBy(rest, ({ category }) => category.name)]
+    .map(([name, items]) => ({ name, itemCount: items.length }))
+    .sort((a, b) => b.itemCount - a.itemCount || a.name.localeCompare(b.name));
+  const average = halfUp(
+    prices.reduce((all, price) => all + price, 0),
+    prices.length,
+  );
+  const expected: Record<string, unknown> = {
+    ...{ totalItems: rest.length, availableItems: rest.length - out.length, outOfStockItems: out.length },
+    topCategories: categories.slice(0, 5),
+    priceRange: { min: Math.min(...prices) / 100, max: Math.max(...prices) / 100, average: average / 100 },
+  };
+  differAll("items", (await client.get("/reports/items")).body, expected, "");
+  const { bytes } = await client.file("/reports/items/export?format=csv");
+  const sheet = z.array(z.record(z.string(), z.string())).parse(parse(bytes, { bom: true, columns: true }));
+  const inSheet = rest.map((item) => ({
+    ...{ Category: item.category.name, Item: item.name, Code: item.code },
+    ...{
+      Price: (item.price / 100).toFixed(2),
+      Veg: VEG[`${item.isVegetarian}`],
+      Minutes: `${item.preparationTime}`,
+    },
+    Status: out.includes(item) ? "Out of Stock" : "Available",
+  }));
+  const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
+  const [said, wanted] = [sorted(sheet), sorted(inSheet)];
+  differ("item export, rows", said.length, wanted.length);
+  for (const [index, row] of wanted.entries()) differ(`item export, row ${index + 1}`, said[index], row);
+}
+
+/** Compares each field of a report, and names those that nobody expects. */
+function differAll(name: string, body: unknown, expected: Record<string, unknown>, others: string): void {
+  const said = z.record(z.string(), z.unknown()).parse(body);
+  for (const [field, value] of Object.entries(expected))
+    differ(`${name}, ${field}`, JSON.stringify(said[field]), JSON.stringify(value));
+  const unknown = Object.keys(said).filter((field) => !(field in expected));
+  differ(`${name}, fields`, unknown.join(), others);
 }
