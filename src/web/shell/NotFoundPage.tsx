@@ -12,6 +12,7 @@ export function NotFoundPage() {
   return (
     <main>
       <EmptyState
+        isScreen
         title="Oops! Page not found"
         action={
           <Button component={Link} to="/">

@@ -19,6 +19,7 @@ export function PermissionGuard({
   if (mayAccess(role, access)) return children;
   return (
     <EmptyState
+      isScreen
       icon={<IconLock size={32} aria-hidden />}
       title="You do not have permission to view this page"
       text="Ask an admin if you need it."

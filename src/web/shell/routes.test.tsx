@@ -56,7 +56,8 @@ function open(address: string, shown = <Routes />) {
 
 test("an unknown address says so, is logged and leads home", async () => {
   const at = open("/kitchen/7");
-  expect(await screen.findByText("Oops! Page not found", {}, waitOptions)).toBeTruthy();
+  const title = { level: 1, name: "Oops! Page not found" };
+  expect(await screen.findByRole("heading", title, waitOptions)).toBeTruthy();
   expect(logged.mock.calls.flat()).toContain("/kitchen/7");
   screen.getByRole("link", { name: "Return to Home" }).click();
   await vi.waitFor(() => expect(at.pathname).toBe("/"), waitOptions);

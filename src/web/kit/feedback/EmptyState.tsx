@@ -8,14 +8,18 @@ interface EmptyStateProps {
   readonly icon?: ReactNode;
   /** The button that does it. */
   readonly action?: ReactNode;
+  /** It stands for the whole screen: its title is the page's. */
+  readonly isScreen?: boolean;
 }
 
 /** Shows in place of a list or screen that there is nothing to show, and why. */
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, isScreen = false }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
       {icon}
-      <Title order={2}>{title}</Title>
+      <Title order={isScreen ? 1 : 2} size="h2">
+        {title}
+      </Title>
       {text && (
         <Text c="dimmed" maw={420}>
           {text}

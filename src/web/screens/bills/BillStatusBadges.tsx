@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billBalance } from "#domain/orders/bills/billMoney.ts";
@@ -9,9 +10,14 @@ import { billStatusWords, billTones, refundedOf } from "./billWords.ts";
 
 /** Shows a bill's status, what was refunded, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
+  const [firstStatus] = useState(bill.status);
   const refunded = refundedOf(bill);
   return (
-    <span className={classes.badges}>
+    <span
+      key={bill.status}
+      className={classes.badges}
+      data-changed={bill.status === firstStatus ? undefined : ""}
+    >
       <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
       {refunded !== ZERO && (
         <StatusBadge tone="danger">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { placeFacts } from "#domain/orders/place.ts";
@@ -19,6 +19,7 @@ interface OrderCardProps {
 /** Shows an order: its table, total, status and numbers. */
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
+  const [firstStatus] = useState(order.status);
   const unsent = unsentLines(order).length;
   const kotWaits = useKotWaits(order._id);
   return (
@@ -31,7 +32,11 @@ export function OrderCard({ order, actions }: OrderCardProps) {
           <Money amount={order.grandTotal} />
         </span>
       </header>
-      <div className={classes.facts}>
+      <div
+        key={order.status}
+        className={classes.facts}
+        data-changed={order.status === firstStatus ? undefined : ""}
+      >
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
         {kotWaits && <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>}

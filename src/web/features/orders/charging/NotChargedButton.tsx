@@ -13,7 +13,7 @@ export function NotChargedButton({ order }: { readonly order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <Button variant="subtle" size="sm" px={2} fz={14} onClick={() => setIsAsking(true)}>
+      <Button variant="subtle" size="sm" px={2} fz="xs" onClick={() => setIsAsking(true)}>
         Not charged
       </Button>
       {isAsking && (

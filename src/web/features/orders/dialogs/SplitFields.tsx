@@ -36,13 +36,13 @@ export function SplitFields({
           variant="subtle"
           size="sm"
           px={2}
-          fz={14}
+          fz="xs"
           onClick={() => onChange({ ...draft, part: { kind: "share", of: 2 } })}
         >
           Split the payment
         </Button>
         {onSplitByDishes && (
-          <Button variant="subtle" size="sm" px={2} fz={14} onClick={onSplitByDishes}>
+          <Button variant="subtle" size="sm" px={2} fz="xs" onClick={onSplitByDishes}>
             Split by dishes
           </Button>
         )}
