@@ -3,20 +3,30 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-test("an order moves to a free table in two taps, the screen stays with it, and the kitchen is told", async ({
+test("an order moves to a free table in two taps, the screen stays with it, and the kitchen and another device are told", async ({
   page,
+  device,
 }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA);
+  const other = await device();
+  await signIn(other, "admin");
+  const theirs = orderScreen(other);
+  await theirs.table("T1").click();
+  await theirs.showOrder();
+  await expect(theirs.order).toContainText("T1 · Dining Hall");
   await screen.showTables();
   await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
   await page.getByRole("menuitem", { name: "Move or merge the order" }).click();
   const dialog = page.getByRole("dialog", { name: "Move the order of T1" });
   await dialog.getByRole("button", { name: "T4", exact: true }).click();
   await expectSaid(page, "Order moved");
+  await expect(theirs.order).toContainText("T4 · Dining Hall");
+  await expect(theirs.order.getByText(/^Moved from T1 by Asha Naik, \d\d:\d\d$/)).toBeVisible();
   // On a phone leaving the order for the floor closes it.
   if (!screen.isPhone) await expect(screen.order).toContainText("T4 · Dining Hall");
+  await expect(screen.order.getByText(/^Moved from/)).toHaveCount(0);
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
   await page.goto("/waiter/kot");

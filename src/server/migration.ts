@@ -66,7 +66,7 @@ function tables(dialect: Dialect): string[] {
       choices text, primary key (item_id, valid_from))${clustered}`,
     `create table orders (id ${t} primary key, bill_number text not null unique, table_id ${t} references tables(id),
       table_name ${t} not null, area_id ${t} not null, area_name ${t} not null, place text, part_of ${t}, waiter_id ${t} not null,
-      waiter_name ${t} not null, status text not null, is_open ${n} not null, discount_bps ${n} not null,
+      waiter_name ${t} not null, last_act text, status text not null, is_open ${n} not null, discount_bps ${n} not null,
       discount_rupees ${n}, discount_fell_from text,
       payment_type text not null, notes ${t} not null, covers ${n}, guest text, tax_mode text not null, cgst_bps ${n} not null,
       sgst_bps ${n} not null, version ${n} not null, balance ${n} not null, business_day text not null, created_at ${n} not null,

@@ -5,6 +5,7 @@ import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
+import { LastAct } from "../lastAct.ts";
 import { Place } from "../place.ts";
 import { BillGuest } from "./billGuest.ts";
 import { NotCharged } from "./notCharged.ts";
@@ -95,6 +96,8 @@ export const Order = z.object({
   amountPaid: Rupees,
   status: OrderStatus,
   waiter: Ref,
+  /** The last move, hand-over, split or merge, with its author; left out where there was none. */
+  lastAct: LastAct.optional(),
   isActive: z.boolean(),
   /** Counts every change; a stale one is refused where it is sent. */
   version: z.number(),

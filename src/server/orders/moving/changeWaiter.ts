@@ -1,5 +1,6 @@
 import { refOf } from "#domain/entity.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
+import { actBy } from "#domain/orders/lastAct.ts";
 import { refuseChange } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
@@ -19,7 +20,8 @@ export const changeWaiter = handle(
     if (order.waiter._id === body.waiter) return order;
     const user = await findUser(ctx.tx, body.waiter);
     if (!user?.isActive) throw new Refusal("not-found", { waiter: body.waiter });
-    const saved = { ...order, waiter: refOf(user), updatedAt: ctx.now };
+    const lastAct = actBy(ctx, "handed-over", order.waiter.name);
+    const saved = { ...order, waiter: refOf(user), lastAct, updatedAt: ctx.now };
     ctx.journal({
       topic: "orders",
       entityId: order._id,

@@ -1,4 +1,5 @@
 import { movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
+import { actBy } from "#domain/orders/lastAct.ts";
 import { withPlace } from "#domain/orders/order/order.ts";
 import { placeChangedWords, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
@@ -38,7 +39,7 @@ export const moveOrder = handle(
         ...aboutOrder(moved),
       });
     }
-    const saved = { ...moved, updatedAt: ctx.now };
+    const saved = { ...moved, lastAct: actBy(ctx, "moved", placeName(order.place)), updatedAt: ctx.now };
     await savePlace(ctx.tx, saved, ctx.takenAt);
     await freeTable(ctx, order);
     journalTable(ctx, saved, "table.occupied");

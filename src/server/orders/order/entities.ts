@@ -16,6 +16,8 @@ export const orders = entity({
     part_of: "id?",
     waiter_id: "id",
     waiter_name: "text",
+    /** The last move, hand-over, split or merge, and who did it; null where there was none. */
+    last_act: "json?",
     status: "text",
     /** 1 until paid or cancelled; one open order per table is a unique index, which leaves parts out. */
     is_open: "flag",

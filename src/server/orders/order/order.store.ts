@@ -11,7 +11,15 @@ import { type ReadTx, type Tx, together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { orderLines, orders } from "./entities.ts";
 import { placeColumns } from "./place.ts";
-import { headerColumns, type LineRow, lineColumns, type OrderRow, toLine, toOrder } from "./rows.ts";
+import {
+  actColumn,
+  headerColumns,
+  type LineRow,
+  lineColumns,
+  type OrderRow,
+  toLine,
+  toOrder,
+} from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
 export interface StoredOrder {
@@ -251,9 +259,9 @@ export async function saveOrderStatus(
 }
 
 /** Saves where an order is. The version stays, because the order's content did not change: a payment sent meanwhile is not stale. */
-export async function savePlace(tx: Tx, { _id, place, updatedAt }: Order, takenAt: Instant): Promise<void> {
-  const columns = { ...placeColumns(place, _id), updated_at: updatedAt, counted_at: takenAt };
-  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", _id));
+export async function savePlace(tx: Tx, order: Order, takenAt: Instant): Promise<void> {
+  const columns = { ...placeColumns(order.place, order._id), ...actColumns(order, takenAt) };
+  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", order._id));
 }
 
 /** Saves when the order was billed. The version stays, because the order's content did not change. */
@@ -273,12 +281,12 @@ export async function renameTableOfOrder(tx: Tx, orderId: string, name: string):
 }
 
 /** Saves whose order it is. The version stays, as with its place. */
-export async function saveWaiter(tx: Tx, { _id, waiter, updatedAt }: Order, takenAt: Instant): Promise<void> {
-  const columns = {
-    waiter_id: waiter._id,
-    waiter_name: waiter.name,
-    updated_at: updatedAt,
-    counted_at: takenAt,
-  };
-  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", _id));
+export async function saveWaiter(tx: Tx, order: Order, takenAt: Instant): Promise<void> {
+  const { _id: waiter_id, name: waiter_name } = order.waiter;
+  const columns = { waiter_id, waiter_name, ...actColumns(order, takenAt) };
+  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", order._id));
+}
+
+function actColumns({ lastAct, updatedAt }: Order, takenAt: Instant) {
+  return { last_act: actColumn(lastAct), updated_at: updatedAt, counted_at: takenAt };
 }

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { Ref } from "#domain/entity.ts";
 import { minus, type Paise, paise, rateBps, sum, ZERO } from "#domain/money.ts";
+import { LastAct } from "#domain/orders/lastAct.ts";
 import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
 import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
@@ -85,6 +86,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     amountPaid: sum([paise(row.balance), billedTotal({ status, ...totals })]),
     status,
     waiter: { _id: row.waiter_id, name: row.waiter_name },
+    ...(row.last_act !== null && { lastAct: z.decode(LastAct, JSON.parse(row.last_act)) }),
     isActive: isOpen({ status }),
     version: row.version,
     businessDay: dayOf(row.business_day),
@@ -170,6 +172,10 @@ export function guestColumn(guest: BillGuest): string | null {
   return guest === null ? null : JSON.stringify(guest);
 }
 
+export function actColumn(act: LastAct | undefined): string | null {
+  return act ? JSON.stringify(LastAct.encode(act)) : null;
+}
+
 /** Returns the total that an order's payments have settled; zero for one that is not paid. */
 function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal">): Paise {
   return status === "paid" ? grandTotal : ZERO;
@@ -178,6 +184,7 @@ function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal"
 /** Returns the columns of an order that may change, but for its place. */
 export function headerColumns(order: Order) {
   return {
+    last_act: actColumn(order.lastAct),
     status: order.status,
     is_open: isOpen(order) ? 1 : 0,
     discount_bps: order.discountPercentage,

@@ -1,10 +1,12 @@
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
+import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { refuseDiscountsShared, withDiscountWithin } from "#domain/orders/order/discount.ts";
 import { refuseTooManyLines, withChanges } from "#domain/orders/order/order.ts";
 import { type Pieces, refuseMovingLines, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
@@ -38,9 +40,12 @@ export const moveLines = handle(
     journalMoved(ctx, { before, after: { from, to } }, approvedBy.name);
     for (const order of [before.from, before.to]) await cancelLiveBill(ctx, order, body.reason);
     const times = { now: ctx.now, takenAt: ctx.takenAt };
-    const closed = isMerged ? ({ status: "cancelled", isActive: false } as const) : {};
-    const left = await saveOrder(ctx.tx, stored, { ...from, ...closed, bill: null }, times);
-    const grown = await saveOrder(ctx.tx, target, { ...to, bill: null }, times);
+    const away = isMerged
+      ? ({ status: "cancelled", isActive: false } as const)
+      : { lastAct: actBy(ctx, "lines-moved-away", placeName(to.place)) };
+    const left = await saveOrder(ctx.tx, stored, { ...from, ...away, bill: null }, times);
+    const lastAct = actBy(ctx, isMerged ? "merged" : "lines-moved-here", placeName(from.place));
+    const grown = await saveOrder(ctx.tx, target, { ...to, lastAct, bill: null }, times);
     if (isMerged) await freeTable(ctx, before.from);
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);

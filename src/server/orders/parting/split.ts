@@ -1,9 +1,11 @@
 import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
+import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { refuseDiscountsShared } from "#domain/orders/order/discount.ts";
 import { refuseSplit } from "#domain/orders/order/parting.ts";
+import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -60,9 +62,11 @@ export const splitOrder = handle(
     });
     await cancelLiveBill(ctx, before, body.reason);
     const { now, takenAt } = ctx;
-    const saved = await saveOrder(ctx.tx, stored, { ...order, bill: null }, { now, takenAt });
+    const lastAct = actBy(ctx, "split", placeName(before.place));
+    const saved = await saveOrder(ctx.tx, stored, { ...order, lastAct, bill: null }, { now, takenAt });
     const partsStored: Order[] = [];
-    for (const part of parts) partsStored.push(await followKitchen(ctx, await storePart(ctx, part, before)));
+    for (const part of parts)
+      partsStored.push(await followKitchen(ctx, await storePart(ctx, { ...part, lastAct }, before)));
     journalTable(ctx, saved, "table.occupied");
     return { order: await followKitchen(ctx, saved), parts: partsStored };
   },

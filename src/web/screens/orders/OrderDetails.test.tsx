@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
+import { actBy } from "#domain/orders/lastAct.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
 import { order } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -25,6 +26,18 @@ test("an order's details say that its discount fell", () => {
     </MantineProvider>,
   );
   expect(getByRole("status").textContent).toBe("Discount fell from 25% to 10%");
+});
+
+test("an order's details say who moved it last", () => {
+  stubLayout();
+  const lastAct = actBy({ person: order.waiter, now: order.createdAt }, "moved", "T1");
+  shown.mockReturnValue({ value: { ...order, lastAct }, seq: 0, epoch: "e" });
+  const { getByText } = render(
+    <MantineProvider>
+      <OrderDetails orderId={order._id} />
+    </MantineProvider>,
+  );
+  getByText(/^Moved from T1 by Asha, /);
 });
 
 test("an order's details compute with the order's own discount", () => {

@@ -1,3 +1,4 @@
+import { actWords } from "#domain/orders/lastAct.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
 import { lineStateOf } from "#domain/orders/order/lineState.ts";
@@ -55,6 +56,7 @@ function Details({ order, serverOrder }: DetailsProps) {
         {order.covers !== null && <span>{countOf(order.covers, "cover")}</span>}
         <span>{formatDateTime(order.createdAt)}</span>
         <span>{paymentTypeWords[order.paymentType]}</span>
+        {order.lastAct && <span>{actWords(order.lastAct)}</span>}
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}

@@ -17,7 +17,14 @@ afterEach(() => {
 test("the head of the order shows today's date in India, and the bill number or New", () => {
   const head = (number: string | undefined) => (
     <MantineProvider>
-      <OrderHead title="T4 · Hall" number={number} onMenu={undefined} health="healthy" reason="" />
+      <OrderHead
+        title="T4 · Hall"
+        number={number}
+        onMenu={undefined}
+        act={undefined}
+        health="healthy"
+        reason=""
+      />
     </MantineProvider>
   );
   const { rerender } = render(head(undefined));

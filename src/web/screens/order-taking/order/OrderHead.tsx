@@ -12,13 +12,15 @@ interface OrderHeadProps {
   readonly onMenu: ((anchor: DOMRect) => void) | undefined;
   /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
+  /** Says what somebody else did with the whole order last; undefined for nothing. */
+  readonly act: string | undefined;
   readonly health: ContextHealth["state"];
   readonly reason: string;
 }
 
-/** Date, bill number or 'New', whose order it is, its menu, and whether all is well with it. */
+/** Date, bill number or 'New', whose order it is, its menu, whether all is well with it, and who moved or split it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
-  const { title, onMenu, number, health, reason } = props;
+  const { title, onMenu, number, act, health, reason } = props;
   return (
     <div className={classes.head}>
       <div className={classes.title}>
@@ -39,6 +41,7 @@ export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
         </button>
       )}
       <HealthLight state={health} reason={reason} />
+      {act && <p className={classes.act}>{act}</p>}
     </div>
   );
 });

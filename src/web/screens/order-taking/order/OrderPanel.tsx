@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { actWords } from "#domain/orders/lastAct.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { usePerson } from "../../../sync/http/session.ts";
 import type { OrderAct } from "../order-menu/OrderMenu.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";
@@ -41,6 +43,8 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
   const { order: summed } = useOrdersBeside();
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
+  const { id } = usePerson();
+  const lastAct = order?.lastAct;
   const next = nextAct(summed);
   /** The place of the button whose menu is open. */
   const [menuAt, setMenuAt] = useState<DOMRect>();
@@ -53,6 +57,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
           title={order && placeLine(order)}
           onMenu={order && setMenuAt}
           number={version === undefined ? undefined : number}
+          act={lastAct && lastAct.by._id !== id ? actWords(lastAct) : undefined}
           health={health.state}
           reason={health.reason}
         />
