@@ -4,6 +4,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise, Rupees } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { Day, instant } from "#domain/time.ts";
@@ -79,6 +80,37 @@ test("a line that waited on its device keeps the price of its time, and its orde
   expect(await rateOfLine(order, old, taken)).toBe(old);
   await settle(order, taken + MINUTE);
   expect((await salesOf(EVENING)).totalSales).toBe((await resort.readOrder(order._id)).grandTotal);
+});
+
+/** Moves the first dish of an order to another one, as a device does at this time. */
+async function moveDish(from: Order, to: Order, taken: number): Promise<void> {
+  const body = { to: to._id, lines: [{ line: from.items[0]?._id, quantity: 1 }] };
+  const moved = await resort.waiter.post(`/orders/${from._id}/lines/move`, body, takenAt(taken));
+  expect(moved.status).toBe(201);
+}
+
+test("dishes that go to an order make it no older than its own last change", async () => {
+  const from = await resort.open(0, resort.line(1), resort.line(2));
+  const evening = clock().now() + 10 * MINUTE;
+  clock().set(NEXT_MORNING);
+  const to = await resort.open(1, resort.line());
+  await moveDish(from, to, evening);
+  await settle(to, evening);
+  expect((await salesOf(EVENING)).totalSales).toBe(0);
+});
+
+test("the kitchen's word about dishes that went to an order makes it no older than its own last change", async () => {
+  const from = await resort.open(0, resort.line(1), resort.line(2));
+  const to = await resort.open(1);
+  await moveDish(from, to, clock().now());
+  const evening = clock().now() + 10 * MINUTE;
+  clock().set(NEXT_MORNING);
+  await resort.add(to, resort.line(3));
+  const [ticket] = await resort.waiter.ask(kotApi.list, { search: { order: from._id } });
+  await resort.waiter.patch(`/kot/${ticket?._id}/status`, { status: "preparing" }, takenAt(evening));
+  expect((await resort.readOrder(to._id)).status).toBe("preparing");
+  await settle(to, evening);
+  expect((await salesOf(EVENING)).totalSales).toBe(0);
 });
 
 test("a bill is a change of its order: a payment was not taken before it", async () => {

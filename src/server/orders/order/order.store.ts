@@ -159,7 +159,7 @@ interface SaveOptions {
 /** Saves the order's header and the lines that differ, and adds one to its version. */
 export async function saveOrder(
   tx: Tx,
-  { order: before, lineRows }: StoredOrder,
+  { order: before, lineRows, countedAt }: StoredOrder,
   after: Order,
   { now, takenAt, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
@@ -168,7 +168,8 @@ export async function saveOrder(
     ...headerColumns(saved),
     // Setting the table anew, even to the same one, would write three indexes.
     ...(saved.place !== before.place && placeColumns(saved.place, saved._id)),
-    counted_at: takenAt,
+    // The change may have begun at another order, whose time reaches further back.
+    counted_at: instant(Math.max(countedAt, takenAt)),
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,
   };
@@ -247,15 +248,19 @@ const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
 
 /**
  * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile
- * is not stale.
+ * is not stale. Its time stays too where the word is older, as it may be about dishes that came from another order.
  */
 export async function saveOrderStatus(
   tx: Tx,
   id: string,
   { status, now, takenAt }: { readonly status: OrderStatus } & Pick<SaveOptions, "now" | "takenAt">,
 ): Promise<void> {
-  const columns = { status, updated_at: now, counted_at: takenAt };
-  await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", id));
+  const change = tx.updateTable("orders").set((eb) => ({
+    status,
+    updated_at: now,
+    counted_at: eb.case().when("counted_at", ">", takenAt).then(eb.ref("counted_at")).else(takenAt).end(),
+  }));
+  await store(tx, orders, change.where("id", "=", id));
 }
 
 /** Saves where an order is. The version stays, because the order's content did not change: a payment sent meanwhile is not stale. */
