@@ -229,3 +229,11 @@ test("constants are no state", () => {
 test("a file that cannot be read is not passed over", () => {
   expect(() => parse("src/domain/broken.ts", "const = ;")).toThrow("does not parse");
 });
+
+test("every test that starts a server verifies what it stored", () => {
+  const starting = Object.entries(sources).filter(
+    ([path, text]) => /^src\/server\/.*\.test\.ts$/.test(path) && /\bstartServer\(/.test(text),
+  );
+  expect(starting.length).toBeGreaterThan(3);
+  expect(starting.filter(([, text]) => !text.includes("closeVerified(")).map(([path]) => path)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { instant } from "#domain/time.ts";
+import { PACKED } from "./backups/file/manifest.ts";
 import { baseOf, type Chain, listChainsIn } from "./backups/live/chain.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
 import { type Restored, RestoreRefused, restoreSqlite } from "./backups/restore/restore.ts";
@@ -77,13 +78,15 @@ function whatElse({ aside, raised, generation, damage, unreadable }: Restored): 
   ];
 }
 
+/** Lists the backups in a folder, and the databases that were put aside there: all know counters. */
 async function backupFilesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /\.db(\.zst)?$/.test(name)).map((name) => join(folder, name));
 }
 
 async function backupsIn(folder: string): Promise<string> {
-  const backups = (await backupFilesIn(folder)).map((path) => basename(path)).sort();
+  const files = (await backupFilesIn(folder)).filter((path) => path.endsWith(PACKED));
+  const backups = files.map((path) => basename(path)).sort();
   return backups.length === 0
     ? `There are no backups in ${folder}.`
     : `Backups in ${folder}:\n${backups.map((name) => `  ${name}`).join("\n")}`;

@@ -14,6 +14,7 @@ import { VERSION } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
 import { testEnv } from "./testing/testEnv.ts";
+import { closeVerified } from "./testing/verify.ts";
 
 /** A server that starts although it should not is stopped after this. */
 const ENDS_WITHIN_MS = 20_000;
@@ -25,7 +26,7 @@ beforeEach(async () => {
   database = await emptyDatabase();
 });
 afterEach(async () => {
-  await server?.close();
+  if (server) await closeVerified(server, database.dataDir);
   server = undefined;
   await database.release();
 });
@@ -102,35 +103,41 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
   });
 });
 
-test("a database that another version of the program made is refused in a sentence, and nothing in it changes", async () => {
-  const { writer } = (await start()).databases;
-  const writeHash = (hash: string) => sql`update schema_hash set hash = ${hash}`.execute(writer);
-  await writeHash("another");
-  await server?.close();
-  const other = connect({ DATA_DIR: database.dataDir, DATABASE_URL: database.url });
-  const contents = async () => [
-    (await sql`select * from schema_hash`.execute(other.reader)).rows,
-    (await sql`select * from journal_head`.execute(other.reader)).rows,
-  ];
-  const before = await contents();
-  const { message } = new OtherSchema("The database");
-  expect(message).toMatch(
-    /^The database was made by another version of Rasoi, which this one cannot read\. Start/,
-  );
-  for (const program of ["main.ts", "verify.ts"]) {
-    const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? "" };
-    const env = { ...process.env, ...places, PORT: "0", NODE_NO_WARNINGS: "1" };
-    const ended = spawnSync(process.execPath, [`src/server/${program}`], {
-      env,
-      encoding: "utf8",
-      timeout: ENDS_WITHIN_MS,
-    });
-    expect([ended.status, ended.stderr.replace("Rasoi cannot start: ", "")]).toEqual([1, `${message}\n`]);
-  }
-  expect(await contents()).toEqual(before);
-  await other.close();
-  server = undefined;
-});
+test.each(["update schema_hash set hash = 'another'", "drop table schema_hash"])(
+  "a database that another version made is refused in a sentence, and nothing in it changes: %s",
+  async (change) => {
+    const { dialect, writer } = (await start()).databases;
+    await sql.raw(change).execute(writer);
+    await server?.close();
+    const other = connect({ DATA_DIR: database.dataDir, DATABASE_URL: database.url });
+    const tables =
+      dialect === "sqlite"
+        ? sql`select name, sql from sqlite_master`
+        : sql`select tablename from pg_tables where schemaname = current_schema() order by tablename`;
+    const contents = async () => [
+      (await tables.execute(other.reader)).rows,
+      (await sql`select * from journal_head`.execute(other.reader)).rows,
+    ];
+    const before = await contents();
+    const { message } = new OtherSchema("The database");
+    expect(message).toMatch(
+      /^The database was made by another version of Rasoi, which this one cannot read: start that version\.$/,
+    );
+    for (const program of ["main.ts", "verify.ts"]) {
+      const places = { DATA_DIR: database.dataDir, DATABASE_URL: database.url ?? "" };
+      const env = { ...process.env, ...places, PORT: "0", NODE_NO_WARNINGS: "1" };
+      const ended = spawnSync(process.execPath, [`src/server/${program}`], {
+        env,
+        encoding: "utf8",
+        timeout: ENDS_WITHIN_MS,
+      });
+      expect([ended.status, ended.stderr.replace("Rasoi cannot start: ", "")]).toEqual([1, `${message}\n`]);
+    }
+    expect(await contents()).toEqual(before);
+    await other.close();
+    server = undefined;
+  },
+);
 
 test("a server whose port is taken does not start, and leaves nothing open", async () => {
   const other = createServer();

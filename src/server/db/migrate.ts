@@ -19,7 +19,7 @@ const ADVISORY_LOCK = 7_266_901;
 /** The database was made by another state of the program. Nothing was changed. */
 export class OtherSchema extends Error {
   constructor(what: string) {
-    super(`${what} was made by another version of Rasoi, which this one cannot read. Start that version.`);
+    super(`${what} was made by another version of Rasoi, which this one cannot read: start that version.`);
   }
 }
 

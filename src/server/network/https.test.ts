@@ -15,6 +15,7 @@ import { clientOf, signedIn } from "#testing/client.ts";
 import { type Overrides, type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../testing/testEnv.ts";
+import { closeVerified } from "../testing/verify.ts";
 import type { Authority } from "./authority.store.ts";
 import { ownCertificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-https-"));
 });
 afterEach(async () => {
-  await server?.close();
+  if (server) await closeVerified(server, database.dataDir);
   server = undefined;
   await database.release();
   rmSync(folder, { recursive: true, force: true });

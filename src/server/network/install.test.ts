@@ -5,6 +5,7 @@ import { clientOf } from "#testing/client.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { testEnv } from "../testing/testEnv.ts";
+import { closeVerified } from "../testing/verify.ts";
 
 let database: TestDatabase;
 let server: Server;
@@ -12,7 +13,7 @@ beforeEach(async () => {
   database = await emptyDatabase();
 });
 afterEach(async () => {
-  await server.close();
+  await closeVerified(server, database.dataDir);
   await database.release();
 });
 

@@ -14,6 +14,16 @@ interface Stored {
   readonly dataDir: string;
 }
 
+/** Closes a server. Whatever a test did, every row must be what the journal says. */
+export async function closeVerified(
+  server: { readonly databases: VerifiedDatabase; close(): Promise<void> },
+  dataDir: string,
+): Promise<void> {
+  const faults = await findFaults({ databases: server.databases, dataDir });
+  await server.close();
+  if (faults.length > 0) throw new Error(faults.join("\n"));
+}
+
 /** Checks a test's database as `npm run verify` does. */
 export async function verify({ databases, dataDir }: Stored): Promise<Verified> {
   const folders = [join(dataDir, "backups")];

@@ -216,9 +216,9 @@ function faultOf({ entity, rows, told, name }: Compared): string | undefined {
   const wasEmpty = digest === undefined || isSame(digest, digestOf(entity, []));
   if (rows.length === 0)
     return wasEmpty ? undefined : fault(`is in journal row ${seq} and not in the database`);
-  if (digest === undefined)
-    return fault(`is in the database, and journal row ${seq} says that it was deleted`);
-  return isSame(digest, digestOf(entity, rows)) ? undefined : fault(`is not what journal row ${seq} says`);
+  return digest && isSame(digest, digestOf(entity, rows))
+    ? undefined
+    : fault(`is not what journal row ${seq} says`);
 }
 
 function isSame(one: Uint8Array, other: Uint8Array): boolean {

@@ -9,7 +9,7 @@ import {
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
@@ -97,6 +97,18 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
       /^There is not enough free disk for the restored database in .*: 6\d\.\d MB are needed and 50\.0 MB are free\./,
     );
     expect(hashOf(request.file)).toBe(known);
+  });
+
+  test("the program offers the packed backups, and no database that was put aside", () => {
+    writeFileSync(join(dataDir, "backups", "rasoi-put-aside.db"), "");
+    const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "", NODE_NO_WARNINGS: "1" };
+    const { status, stderr } = spawnSync(process.execPath, ["src/server/restore.ts"], {
+      env,
+      encoding: "utf8",
+    });
+    expect(status).toBe(1);
+    expect(stderr).toContain(`  ${basename(request.from)}`);
+    expect(stderr).not.toContain("put-aside");
   });
 
   test("a restore that is killed in the middle leaves the database as it is, and can be done again", async () => {

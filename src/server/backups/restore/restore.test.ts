@@ -16,6 +16,7 @@ import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
+import { closeVerified } from "../../testing/verify.ts";
 import { type Restored, restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
@@ -29,7 +30,7 @@ const start = async () => {
   return server;
 };
 const stop = async () => {
-  await server?.close();
+  if (server) await closeVerified(server, dataDir);
   server = undefined;
 };
 const restore = (name: string, others: readonly string[] = []) => {
@@ -186,7 +187,7 @@ test("a backup that another version of the program made is refused in a sentence
   await stop();
   const before = await head();
   await expect(restore(backup.name)).rejects.toThrow(
-    /^The backup was made by another version of Rasoi, which this one cannot read\. Start that version\.$/,
+    /^The backup was made by another version of Rasoi, which this one cannot read: start that version\.$/,
   );
   expect(await head()).toEqual(before);
 });

@@ -21,7 +21,7 @@ import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { owner, startBody } from "../../testing/realStart.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
-import { findFaults } from "../../testing/verify.ts";
+import { closeVerified } from "../../testing/verify.ts";
 import { restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so this runs once, on SQLite, whatever the project's own database. */
@@ -38,10 +38,8 @@ beforeEach(async () => {
   await start();
 });
 afterEach(async () => {
-  const faults = await findFaults({ databases: server.databases, dataDir });
-  await server.close();
+  await closeVerified(server, dataDir);
   rmSync(dataDir, { recursive: true, force: true });
-  expect(faults).toEqual([]);
 });
 
 async function signIn({ username, password }: { username: string; password: string }): Promise<Client> {
