@@ -91,6 +91,16 @@ test("the first days of all lead nowhere, and a list of all days says none", () 
   expect(screen.getAllByRole("navigation", { name: "Bills: days" })).toHaveLength(1);
 });
 
+test("a list of all days leads to earlier rows and back", () => {
+  show({ nextCursor: "c" }, { rows: 100, isTable: true });
+  expect(screen.getAllByRole("button", { name: "Earlier" })).toHaveLength(2);
+  cleanup();
+  const { goLater } = show({}, { rows: 14, isTable: true, cursor: "c", isLater: true });
+  fireEvent.click(screen.getByRole("button", { name: "Later" }));
+  expect(goLater).toHaveBeenCalled();
+  expect(screen.queryByRole("status")).toBeNull();
+});
+
 test.each([
   ["a table's page", { rows: 100, isTable: true }],
   ["the hundredth page of cards", { rows: 1_000, page: 100 }],

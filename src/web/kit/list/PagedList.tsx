@@ -39,7 +39,7 @@ export function PagedList<Row>({ label, paging, rows, listed, today, empty, chil
   const { earlier, isInSameDays } = earlierThan(shown, listed);
   return (
     <div ref={list} className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
-      {listed.span && (
+      {(listed.span ?? earlier ?? goLater) && (
         <SpanBar
           label={label}
           span={listed.span}

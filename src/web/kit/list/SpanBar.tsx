@@ -7,7 +7,8 @@ import classes from "./SpanBar.module.css";
 interface SpanBarProps {
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
-  readonly span: DaySpan;
+  /** Undefined where the list may reach back to the first day of all. */
+  readonly span: DaySpan | undefined;
   /** The number of rows of the whole list; undefined where it is not known. */
   readonly total: number | undefined;
   readonly today: BusinessDay;
@@ -32,12 +33,14 @@ export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanB
           Earlier
         </Button>
       )}
-      <span className={classes.span} role="status">
-        <strong>{spanWords(span, today)}</strong>
-        {total !== undefined && total > 0 && (
-          <span className={classes.total}>{total.toLocaleString("en-IN")} in all</span>
-        )}
-      </span>
+      {span && (
+        <span className={classes.span} role="status">
+          <strong>{spanWords(span, today)}</strong>
+          {total !== undefined && total > 0 && (
+            <span className={classes.total}>{total.toLocaleString("en-IN")} in all</span>
+          )}
+        </span>
+      )}
       {onLater && (
         <Button
           variant="default"
