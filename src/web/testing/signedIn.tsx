@@ -26,12 +26,12 @@ export function signOutAdmin(): void {
   vi.unstubAllGlobals();
 }
 
-/** Shows a part of a screen with what the program puts around all of them. */
-export function show(content: ReactNode): void {
+/** Shows a part of a screen with what the program puts around all of them, at an address. */
+export function show(content: ReactNode, address = "/"): void {
   render(
     <MantineProvider>
       <QueryClientProvider client={queryClient}>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>
           <Suspense>{content}</Suspense>
         </MemoryRouter>
       </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import type { activityApi } from "#domain/activity/api.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
@@ -18,15 +19,7 @@ export type FilterChange = Readonly<Partial<Record<keyof ActivityFilter, string 
  */
 export function useActivityFilter() {
   const [params, setParams] = useSearchParams();
-  const topic = Topic.safeParse(params.get("topic"));
-  const filter: ActivityFilter = {
-    ...textOf(params, "person"),
-    ...textOf(params, "table"),
-    ...textOf(params, "order"),
-    ...(topic.success && { topic: topic.data }),
-    ...(dayOf(params.get("startDate")) && { startDate: dayOf(params.get("startDate")) }),
-    ...(dayOf(params.get("endDate")) && { endDate: dayOf(params.get("endDate")) }),
-  };
+  const filter = useMemo(() => filterIn(params), [params]);
   const narrow = (change: FilterChange) => {
     const next = new URLSearchParams(params);
     for (const [name, value] of Object.entries(change)) {
@@ -36,6 +29,18 @@ export function useActivityFilter() {
     setParams(next);
   };
   return { filter, isFiltered: Object.keys(filter).length > 0, narrow, clear: () => setParams({}) };
+}
+
+function filterIn(params: URLSearchParams): ActivityFilter {
+  const topic = Topic.safeParse(params.get("topic"));
+  return {
+    ...textOf(params, "person"),
+    ...textOf(params, "table"),
+    ...textOf(params, "order"),
+    ...(topic.success && { topic: topic.data }),
+    ...(dayOf(params.get("startDate")) && { startDate: dayOf(params.get("startDate")) }),
+    ...(dayOf(params.get("endDate")) && { endDate: dayOf(params.get("endDate")) }),
+  };
 }
 
 function textOf<Name extends string>(params: URLSearchParams, name: Name): { readonly [N in Name]?: string };

@@ -21,13 +21,12 @@ export function useAskSnapshot<E extends Query>(
   return useSuspenseQuery(useAskOptions(endpoint, args)).data;
 }
 
-/** The answer known so far. While the answer for other arguments is loading, `value` is the last one and `isStale` is true. */
+/** The answer known so far. While the answer for other arguments is loading, `value` is the last one. */
 export interface AskState<T> {
   readonly value: T | undefined;
   readonly seq: number;
   /** The server's words on a list beside its rows. */
   readonly listed: Omit<Partial<Snapshot>, "value">;
-  readonly isStale: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 }
@@ -49,7 +48,6 @@ export function useAskState<E extends Query>(
     value: query.data?.value,
     seq: query.data?.seq ?? 0,
     listed: query.data ?? {},
-    isStale: query.isPlaceholderData,
     error: query.error,
     retry: () => void query.refetch(),
   };

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { activityApi } from "#domain/activity/api.ts";
+import { useToday } from "../../features/settings/useToday.ts";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import { PagedList } from "../../kit/list/PagedList.tsx";
+import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
+import { TakeOrder } from "../../kit/TakeOrder.tsx";
+import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import classes from "./Activity.module.css";
+import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";
+import type { ActivityFilter } from "./useActivityFilter.ts";
+import { useEntityNames } from "./useEntityNames.ts";
+
+interface ActivityListProps extends Pick<ActivityRowProps, "onNarrow"> {
+  readonly paging: Paging<ActivityFilter>;
+  readonly isFiltered: boolean;
+  readonly onClear: () => void;
+}
+
+/** Shows a page of entries. */
+export function ActivityList({ paging, isFiltered, onNarrow, onClear }: ActivityListProps) {
+  const { filter, start, window } = paging.shown;
+  const search = { ...filter, ...daysAsked(start, undefined), ...window };
+  const listed = useAskSnapshot(activityApi.list, { search });
+  const nameOf = useEntityNames();
+  const { span, earlierDay } = listed;
+  // Entries before the chosen first day were not asked for.
+  const isBeyond =
+    filter.startDate !== undefined && earlierDay !== undefined && earlierDay < filter.startDate;
+  return (
+    <PagedList
+      label="Activity"
+      paging={paging}
+      rows={listed.value}
+      listed={isBeyond ? { ...listed, earlierDay: undefined } : listed}
+      today={useToday()}
+      empty={
+        <EmptyState
+          title={span ? "Nothing found in these days" : "Nothing found"}
+          text={isFiltered ? "Try other filters." : "Nothing has happened yet."}
+          action={isFiltered ? <Button onClick={onClear}>Clear filters</Button> : <TakeOrder />}
+        />
+      }
+    >
+      {(entries) => (
+        <ul className={classes.rows} aria-label="Activity">
+          {entries.map((entry) => (
+            <li key={entry.seq}>
+              <ActivityRow entry={entry} nameOf={nameOf} onNarrow={onNarrow} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,45 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
+import { ActivityPage } from "./ActivityPage.tsx";
+
+const asked: string[] = [];
+let heads: Record<string, string>;
+
+beforeEach(() => {
+  asked.length = 0;
+  signInAdmin(async (address) => {
+    if (address.startsWith("/api/activity")) asked.push(address.replace("/api/activity?", ""));
+    const body = address.endsWith("/settings") ? Settings.encode(defaultSettings) : [];
+    return Response.json(body, { headers: { "x-seq": "1", "x-epoch": "e", ...heads } });
+  });
+});
+afterEach(signOutAdmin);
+
+test("entries are read on by their cursor, and back", async () => {
+  heads = { link: '</api/activity?cursor=7>; rel="next"' };
+  show(<ActivityPage />, "/?topic=kot");
+  const [above] = await screen.findAllByRole("button", { name: "Earlier" });
+  if (above) fireEvent.click(above);
+  const later = await screen.findByRole("button", { name: "Later" });
+  expect(asked).toEqual(["topic=kot&limit=25", "topic=kot&limit=25&cursor=7"]);
+  fireEvent.click(later);
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Later" })).toBeNull());
+});
+
+test("no days before the chosen first day are offered", async () => {
+  heads = { "x-span": "2026-10-10/2026-10-16", "x-earlier-day": "2026-10-07" };
+  show(<ActivityPage />, "/?topic=kot&startDate=2026-10-10&endDate=2026-10-16");
+  expect(await screen.findByText("10–16 October 2026")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Earlier" })).toBeNull();
+});
+
+test("days between the chosen first day and those looked through are offered", async () => {
+  heads = { "x-span": "2026-10-10/2026-10-16", "x-earlier-day": "2026-10-07" };
+  show(<ActivityPage />, "/?topic=kot&startDate=2026-10-07&endDate=2026-10-16");
+  fireEvent.click(await screen.findByRole("button", { name: "Earlier" }));
+  await screen.findByRole("button", { name: "Later" });
+  expect(asked.at(-1)).toBe("topic=kot&startDate=2026-10-07&endDate=2026-10-07&limit=25");
+});
