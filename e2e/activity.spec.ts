@@ -3,7 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { SignedIn } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
 async function openTwoOrders(waiter: SignedIn) {
   const [first, second] = await waiter.ask(tablesApi.list);
@@ -25,7 +25,7 @@ test("an admin finds who changed a price, and what it was before", async ({ page
   await expect(page).toHaveURL(/topic=menu/);
   await expect(entry).toContainText("₹123.45");
   await expect(entry).toContainText(String(item.price / 100));
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 });
 
 test("a tap on a table filters by it, and Back removes the filter", async ({ page, api }) => {

@@ -1,5 +1,5 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds, changes, hides and deletes an area", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/area-management");
@@ -10,14 +10,14 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
   await dialog.getByRole("button", { name: "Add Area" }).click();
   await expect(dialog.getByText("Area name is required")).toBeVisible();
   await expect(dialog.getByLabel("Area Name")).toBeFocused();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   await dialog.getByLabel("Area Name").fill("बगीचा Lawn");
   await dialog.getByLabel("Area Name").press("Enter");
   await expectSaid(page, "Area added successfully");
   const card = page.getByRole("main").getByRole("listitem").filter({ hasText: "बगीचा Lawn" });
   await expect(card).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   await card.getByRole("button", { name: "Edit" }).click();
   await dialog.getByLabel("Area Name").fill("Lawn");
@@ -28,7 +28,7 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
 
   await changed.getByRole("button", { name: "Delete" }).click();
   await expect(dialog.getByText("This action cannot be undone.")).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(changed).toHaveCount(0);
   const areas = await (await api("admin")).ask(areasApi.list);

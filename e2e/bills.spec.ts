@@ -3,7 +3,7 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./order-taking/paper.ts";
 import { openOrder } from "./sentOrders.ts";
 
@@ -23,7 +23,7 @@ test("bills of the day are listed, found, and shown as they print", async ({ pag
   const open = await makeBill(waiter, "T2");
   await signIn(page, "waiter", "/waiter/bills");
   await expect(page.getByText(paid.invoiceNumber)).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await page.getByLabel("Search by bill number or table").fill(open.invoiceNumber);
   await expect(page.getByText(paid.invoiceNumber)).toHaveCount(0);
   await page.getByRole("button", { name: shown(open.invoiceNumber) }).click();
@@ -31,7 +31,7 @@ test("bills of the day are listed, found, and shown as they print", async ({ pag
   const paper = page.frameLocator("iframe").locator("section");
   await expect(paper).toContainText("TAX INVOICE");
   await expect(paper).toContainText(open.invoiceNumber);
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await expect(dialog.getByRole("button", { name: "Refund" })).toHaveCount(0);
 });
 

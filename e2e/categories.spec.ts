@@ -1,5 +1,5 @@
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a category with a picture, reorders it and deletes it with its items", async ({
   page,
@@ -27,7 +27,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await expect(card).toHaveCount(1);
   await expect(card).toContainText("Sort order 1 · 0 items");
   await expect(card.getByText("Has Image")).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   const admin = await api("admin");
   const made = (await admin.ask(menuApi.categories)).find(({ name }) => name === "Chef's Specials");

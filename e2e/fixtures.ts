@@ -187,13 +187,13 @@ export async function expectSaid(page: Page, words: string | RegExp, times = 1):
   await expect.poll(heard, `a toast says ${words}`).toBe("as expected");
 }
 
-/** The screen as it is now has no accessibility violation that axe calls serious or critical. */
-export async function expectNoSeriousAxe(page: Page): Promise<void> {
+/** The screen as it is now has no accessibility violation. */
+export async function expectNoAxeFinding(page: Page): Promise<void> {
   // Halfway through a fade everything has too little contrast: axe looks while nothing moves, and once more should a
   // toast have left meanwhile.
   await expect(async () => {
     await expect.poll(() => page.evaluate(movements)).toBe(0);
-    expect(await seriousViolations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }).toPass({ timeout: AXE_PATIENCE_MS });
 }
 
@@ -205,15 +205,13 @@ function movements(): number {
     .length;
 }
 
-async function seriousViolations(page: Page): Promise<string[]> {
+async function axeViolations(page: Page): Promise<string[]> {
   // "Legacy" is axe without frames of other origins, of which we have none: with them it opens another page for its sums.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
   const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
-    );
+  return violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
+  );
 }
 
 /** Waits until the last toast has left the room that it takes from what stands beside it. */

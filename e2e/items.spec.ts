@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
   page,
@@ -35,7 +35,7 @@ test("an admin adds a dish with an uploaded picture, changes its price and takes
     .locator('input[type="file"]')
     .setInputFiles({ name: "kokum.png", mimeType: "image/png", buffer: await green.png().toBuffer() });
   await expect(dialog.getByRole("img", { name: /Preview/ })).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await dialog.getByRole("button", { name: "Add Item" }).click();
   await expectSaid(page, 'Menu item "Kokum Cooler" created successfully!');
 

@@ -1,5 +1,5 @@
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 import { sendOrders } from "./sentOrders.ts";
 
 const ASHAS = "482719";
@@ -33,7 +33,7 @@ test("a till locks when nobody taps, is unlocked where it was, and is switched b
   const lock = page.getByRole("dialog", { name: "Locked" });
   await expect(lock).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   // The keys are for fingers, and a keyboard types as well.
   const press = async (pin: string) => {

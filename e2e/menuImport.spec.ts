@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
 const sheet = (rows: readonly string[]) => ({
   name: "menu.csv",
@@ -19,7 +19,7 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   await signIn(page, "admin", "/admin/item-management");
   await page.getByRole("link", { name: "Import / Export" }).click();
   await expect(page.getByRole("heading", { name: "Import Menu" })).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await page
     .getByLabel("Sheet file")
     .setInputFiles(
@@ -32,7 +32,7 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   await expect(page.getByRole("radio", { name: "Wrong (1)" })).toBeChecked();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
   await expect(page.getByRole("main").getByRole("listitem")).toContainText("Pani Puri");
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await page.getByText("Changed (1)").click();
   await expect(page.getByRole("main").getByRole("listitem")).toContainText(known.name);
   expect(await admin.ask(menuApi.items)).toHaveLength(before.length);

@@ -6,7 +6,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { book, orderBar, showOrder, tile } from "./booking.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
@@ -30,7 +30,7 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   // 2 × 150, and 5 % tax.
   if (isMobile) await expect(orderBar(page)).toContainText(/2 items\s*₹315/);
   await showOrder(page);
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   const total = page.locator("dl > div").filter({ hasText: "Grand Total" });
   await expect(total.locator("dd")).toHaveText("₹315");
   await page.getByRole("button", { name: "Submit Order" }).click();
@@ -69,7 +69,7 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
   await expect(tile(page, "T3")).toContainText("Available");
   const waiter = await api("waiter");
   expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toEqual([]);
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 });
 
 test("dishes that are chosen and not submitted are asked about before their table is cleared", async ({

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
 test("an admin adds a category and a dish on the menu screen, changes both and deletes them", async ({
   page,
@@ -39,7 +39,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
     .locator('input[type="file"]')
     .setInputFiles({ name: "sev.png", mimeType: "image/png", buffer: await brown.png().toBuffer() });
   await expect(dish.getByRole("img", { name: /Preview/ })).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await dish.getByRole("button", { name: "Add Item" }).click();
   await expectSaid(page, 'Menu item "Sev Puri" created successfully!');
 
@@ -54,7 +54,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
     const right = await items.boundingBox();
     expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
   }
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await items.getByRole("button", { name: "Edit Sev Puri" }).click();
   const change = pane.getByRole("form", { name: "Edit Menu Item" });
   await change.getByLabel("Price").fill("99");

@@ -3,7 +3,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 import { keepPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
@@ -15,7 +15,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", { tag
   const [order, other] = await sendOrders(waiter, [4, 1]);
   const name = order?.table.name ?? "";
   await signIn(page, "waiter", "/waiter/orders");
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   const step = (words: string) =>
     page.getByRole("button", { name: `${words}: order of ${name}` }).filter({ hasText: words });
   const kots = page.getByRole("button", { name: `KOT of ${name}`, exact: true });
@@ -42,7 +42,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", { tag
   await expect(preview).toHaveCount(0);
   await page.getByRole("button", { name: `View order of ${name}` }).click();
   await expect(page.getByRole("dialog").getByText("Grand Total")).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await page.keyboard.press("Escape");
   await kots.click();
   await expect(preview.getByRole("button", { name: "+ 1 more items" })).toBeVisible();

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { formatRupees, sum } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Client } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 import { openOrder } from "./sentOrders.ts";
 
 /** The dish that is ordered. */
@@ -28,7 +28,7 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   await expect(page.getByRole("table", { name: "Top Selling Items" })).toContainText(DISH);
   await expect(page.getByRole("table", { name: "By payment type" })).toContainText("UPI");
   await expect(page.locator("figure svg").first()).toBeVisible();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   await page.getByRole("combobox", { name: "Date range" }).click();
   const ranges = ["Today", "This Week", "This Month", "Custom"];

@@ -3,7 +3,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { clientOf } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, testWithServer } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, testWithServer } from "./fixtures.ts";
 
 /** As another program exports it: a title above the column names, which are called otherwise. */
 const MENU_SHEET = [
@@ -71,7 +71,7 @@ testWithServer.describe("a resort without data", () => {
         );
       };
       await expect(checklist.getByRole("heading")).toHaveText("Setting up: 0 of 6");
-      await expectNoSeriousAxe(page);
+      await expectNoAxeFinding(page);
 
       await tap(checklist.getByRole("link", { name: /^Areas/ }));
       for (const area of ["Garden", "Rooftop"]) {

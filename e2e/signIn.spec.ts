@@ -1,11 +1,11 @@
 import { demoAccounts, signedIn } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, signInByForm, test, testWithServer } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, signInByForm, test, testWithServer } from "./fixtures.ts";
 
 for (const role of ["admin", "waiter"] as const) {
   test(`${role} signs in with the demo account shown on the login screen`, async ({ page }) => {
     await page.goto("/login");
     await expect(page.getByText(`${role} / ${role}123`)).toBeVisible();
-    await expectNoSeriousAxe(page);
+    await expectNoAxeFinding(page);
     await signInByForm(page, role);
     await expect(page.getByRole("banner").getByText("Palm Grove Resort")).toBeVisible();
     await expect(page).toHaveTitle("Dashboard · Palm Grove Resort · Rasoi");

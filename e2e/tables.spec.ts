@@ -1,6 +1,6 @@
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "./fixtures.ts";
+import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
 test("an admin adds tables to an area, edits one in place and deletes it", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/add-table");
@@ -18,7 +18,7 @@ test("an admin adds tables to an area, edits one in place and deletes it", async
   await expect(card).toContainText("1 seat");
   await expect(page.getByRole("heading", { name: "Existing Tables" })).toBeVisible();
   await expect(adding.getByLabel("Table Name")).toHaveValue("");
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   await card.getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("form", { name: "Edit Table R77" });

@@ -6,7 +6,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
-import { expect, expectNoSeriousAxe, signIn, test } from "../fixtures.ts";
+import { expect, expectNoAxeFinding, signIn, test } from "../fixtures.ts";
 import { orderScreen } from "./orderScreen.ts";
 import { keepPapers, printedBy } from "./paper.ts";
 
@@ -64,7 +64,7 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   await mark("Family: back in stock");
   await screen.quickAdd(CHICKEN);
   await expect(dialog.getByRole("button", { name: /^Family/ })).toBeEnabled();
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
   await dialog.getByRole("button", { name: "no onion" }).click();
   await dialog.getByRole("button", { name: /extra cheese/ }).click();
   await dialog.getByRole("button", { name: "Full · ₹420" }).click();

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { expect, expectNoSeriousAxe, expectSaid, signInByForm, test } from "../fixtures.ts";
+import { expect, expectNoAxeFinding, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "./orderScreen.ts";
 
 test("two people on one table see each other and whose lines they are; settled by one, it closes for the other, who is told by whom", async ({
@@ -27,7 +27,7 @@ test("two people on one table see each other and whose lines they are; settled b
   await mine.showOrder();
   await expect(mine.line(DOSA).getByRole("img", { name: "Not sent to the kitchen:" })).toBeVisible();
   await expect(mine.line(DOSA)).not.toContainText("Asha Naik");
-  await expectNoSeriousAxe(page);
+  await expectNoAxeFinding(page);
 
   // The waiter has the dialog open in which the table would be paid a second time.
   await mine.press("KOT");

@@ -78,6 +78,8 @@ export const theme = createTheme({
         closeButtonProps: CLOSE_BUTTON,
       },
     },
+    // The head of a dialog is no second head of the page.
+    ModalHeader: { defaultProps: { role: "presentation" } },
     Drawer: {
       defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: CLOSE_BUTTON },
     },

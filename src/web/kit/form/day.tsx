@@ -32,6 +32,9 @@ const calendarWords = {
   nextDecade: "Next decade",
 };
 
+/** The calendar stands at the end of the document, outside of all that names a part of the page. */
+const calendarRole = { dropdown: { role: "dialog", "aria-label": "Calendar" } };
+
 /**
  * A date input without a form, for filters. Its value is 'YYYY-MM-DD' or null. Focus, tap or typing opens the calendar; Enter
  * and Escape close it, without submitting the form or closing the dialog around it.
@@ -41,7 +44,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
   const close = () => setIsOpen(false);
   return (
     <DateInput
-      popoverProps={{ opened: isOpen }}
+      popoverProps={{ opened: isOpen, attributes: calendarRole }}
       getDayProps={() => ({ onClick: close })}
       clearButtonProps={{ "aria-label": "Clear the date" }}
       data-mantine-stop-propagation={isOpen || undefined}

@@ -34,6 +34,7 @@ export function OrderTaking() {
   if (areas.length === 0) {
     return (
       <>
+        <h1 className={screenReader.only}>Take orders</h1>
         <MissingNumbersNotice />
         <SetupNotice />
         <NoAreas />
