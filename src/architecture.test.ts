@@ -101,9 +101,11 @@ function problemsIn(sources: Readonly<Record<string, string>>): string[] {
   const parts = files.flatMap((path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index)));
   const folders = [...new Set(parts)];
   return [
-    ...folders.flatMap((folder) =>
-      cyclesIn(imports, (path) => childOf(folder, path)).map((edge) => `cycle in ${folder}: ${edge}`),
-    ),
+    ...folders.flatMap((folder) => {
+      const isInside = (path: string) => path.startsWith(`${folder}/`);
+      const inside = imports.filter(({ from, to }) => isInside(from) && isInside(to));
+      return cyclesIn(inside, (path) => childOf(folder, path)).map((edge) => `cycle in ${folder}: ${edge}`);
+    }),
     ...cyclesIn(imports, featureIn(files)).map((edge) => `cycle between features: ${edge}`),
     ...imports.flatMap(({ from, to }) => {
       const [room, otherRoom] = [childOf("src", from), childOf("src", to)];
