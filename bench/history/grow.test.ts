@@ -11,6 +11,7 @@ import { entities } from "../../src/server/entities.ts";
 import { verifyDatabase } from "../../src/server/verify/verifyDatabase.ts";
 import { copyToPostgres } from "./copyToPostgres.ts";
 import { grow } from "./grow.ts";
+import { schemaOf } from "./keptFiles.ts";
 import { sumDays } from "./sumDays.ts";
 import { type TakenDay, takeDay } from "./takeDay.ts";
 import { visitOf } from "./visits.ts";
@@ -37,6 +38,11 @@ describe("a grown file", () => {
   afterAll(async () => {
     await databases?.close();
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("a grown file names the state of the program that made its tables, so that it is not used with another one", () => {
+    expect(schemaOf(databases.file ?? "")).toBe(schemaOf(taken.wholeFile));
+    expect(schemaOf(taken.wholeFile)).toMatch(/^[0-9a-f]{64}$/);
   });
 
   test("a grown file is what its journal says, with all bills, payments and KOTs", async () => {

@@ -34,8 +34,8 @@ const About = z.object({
   /** The moment at which the newest day stands still: the server is started with this as its time. */
   now: z.number(),
   grownInMs: z.number(),
-  /** The migrations that made the tables, and a hash of the programs that grew the file. */
-  migrations: z.array(z.string()),
+  /** Names the state of the program that made the tables, and the programs that grew the file. */
+  schema: z.string(),
   growers: z.string(),
 });
 export type About = z.infer<typeof About>;
@@ -65,12 +65,12 @@ export async function historyFolders(folder: string, sizes: readonly number[]): 
   const taking = mkdtempSync(join(tmpdir(), "rasoi-day-"));
   try {
     const taken = await takeDay(taking, visitOf);
-    const ways = { migrations: migrationsOf(taken.wholeFile), growers: growersHash() };
+    const ways = { schema: schemaOf(taken.wholeFile), growers: growersHash() };
     const found: HistoryFolder[] = [];
     for (const size of sizes) {
       const dataDir = join(folder, String(size));
       const about = readAbout(dataDir);
-      const isSame = about?.growers === ways.growers && `${about.migrations}` === `${ways.migrations}`;
+      const isSame = about?.growers === ways.growers && about.schema === ways.schema;
       const kept = about && isSame ? about : await growInto(dataDir, taken, { size, ...ways });
       found.push({ ...kept, dataDir, file: join(dataDir, "rasoi.db") });
     }
@@ -91,17 +91,18 @@ function growersHash(): string {
   return hash.digest("hex");
 }
 
-function migrationsOf(file: string): string[] {
+/** Returns the hash by which a database names the state of the program that made it. */
+export function schemaOf(file: string): string {
   const database = new DatabaseSync(file, { readOnly: true });
-  const names = database.prepare("select name from migrations order by name").all();
+  const row = database.prepare("select hash from schema_hash").get();
   database.close();
-  return names.map(({ name }) => String(name));
+  return String(row?.hash);
 }
 
 async function growInto(
   dataDir: string,
   taken: TakenDay,
-  { size, ...ways }: Pick<About, "size" | "migrations" | "growers">,
+  { size, ...ways }: Pick<About, "size" | "schema" | "growers">,
 ): Promise<About> {
   const from = Date.now();
   const days = Math.ceil(size / taken.orders);

@@ -7,7 +7,7 @@ import { report } from "./verdict.ts";
 function figuresOf(orders: number, days: number, p50: number): FileFigures {
   const history = {
     ...{ size: orders, orders, firstDay: "2024-01-01", newestDay: dayAfter(days - 1), now: 0, grownInMs: 0 },
-    ...{ migrations: [], growers: "", dataDir: "", file: "" },
+    ...{ schema: "", growers: "", dataDir: "", file: "" },
   };
   return {
     ...{ history, bytes: 1, firstStartMs: 1, startMs: 1, summedMs: 1, memory: 1 },
