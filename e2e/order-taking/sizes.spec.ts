@@ -17,6 +17,8 @@ const sizes = [
   { name: "a large till", width: 1920, height: 1080, dishes: 40, lines: 12, categories: 6 },
 ] as const;
 
+/** On a lower screen the room is the order's, and the navigation is hidden. */
+const LOW_SCREEN = 600;
 const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
 
 test.describe("the order-taking screen, seen", () => {
@@ -50,6 +52,8 @@ test.describe("the order-taking screen, seen", () => {
       ]) {
         expect(await seen(part)).toBe(1);
       }
+      const navigation = page.getByRole("navigation", { name: "Bottom navigation" });
+      expect(await navigation.isVisible()).toBe(height >= LOW_SCREEN);
       const hasSum = await screen.bar.isVisible();
       if (hasSum) await expectSeenInPlace(page, screen);
       else expect(await seen(screen.action("BILL"))).toBe(1);
