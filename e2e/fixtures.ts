@@ -214,7 +214,10 @@ async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Waits until the last toast has left the room that it takes from what stands beside it. */
-export async function expectToastsGone(page: Page): Promise<void> {
+/** Closes the toast, which leaves the room that it takes from what stands beside it. */
+export async function closeToasts(page: Page): Promise<void> {
+  await page.locator("[data-sonner-toast] [data-close-button]").evaluateAll((crosses) => {
+    for (const cross of crosses) if (cross instanceof HTMLElement) cross.click();
+  });
   await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
 }

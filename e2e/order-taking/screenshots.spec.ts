@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import type { Page, TestInfo } from "@playwright/test";
 import { addDemoOrders } from "#testing/demoOrders.ts";
-import { expect, expectToastsGone, signIn, test } from "../fixtures.ts";
+import { closeToasts, expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";
@@ -11,7 +11,7 @@ test("the floor and an order in the middle of an evening", async ({ page, api },
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area("Beach Deck").click();
-  await expectToastsGone(page);
+  await closeToasts(page);
   if (!screen.isPhone) await take(page, testInfo, "floor");
   await screen.area("Rooftop").click();
   await screen.openTable("R2");
@@ -20,7 +20,7 @@ test("the floor and an order in the middle of an evening", async ({ page, api },
   await screen.quickAdd(VADA);
   if (screen.isPhone) await expect(screen.bar).toContainText("4 items");
   else await expect(screen.lines).toHaveCount(3);
-  await expectToastsGone(page);
+  await closeToasts(page);
   await take(page, testInfo, testInfo.project.name);
 });
 

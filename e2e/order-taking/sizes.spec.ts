@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectSaid, expectToastsGone, signIn, test } from "../fixtures.ts";
+import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { orderScreen } from "./orderScreen.ts";
 
@@ -36,7 +36,7 @@ test.describe("the order-taking screen, seen", () => {
       await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "All" }).click();
       await expect(page.getByRole("button", { name: "Quick Add" }).nth(3)).toBeVisible();
       await expectSaid(page, "Existing Order Found");
-      await expectToastsGone(page);
+      await closeToasts(page);
 
       const tiles = page.getByRole("button", { name: /Quick Add|Choose/ });
       expect(await seen(tiles)).toBeGreaterThanOrEqual(dishes);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
-import { expect, expectSaid, expectToastsGone, signIn, test } from "../fixtures.ts";
+import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
@@ -55,7 +55,7 @@ test("seven lines of an order stand on a till at once, eight on a phone, and eac
   await screen.showOrder();
   await expect(screen.lines).toHaveCount(LINES);
   await expectSaid(page, "Existing Order Found");
-  await expectToastsGone(page);
+  await closeToasts(page);
   const { wholeLines, smallest, hidden } = await screen.order.evaluate((order) => {
     const head = order.querySelector("thead")?.getBoundingClientRect();
     const area = order.querySelector("table")?.parentElement;
