@@ -61,7 +61,10 @@ function isRoot(entity: Entity): boolean {
   return entity.about === keyOf(entity);
 }
 
-/** Reads the digests in the journal rows that are about nothing: of all other tables, and where a table was emptied. */
+/**
+ * Reads the digests in the journal rows that are about nothing: of all other tables, and where a table was emptied. The others are
+ * read some at a time; these are kept in memory, 16 bytes for each row that ever was.
+ */
 async function readAboutNothing(tx: ReadTx, entities: readonly Entity[]): Promise<ToldByTable> {
   const told = newTold(entities);
   for (const topic of new Set(entities.map(({ journal }) => String(journal)))) {
