@@ -3,7 +3,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-test("an order moves to a free table in two taps, the screen stays with it, and the kitchen and another device are told", async ({
+test("an order moves to a free table in two taps of its menu, the screen stays with it, and the kitchen and another device are told", async ({
   page,
   device,
 }) => {
