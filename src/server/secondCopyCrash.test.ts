@@ -18,6 +18,8 @@ import { flipBit } from "./testing/copiedResort.ts";
 const ROUNDS = 2;
 const DEVICES = 6;
 const WITHIN_MS = 60_000;
+/** After the last commit the copier may still move the log into the database. */
+const COPIER_RESTS_MS = 1_000;
 /** A backup on a computer that is busy with other tests. */
 const BACKUP_WITHIN_MS = 150_000;
 
@@ -55,6 +57,37 @@ async function orderAndKill(): Promise<string[]> {
   return settled;
 }
 
+/** Lets four guests order and pay, and waits until that is copied and the copier rests. Returns their orders. */
+async function settleFour(): Promise<string[]> {
+  waiter = await signedIn(server.url, "waiter");
+  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const settled: string[] = [];
+  let seq = Number.NaN;
+  for (let guest = 0; guest < 4; guest++) {
+    const order = randomUUID();
+    for (const command of commandsOfVisit({ table, order, menuItem: await dish(), quantity: 1 })) {
+      const { status, headers } = await sendCommand(waiter, command);
+      expect(status).toBeLessThan(300);
+      seq = Number(headers.get("x-seq"));
+    }
+    settled.push(order);
+  }
+  await vi.waitFor(
+    async () => expect((await listChains(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
+    WITHIN_MS,
+  );
+  await pause(COPIER_RESTS_MS);
+  return settled;
+}
+
+/**
+ * Whether a copy alone has the last commits: a log whose pages were moved into the database can lose nothing, and a copy that has
+ * just begun knows no more than the backup it begins with.
+ */
+function isAheadOfOthers({ isEnded, generation, length, begunAt }: Chain): boolean {
+  return !isEnded && (generation > 1 || length > begunAt);
+}
+
 function run(program: "restore" | "verify", ...args: readonly string[]): string {
   const env = { ...process.env, ...server.environment };
   const ended = spawnSync(process.execPath, [`src/server/${program}.ts`, ...args], { env, encoding: "utf8" });
@@ -88,24 +121,13 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
       settled.push(...(await orderAndKill()));
       await server.start();
     }
-    waiter = await signedIn(server.url, "waiter");
-    const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
-    let seq = Number.NaN;
-    for (let guest = 0; guest < 4; guest++) {
-      const order = randomUUID();
-      for (const command of commandsOfVisit({ table, order, menuItem: await dish(), quantity: 1 })) {
-        const { status, headers } = await sendCommand(waiter, command);
-        expect(status).toBeLessThan(300);
-        seq = Number(headers.get("x-seq"));
-      }
-      settled.push(order);
-    }
-    await vi.waitFor(
-      async () => expect((await listChains(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
-      WITHIN_MS,
-    );
-    await server.kill();
-    const [known] = await listChains(folder);
+    let known: Chain | undefined;
+    do {
+      if (known) await server.start();
+      settled.push(...(await settleFour()));
+      await server.kill();
+      [known] = await listChains(folder);
+    } while (known && !isAheadOfOthers(known));
     // The orders are the last that was copied; a log that has just begun anew is short.
     const { length = 0 } = known ?? {};
     flipBit(join(server.dataDir, "rasoi.db-wal"), Math.floor(Math.max(length / 2, length - 50_000)));
