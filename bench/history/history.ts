@@ -11,7 +11,7 @@
  * and a year, and takes orders meanwhile. It prints the times, the ratio of the largest file to the smallest, the size of
  * an order, memory and start, and judges them. It ends with code 1 when an aim is missed.
  *
- * Growing takes about eight minutes and 8 GB of disk. The files are kept and used again as long as the tables and the programs that grow
+ * Growing takes about eight minutes and 9 GB of disk. The files are kept and used again as long as the tables and the programs that grow
  * them are the same. What is measured is a copy, which takes 7 GB more. Orders are taken on the largest file only.
  *
  * --sizes 10000,100000   only files of these sizes
