@@ -55,12 +55,15 @@ async function signInOnKeptPage(page: Page, url: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** Has the browser look for a newer worker. */
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-
 const isUpdateWaiting = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+
+/** Hands out a newer worker, has the browser look for it, and waits until it waits. */
+async function bringUpdate(proxy: { readonly release: () => void }, page: Page): Promise<void> {
+  proxy.release();
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
+  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+}
 
 /** Marks the page that is loaded now; `isThere` tells whether it still is. */
 async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<boolean> }> {
@@ -91,9 +94,7 @@ test("an update waits while an order is on screen, and never for changes that wa
   await signInOnKeptPage(page, proxy.url);
   await orderDish(page);
   const mark = await markPage(page);
-  proxy.release();
-  await lookForUpdate(page);
-  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await bringUpdate(proxy, page);
   await page.waitForTimeout(5_000);
   expect(await mark.isThere()).toBe(true);
   // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
@@ -113,9 +114,7 @@ test("an update that the browser leaves waiting is taken by a page loaded anew",
     if (!sessionStorage.getItem("rasoi.loadedAnewAs")) ServiceWorker.prototype.postMessage = () => {};
   });
   await signInOnKeptPage(page, proxy.url);
-  proxy.release();
-  await lookForUpdate(page);
-  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await bringUpdate(proxy, page);
   await expect
     .poll(() => isUpdateWaiting(page).catch(() => true), { timeout: 40_000, intervals: [500] })
     .toBe(false);
@@ -136,9 +135,7 @@ test("an update is taken in no tab of a device while one of them has an order in
   await free.getByRole("button", { name: "Logout" }).waitFor();
   const marks = [await markPage(page), await markPage(free)];
   const isAnyGone = async () => (await Promise.all(marks.map(({ isThere }) => isThere()))).includes(false);
-  proxy.release();
-  await lookForUpdate(free);
-  await expect.poll(() => isUpdateWaiting(free), { timeout: 60_000 }).toBe(true);
+  await bringUpdate(proxy, free);
   // Time enough for the free tab to ask three times.
   await page.waitForTimeout(7_000);
   expect(await isAnyGone()).toBe(false);
@@ -166,9 +163,7 @@ test("no update is taken while a change is being sent, and it is as soon as the 
   await orderDish(page);
   await leaveOrder(page);
   const mark = await markPage(page);
-  proxy.release();
-  await lookForUpdate(page);
-  await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
+  await bringUpdate(proxy, page);
   await page.waitForTimeout(6_000);
   expect(await mark.isThere()).toBe(true);
   expect(asked).toBe(1);

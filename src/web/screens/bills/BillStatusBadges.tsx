@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billBalance } from "#domain/orders/bills/billMoney.ts";
+import { Pulse } from "../../kit/feedback/Pulse.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "./BalanceBadge.tsx";
@@ -10,14 +10,9 @@ import { billStatusWords, billTones, refundedOf } from "./billWords.ts";
 
 /** Shows a bill's status, what was refunded, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
-  const [firstStatus] = useState(bill.status);
   const refunded = refundedOf(bill);
   return (
-    <span
-      key={bill.status}
-      className={classes.badges}
-      data-changed={bill.status === firstStatus ? undefined : ""}
-    >
+    <Pulse of={bill.status} className={classes.badges}>
       <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
       {refunded !== ZERO && (
         <StatusBadge tone="danger">
@@ -25,6 +20,6 @@ export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
         </StatusBadge>
       )}
       <BalanceBadge balance={billBalance(bill)} />
-    </span>
+    </Pulse>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { placeFacts } from "#domain/orders/place.ts";
@@ -6,6 +6,7 @@ import { formatSentAt, KITCHEN_LACKS_IT } from "../../features/orders/kot/kotWor
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { countOf } from "../../kit/countOf.ts";
+import { Pulse } from "../../kit/feedback/Pulse.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
@@ -19,7 +20,6 @@ interface OrderCardProps {
 /** Shows an order: its table, total, status and numbers. */
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
-  const [firstStatus] = useState(order.status);
   const unsent = unsentLines(order).length;
   const kotWaits = useKotWaits(order._id);
   return (
@@ -32,18 +32,14 @@ export function OrderCard({ order, actions }: OrderCardProps) {
           <Money amount={order.grandTotal} />
         </span>
       </header>
-      <div
-        key={order.status}
-        className={classes.facts}
-        data-changed={order.status === firstStatus ? undefined : ""}
-      >
+      <Pulse of={order.status} className={classes.facts}>
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
         {kotWaits && <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>}
         <span>
           {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
         </span>
-      </div>
+      </Pulse>
       <p className={classes.numbers}>
         {order.bill && <span>{order.bill.invoiceNumber}</span>} <span>{order.billNumber}</span>{" "}
         <span>{order.waiter.name}</span>

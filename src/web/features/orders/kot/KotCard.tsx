@@ -1,10 +1,11 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { wasWords } from "#domain/orders/kot/ticket.ts";
 import { placeNow } from "#domain/orders/kot/whereabouts.ts";
 import { placeFacts, placeName } from "#domain/orders/place.ts";
+import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
@@ -24,7 +25,6 @@ interface KotCardProps {
 /** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
 export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps) {
   const now = useNow();
-  const [firstStatus] = useState(kot.status);
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const waiting = isFinished ? undefined : waitingTime(kot, now);
   const goesTo = placeNow(kot);
@@ -40,17 +40,13 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
           <span className={screenReader.only}>KOT </span>#{kot.token}
         </span>
       </header>
-      <div
-        key={kot.status}
-        className={classes.badges}
-        data-changed={kot.status === firstStatus ? undefined : ""}
-      >
+      <Pulse of={kot.status} className={classes.badges}>
         {isLeft ? <StatusBadge tone="neutral">Order closed</StatusBadge> : <Status kot={kot} />}
         {kot.orderedAt !== null && (
           <StatusBadge tone="danger">Late · ordered {formatSentAt(kot.orderedAt, now)}</StatusBadge>
         )}
         <PrintState kot={kot} />
-      </div>
+      </Pulse>
       <p className={classes.time}>
         {formatSentAt(kot.createdAt, now)}
         {waiting && (

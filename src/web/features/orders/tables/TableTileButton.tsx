@@ -1,6 +1,7 @@
-import { type MouseEvent, memo, useRef, useState } from "react";
+import { type MouseEvent, memo, useRef } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
+import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import { initialsOf } from "../../staff/initials.ts";
@@ -26,7 +27,6 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
   const { table, status, total, facts, people, hasOrder, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;
   const tile = useRef<HTMLDivElement>(null);
-  const [firstStatus] = useState(status);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
@@ -53,9 +53,9 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         <span className={classes.name} data-long={name.length > SHORT_NAME || undefined} title={name}>
           {name}
         </span>{" "}
-        <span key={status} className={classes.word} data-changed={status === firstStatus ? undefined : ""}>
+        <Pulse of={status} className={classes.word}>
           {word}
-        </span>
+        </Pulse>
         {total !== undefined && (
           <span className={classes.sum}>
             <span className={classes.dot}> · </span>
