@@ -7,6 +7,9 @@ import { tables, untilKept } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
+/** After the first questions whether a newer version may be taken, and before it is. */
+const IDLE_LATE_MS = 9_000;
+
 /** Stands before the server and can hand out a newer version of the service worker. */
 async function newerVersionOf(
   url: string,
@@ -129,6 +132,11 @@ test("an update is taken in no tab of a device while one of them has an order in
 }) => {
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
+  // A busy page, or one in the background, comes late to what waits until it is idle.
+  await page.addInitScript((ms) => {
+    window.requestIdleCallback = (job) => Number(setTimeout(job, ms));
+  }, IDLE_LATE_MS);
+  await page.reload();
   await orderDish(page);
   const free = await context.newPage();
   await free.goto(`${proxy.url}/waiter/kot`);
@@ -137,7 +145,7 @@ test("an update is taken in no tab of a device while one of them has an order in
   const isAnyGone = async () => (await Promise.all(marks.map(({ isThere }) => isThere()))).includes(false);
   await bringUpdate(proxy, free);
   // Time enough for the free tab to ask three times.
-  await page.waitForTimeout(7_000);
+  await page.waitForTimeout(8_000);
   expect(await isAnyGone()).toBe(false);
   expect(await isUpdateWaiting(free)).toBe(true);
   await leaveOrder(page);

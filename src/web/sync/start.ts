@@ -2,6 +2,7 @@ import { queryClient } from "./cache/queryClient.ts";
 import { getConnection, onceBack, startConnection } from "./http/connection.ts";
 import { isServerNewer } from "./http/newer.ts";
 import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts";
+import { objectWhileInHand } from "./installed/inHand.ts";
 import { holdFirstScreen } from "./lastSeen/firstScreen.ts";
 import { showLastSeen } from "./lastSeen/lastSeen.ts";
 import { lead } from "./live/leader.ts";
@@ -27,6 +28,7 @@ async function beginWithLastSeen(): Promise<void> {
 /** Starts the outbox, the live events and the connection check. Called once per page. */
 export function startSync(): void {
   watchOtherTabs();
+  objectWhileInHand();
   if (getSession()) holdFirstScreen(beginWithLastSeen());
   whenIdle(
     () => void import("./afterwards.ts").then(({ startAfterwards }) => startAfterwards()),

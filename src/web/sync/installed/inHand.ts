@@ -1,4 +1,5 @@
 import { isCommandOnTheWay } from "../http/transport.ts";
+import { tabChannel } from "../live/channel.ts";
 import { outbox } from "../outbox/device.ts";
 
 const TRIED_EVERY_MS = 1_000;
@@ -14,6 +15,17 @@ const IN_HAND =
 export function mayLoadAnew(): boolean {
   const isSaved = outbox.records.get().every(({ state }) => state !== "saving");
   return isSaved && !isCommandOnTheWay() && !document.querySelector(IN_HAND);
+}
+
+/** Opens the channel on which a tab with a newer version asks the others whether it may take it. */
+export const updateChannel = () => tabChannel<"may-we" | "not-yet">("rasoi.update");
+
+/** Has other tabs wait with a newer version while something is in hand here. Who does not answer counts as free, so it begins with the page. */
+export function objectWhileInHand(): void {
+  const tabs = updateChannel();
+  tabs.listen((message) => {
+    if (message === "may-we" && !mayLoadAnew()) tabs.post("not-yet");
+  });
 }
 
 /** Does something as soon as the page may be loaded anew. */

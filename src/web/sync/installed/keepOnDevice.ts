@@ -1,7 +1,6 @@
 import { onceBack } from "../http/connection.ts";
-import { tabChannel } from "../live/channel.ts";
 import { log } from "../log.ts";
-import { mayLoadAnew, reloadWhenFree } from "./inHand.ts";
+import { mayLoadAnew, reloadWhenFree, updateChannel } from "./inHand.ts";
 import { loadAnew } from "./loadAnew.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
@@ -9,8 +8,8 @@ import { TAKE_OVER } from "./takeOver.ts";
 const LOOKED_EVERY_MS = 30 * 60_000;
 /** How often a page with a newer version looks whether it may take it. */
 const TRIED_EVERY_MS = 2_000;
-/** Other tabs say within this time that they are in the middle of something. */
-const ANSWERED_WITHIN_MS = 300;
+/** Other tabs say within this time that they are in the middle of something, also on a computer that is busy. */
+const ANSWERED_WITHIN_MS = 1_500;
 /** Chromium may leave a newer version waiting for minutes, however often it is asked; a page that is loaded anew ends that. */
 const ASKED_AT_MOST = 4;
 
@@ -25,13 +24,12 @@ export async function keepOnDevice(): Promise<void> {
   setInterval(look, LOOKED_EVERY_MS);
   // A server that was away may have been updated.
   onceBack(look);
-  const tabs = tabChannel<"may-we" | "not-yet">("rasoi.update");
+  const tabs = updateChannel();
   let isWanted = serviceWorker.controller !== null;
   let objected = false;
   let asked = 0;
   tabs.listen((message) => {
     if (message === "not-yet") objected = true;
-    else if (!mayLoadAnew()) tabs.post("not-yet");
   });
   // The first worker takes over nothing: the page that brought it is of the same version.
   serviceWorker.addEventListener("controllerchange", () => {
