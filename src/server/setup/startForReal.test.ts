@@ -185,6 +185,26 @@ test("without the menu and the tables a resort starts empty, and their names are
   expect((await priya.post("/menu/categories", { name: "Starters" })).status).toBe(201);
 });
 
+test("a dish, a category, a table and an area that were deleted before keep the time of it", async () => {
+  const { admin, server } = resort;
+  const category = await admin.send(menuApi.createCategory, { body: { name: "Sizzlers" } });
+  const area = await admin.send(areasApi.create, { body: { name: "Lawn" } });
+  await admin.del(`/tables/${resort.table(3)._id}`);
+  await admin.del(`/menu/items/${resort.item(3)._id}`);
+  await admin.del(`/menu/categories/${category._id}`);
+  await admin.del(`/areas/${area._id}`);
+  const before = server.clock.now();
+  server.clock.advance(60_000);
+  await start({ ...startBody, keepMenu: false, keepTables: false });
+  const tables = ["menu_items", "menu_categories", "tables", "areas"] as const;
+  const kept = await Promise.all(
+    tables.map((table) =>
+      server.databases.reader.selectFrom(table).select("id").where("deleted_at", "=", before).execute(),
+    ),
+  );
+  expect(kept.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+});
+
 test("settings that were changed in the demo stay", async () => {
   const settings = await resort.admin.ask(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
