@@ -12,6 +12,7 @@ import { insertSession } from "../staff/sessions.store.ts";
 import { insertUser } from "../staff/users.store.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, filledDatabase, type TestDatabase } from "./database.ts";
+import { storedBy } from "./storedBy.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 import { closeVerified } from "./verify.ts";
 
@@ -130,6 +131,8 @@ export async function startTestServer(options: TestOptions = {}) {
       });
       return id;
     },
+    /** Returns all that a command changes in the database, a minute from now. */
+    storedBy: (command: () => Promise<unknown>) => storedBy(server.databases, clock, command),
     /** Starts a second server on the same data, as a large resort runs several. Close it before this one. */
     secondNode: () => startOn(database, clock, options),
     /** Stops the server and starts it again on the same data, or on what was put in its place meanwhile. */

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { menuApi } from "#domain/menu/api.ts";
+import { menuImportApi } from "#domain/menu/importApi.ts";
+import { paise } from "#domain/money.ts";
+import type { Client } from "#testing/client.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
+import { rows } from "../testing/storedBy.ts";
+
+let server: TestServer;
+let admin: Client;
+beforeEach(async () => {
+  server = await startTestServer();
+  admin = await server.client("admin");
+});
+afterEach(() => server.close());
+
+test("the commands about categories store the category, what becomes of its items and who changed it", async () => {
+  const params = { categoryId: randomUUID() };
+  const category = { _id: params.categoryId, name: " Grill", description: "From the fire" };
+  expect(await server.storedBy(() => admin.send(menuApi.createCategory, { body: category }))).toEqual(rows`
+    menu_categories + Grill: name Grill, name_key grill, description From the fire, is_active 1,
+      sort_order 13, created_at now
+    journal + by Meera Kamat, menu, category.added, of Grill, {after: {_id: "Grill", createdAt: now,
+      name: "Grill", description: "From the fire", image: "", isActive: true, sortOrder: 13}}
+  `);
+
+  const body = { name: "Tandoor", image: "/uploads/tandoor.png", isActive: false, sortOrder: 2 };
+  expect(await server.storedBy(() => admin.send(menuApi.updateCategory, { params, body }))).toEqual(rows`
+    menu_categories ~ Tandoor: name Grill → Tandoor, name_key grill → tandoor,
+      image "" → /uploads/tandoor.png, is_active 1 → 0, sort_order 13 → 2
+    journal + by Meera Kamat, menu, category.changed, of Tandoor, {before: {name: "Grill", image: "",
+      isActive: true, sortOrder: 13}, after: {name: "Tandoor", image: "/uploads/tandoor.png", isActive: false,
+      sortOrder: 2}}
+  `);
+
+  const roti = { name: "Roti", category: params.categoryId, price: paise(2_000) };
+  await admin.send(menuApi.createItem, { body: roti });
+  const gone = { params, body: {} };
+  expect(await server.storedBy(() => admin.send(menuApi.removeCategory, gone))).toEqual(rows`
+    menu_categories ~ Tandoor: deleted_at null → now
+    menu_items ~ Roti: deleted_at null → now
+    journal + by Meera Kamat, menu, category.deleted, of Tandoor, {before: {name: "Tandoor", items: ["Roti"]}}
+  `);
+});
+
+test("the commands about items store the item, its prices and who changed it", async () => {
+  const [category = "", other = ""] = (await admin.ask(menuApi.categories)).map(({ _id }) => _id);
+  const params = { itemId: randomUUID() };
+  const item = { _id: params.itemId, name: " Pav", category, price: paise(2_050), code: "P1" };
+  expect(await server.storedBy(() => admin.send(menuApi.createItem, { body: item }))).toEqual(rows`
+    menu_items + Pav: category Breakfast & South Indian, name Pav, name_key pav, code P1, price 2050,
+      is_available 1, is_active 1, preparation_minutes 15, created_at now
+    item_prices + item Pav, valid_from now, price 2050
+    journal + by Meera Kamat, menu, item.added, of Pav, {after: {_id: "Pav", createdAt: now, name: "Pav",
+      category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian"}, description: "",
+      price: 2050, image: "", isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15,
+      code: "P1", choices: null}}
+  `);
+
+  const body = { category: other, price: paise(2_500), isVegetarian: true, preparationTime: 3 };
+  expect(await server.storedBy(() => admin.send(menuApi.updateItem, { params, body }))).toEqual(rows`
+    menu_items ~ Pav: category Breakfast & South Indian → Soups & Salads, price 2050 → 2500,
+      is_vegetarian null → 1, preparation_minutes 15 → 3
+    item_prices + item Pav, valid_from now, price 2500
+    journal + by Meera Kamat, menu, item.changed, of Pav,
+      {before: {category: {_id: "Breakfast & South Indian", name: "Breakfast & South Indian"}, price: 2050,
+      isVegetarian: null, preparationTime: 15}, after: {category: {_id: "Soups & Salads",
+      name: "Soups & Salads"}, price: 2500, isVegetarian: true, preparationTime: 3}}
+  `);
+
+  const stock = { params, body: { isAvailable: false } };
+  expect(await server.storedBy(() => admin.send(menuApi.setAvailability, stock))).toEqual(rows`
+    menu_items ~ Pav: is_available 1 → 0
+    journal + by Meera Kamat, menu, item.outOfStock, of Pav, {before: {isAvailable: true},
+      after: {isAvailable: false}}
+  `);
+
+  expect(await server.storedBy(() => admin.send(menuApi.removeItem, { params, body: {} }))).toEqual(rows`
+    menu_items ~ Pav: deleted_at null → now
+    journal + by Meera Kamat, menu, item.deleted, of Pav, {before: {name: "Pav", price: 2500}}
+  `);
+});
+
+test("a sheet stores nothing by its preview, and each row's category, item and price when it is applied", async () => {
+  const form = new FormData();
+  form.append("sheet", new Blob(["category,name,price\nGoan,Xacuti,300\nSalads,Kachumber,90"]), "menu.csv");
+  expect(await server.storedBy(() => admin.post("/menu/import/preview", form))).toEqual([]);
+
+  const { body: shown } = await admin.post("/menu/import/preview", form);
+  const { fingerprint, rows: read } = menuImportApi.preview.output.parse(shown);
+  const body = { fingerprint, rows: read.flatMap(({ values }) => values ?? []) };
+  expect(await server.storedBy(() => admin.send(menuImportApi.apply, { body }))).toEqual(rows`
+    menu_categories + Goan: name Goan, name_key goan, is_active 1, sort_order 13, created_at now
+    menu_categories + Salads: name Salads, name_key salads, is_active 1, sort_order 14, created_at now
+    menu_items + Kachumber: category Salads, name Kachumber, name_key kachumber, price 9000, is_available 1,
+      is_active 1, preparation_minutes 15, created_at now
+    menu_items + Xacuti: category Goan, name Xacuti, name_key xacuti, price 30000, is_available 1,
+      is_active 1, preparation_minutes 15, created_at now
+    item_prices + item Kachumber, valid_from now, price 9000
+    item_prices + item Xacuti, valid_from now, price 30000
+    journal + by Meera Kamat, menu, category.added, of Goan, {after: {_id: "Goan", createdAt: now,
+      name: "Goan", description: "", image: "", isActive: true, sortOrder: 13}}
+    journal + by Meera Kamat, menu, category.added, of Salads, {after: {_id: "Salads", createdAt: now,
+      name: "Salads", description: "", image: "", isActive: true, sortOrder: 14}}
+    journal + by Meera Kamat, menu, item.added, of Xacuti, {after: {_id: "Xacuti", createdAt: now,
+      name: "Xacuti", category: {_id: "Goan", name: "Goan"}, description: "", price: 30000, image: "",
+      isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15, code: "", choices: null}}
+    journal + by Meera Kamat, menu, item.added, of Kachumber, {after: {_id: "Kachumber", createdAt: now,
+      name: "Kachumber", category: {_id: "Salads", name: "Salads"}, description: "", price: 9000, image: "",
+      isVegetarian: null, isAvailable: true, isActive: true, preparationTime: 15, code: "", choices: null}}
+    journal + by Meera Kamat, menu, menu.imported, of import, {after: {added: 2, changed: 0, same: 0,
+      categoriesAdded: 2}}
+  `);
+});
