@@ -181,7 +181,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     createdAt: now,
     issuedBy: person,
     paidAt: null,
-    printCount: 1,
+    printCount: 0,
     replaces: null,
     cancelled: null,
     payments: [],

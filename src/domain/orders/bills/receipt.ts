@@ -34,8 +34,8 @@ export interface ReceiptOptions {
 
 /**
  * Lays out a bill for printing, from the stored record alone (rule 46 CGST Rules for its fields; discount and round off
- * are on it so that the paper adds up, clarification 33). `bill` is the answer to its print command: the second printing and
- * every later one says DUPLICATE.
+ * are on it so that the paper adds up, clarification 33). `bill` is as it was before this printing: one that was printed already
+ * says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
   return { kind: "bill", title: bill.invoiceNumber, blocks: blocksOf(bill, options) };
@@ -111,7 +111,7 @@ function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
     issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
     ...titleOf(bill),
-    bill.printCount > 1 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
+    bill.printCount > 0 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
     bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
   ];
 }

@@ -6,7 +6,7 @@ import { soldName } from "../order/sold.ts";
 import { placeFacts, placeTitle } from "../place.ts";
 import type { Slip, SlipLine } from "./api.ts";
 
-/** Lays out a slip for printing, from the stored record alone. `slip` is the answer to its print command. */
+/** Lays out a slip for printing, from the stored record alone. `slip` is as it was before this printing. */
 export function slipPaper(slip: Slip): PaperDocument {
   const marked = { align: "center", bold: true, inverted: true } as const;
   return {
@@ -15,7 +15,7 @@ export function slipPaper(slip: Slip): PaperDocument {
     blocks: withoutBlanks([
       text(slip.issuer.resortTitle, { size: "huge", align: "center", bold: true }),
       text("NOT CHARGED – NOT A TAX INVOICE", marked),
-      slip.printCount > 1 && text("DUPLICATE", marked),
+      slip.printCount > 0 && text("DUPLICATE", marked),
       rule(),
       row(["Slip No.", slip.slipNumber], { bold: true }),
       row(["Ref.", slip.order.billNumber]),

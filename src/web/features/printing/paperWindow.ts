@@ -1,4 +1,7 @@
+import { useCallback } from "react";
 import type { PaperDocument } from "#domain/printing/document.ts";
+import { notify } from "../../kit/feedback/notify.ts";
+import { usePanel } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
@@ -7,42 +10,81 @@ const PRINT_AFTER_MS = 100;
 const PRINT_AFTER_WAITER_MS = 500;
 const CLOSE_AFTER_MS = 1000;
 
-/** A popup that waits for something to print. */
+/** A document with the command that records its printing. */
+export interface Paper {
+  readonly document: PaperDocument;
+  readonly markPrinted: () => unknown;
+}
+
+/** The name of what a popup prints, in the words of spec section 8. */
+export type PaperName = "KOT" | "bill" | "slip" | "both documents";
+
+/** Whether papers were printed, or stay unprinted. */
+export type Printed = "printed" | "blocked";
+
+/** A popup that waits for something to print, also where the browser has blocked it. */
 export interface PaperWindow {
-  /** Shows the documents and prints them. Tells whether printing was started: not in a popup that the person has closed. */
-  readonly print: (papers: readonly PaperDocument[]) => Promise<boolean>;
+  /**
+   * Prints papers, and marks them printed once `print()` was called in the open popup. Says so where the popup was blocked or
+   * the person has closed it: nothing is marked then. Without papers it closes the popup.
+   */
+  readonly print: (papers: readonly Paper[]) => Promise<Printed>;
   /** Closes the popup without printing. */
   readonly close: () => void;
 }
 
-interface PaperWindowOptions {
-  readonly isWaiterPanel: boolean;
-}
-
 /**
- * Opens a popup for printing; returns undefined when the browser blocks it. Call it in a tap handler before anything is
- * awaited: browsers allow popups only there (clarification 17).
+ * Returns a function that opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only
+ * there (clarification 17).
  */
-export function openPaperWindow({ isWaiterPanel }: PaperWindowOptions): PaperWindow | undefined {
-  const popup = window.open("", "", WINDOW_FEATURES);
-  if (!popup) return undefined;
-  popup.document.title = "Printing…";
-  const delayMs = isWaiterPanel ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
-  return {
-    close: () => popup.close(),
-    print: (papers) =>
-      new Promise((resolve) => {
-        writePaperPage(popup.document, papers);
-        setTimeout(() => resolve(printAndClose(popup)), delayMs);
-      }),
-  };
+export function usePaperWindow(): (name: PaperName) => PaperWindow {
+  const { isWaiterPanel } = usePanel();
+  return useCallback(
+    (name) => openPaperWindow(name, isWaiterPanel ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS),
+    [isWaiterPanel],
+  );
 }
 
-/** Prints a popup unless the person has closed it meanwhile; the KOT or bill is saved and can be printed again. */
-function printAndClose(popup: Window): boolean {
+function openPaperWindow(name: PaperName, delayMs: number): PaperWindow {
+  const popup = window.open("", "", WINDOW_FEATURES);
+  if (popup) popup.document.title = "Printing…";
+  const close = () => popup?.close();
+  const print = async (papers: readonly Paper[]): Promise<Printed> => {
+    const documents = papers.map(({ document }) => document);
+    if (documents.length === 0) {
+      close();
+      return "blocked";
+    }
+    if (!popup) return notifyBlocked(name);
+    if (!(await isPrinted(popup, documents, delayMs))) {
+      notify.failure("Print Error", "The window was closed before it printed: print it again.");
+      return "blocked";
+    }
+    for (const { markPrinted } of papers) void markPrinted();
+    return "printed";
+  };
+  return { print, close };
+}
+
+/** Prints documents in a popup unless the person has closed it. Returns whether it did. */
+async function isPrinted(
+  popup: Window,
+  documents: readonly PaperDocument[],
+  delayMs: number,
+): Promise<boolean> {
+  if (popup.closed) return false;
+  writePaperPage(popup.document, documents);
+  await new Promise((resolve) => setTimeout(resolve, delayMs));
   if (popup.closed) return false;
   popup.focus();
   popup.print();
   setTimeout(() => popup.close(), CLOSE_AFTER_MS);
   return true;
+}
+
+function notifyBlocked(name: PaperName): "blocked" {
+  const text = `Please allow popups to print ${name}.`;
+  if (name === "both documents") window.alert(text);
+  else notify.failure("Print Error", text);
+  return "blocked";
 }

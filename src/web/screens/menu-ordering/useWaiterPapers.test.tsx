@@ -6,10 +6,9 @@ import { useWaiterPapers } from "./useWaiterPapers.ts";
 
 /** The events, in their order. */
 const did: string[] = [];
-const popup = { print: async () => {}, close: () => void did.push("close the popup") };
+const popup = {};
 const kot = { _id: "k1" };
 
-vi.mock("../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: true }) }));
 vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
 vi.mock("../../features/orders/commands/sending/useKotCommands.ts", () => ({
   useKotCommands: () => ({ lastKot: async () => kot }),
@@ -19,12 +18,14 @@ vi.mock("../../features/orders/commands/sending/useSendKot.ts", () => ({
 }));
 vi.mock("../../features/orders/commands/billing/usePrintBill.ts", () => ({
   usePrintBill: () => async () => void did.push("open a popup later"),
-  usePrintBillIn: () => async (paper: unknown) =>
-    void did.push(paper === popup ? "print the bill" : "print the bill elsewhere"),
+  usePrintBillIn: () => async (paper: unknown, send: () => Promise<unknown>) => {
+    const sent = await send();
+    did.push(`${sent ? "print" : "do not print"} the bill${paper === popup ? "" : " elsewhere"}`);
+  },
 }));
 vi.mock("../../features/orders/commands/dialogs.ts", () => ({ askUnsent: async () => "send" }));
 vi.mock("../../features/printing/paperWindow.ts", () => ({
-  openPaperWindow: () => {
+  usePaperWindow: () => () => {
     did.push("open the popup");
     return popup;
   },
@@ -54,8 +55,8 @@ test("'Send and continue' opens its popup in the tap, before any request: browse
   expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", "print the bill"]);
 });
 
-test("the popup closes when the order was not sent", async () => {
-  expect(await billAfter(false)).toEqual(["open the popup", "submit", "close the popup"]);
+test("no bill is printed when the order was not sent", async () => {
+  expect(await billAfter(false)).toEqual(["open the popup", "submit", "do not print the bill"]);
 });
 
 test("an order that waits on this device is billed as it is on screen, which its paper says is provisional", async () => {

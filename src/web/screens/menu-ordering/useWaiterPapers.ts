@@ -4,14 +4,12 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { askUnsent } from "../../features/orders/commands/dialogs.ts";
-import { notifyPrintBlocked } from "../../features/orders/commands/sending/paperRules.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { openPaperWindow } from "../../features/printing/paperWindow.ts";
+import { usePaperWindow } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { usePanel } from "../../kit/panel.ts";
 import { ask } from "../../sync/cache/ask.ts";
 import type { Submitted } from "./useSubmit.ts";
 
@@ -31,7 +29,7 @@ interface PapersOf {
  * kitchen first.
  */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   const printKot = useSendKot();
@@ -43,26 +41,17 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const hasUnsent = lines.length > 0 || (order !== undefined && unsentLines(order).length > 0);
 
   const sendAndPrint = async () => {
-    const paper = openPaperWindow({ isWaiterPanel });
+    const paper = openPaper("KOT");
     const sent = await submit();
     const kot = sent?.isDelivered ? (sent.kot ?? (await lastKot(sent.orderId))) : undefined;
-    if (!kot) {
-      paper?.close();
-      return;
-    }
-    if (!paper) {
-      notifyPrintBlocked("KOT");
-      return;
-    }
-    await paper.print([kotPaper(kot)]);
+    await paper.print(kot ? [kotPaper(kot)] : []);
   };
 
-  const sendAndBill = async () => {
-    const paper = openPaperWindow({ isWaiterPanel });
-    const submitted = await submittedOrder();
-    if (submitted) await printBillIn(paper, submitted, []);
-    else paper?.close();
-  };
+  const sendAndBill = () =>
+    printBillIn(openPaper("bill"), async () => {
+      const submitted = await submittedOrder();
+      return submitted && { order: submitted, pages: [] };
+    });
 
   const submittedOrder = async () => {
     const sent = await submit();

@@ -1,12 +1,11 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
-import { useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
+import { useBillPapers } from "../../features/orders/bills/useBillPapers.ts";
+import { readBill, useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { openPaperWindow } from "../../features/printing/paperWindow.ts";
+import { usePaperWindow } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { usePanel } from "../../kit/panel.ts";
 
 export interface Reprints {
   readonly bill: (order: Order) => Promise<void>;
@@ -19,10 +18,10 @@ export interface Reprints {
  * handler, or the browser blocks the popup.
  */
 export function useReprints(): Reprints {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
-  const billPaper = useBillPaper();
+  const loadPapers = useBillPapers();
   const reprintBill = useReprintBill();
   return useMemo(
     () => ({
@@ -32,15 +31,16 @@ export function useReprints(): Reprints {
         }
       },
       billAndKot: async ({ _id, bill, table }) => {
-        const paper = openPaperWindow({ isWaiterPanel });
-        if (!paper) return window.alert("Please allow popups to print both documents.");
-        const kot = await lastKot(_id);
-        const page = kot && bill ? await billPaper(bill) : undefined;
-        if (!kot || !bill || !page) return paper.close();
-        notify.success("BILL+KOT Generated", `${table.name} · ${bill.invoiceNumber}`);
-        await paper.print([kotPaper(kot), page]);
+        const paper = openPaper("both documents");
+        const papers = await loadPapers();
+        const kot = papers && bill && (await lastKot(_id));
+        const read = kot && (await readBill(bill._id));
+        if (!read) return paper.close();
+        if ((await paper.print([kotPaper(kot), papers.bill(read)])) === "printed") {
+          notify.success("BILL+KOT Generated", `${table.name} · ${read.invoiceNumber}`);
+        }
       },
     }),
-    [isWaiterPanel, lastKot, kotPaper, billPaper, reprintBill],
+    [openPaper, loadPapers, lastKot, kotPaper, reprintBill],
   );
 }

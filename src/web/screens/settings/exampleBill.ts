@@ -31,7 +31,7 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
     businessDay,
     now,
   });
-  const bill = newBill(withChanges(withAdditions(order, dishes), { discountPercentage: rateBps(1000) }), {
+  return newBill(withChanges(withAdditions(order, dishes), { discountPercentage: rateBps(1000) }), {
     _id: "example",
     invoiceNumber: invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER),
     settings,
@@ -41,7 +41,6 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
     paidAt: null,
     replaces: null,
   });
-  return { ...bill, printCount: 1 };
 }
 
 const asha = { _id: "example", name: "Asha" };

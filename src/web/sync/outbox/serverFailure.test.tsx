@@ -10,7 +10,6 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { useCategoryCommands, useItemCommands } from "../../features/menu/menuCommands.ts";
-import { useBillPaper } from "../../features/orders/bills/useBillPaper.ts";
 import { useDeleteOrder } from "../../features/orders/commands/closing/useDeleteOrder.ts";
 import { useTableStatus } from "../../features/orders/commands/closing/useTableStatus.ts";
 import { useSettle } from "../../features/orders/commands/paying/useSettle.ts";
@@ -249,10 +248,6 @@ describe("a command that only waits", () => {
     [
       "Table Booked! | T4 · Hall. Please add food items to the order. It waits on this device for the server.",
       booking(table),
-    ],
-    [
-      "Bill is not printed | It is saved. Print it again when the server is back.",
-      by(useBillPaper, (printing) => printing({ _id: "b1" })),
     ],
   ];
   const away: readonly (readonly [what: string, answer: () => Response | Error])[] = [

@@ -9,15 +9,14 @@ import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
-import { usePanel } from "../../../kit/panel.ts";
 import { ask } from "../../../sync/cache/ask.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
-import { openPaperWindow } from "../../printing/paperWindow.ts";
+import { usePaperWindow } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
 import { askOrNotify } from "../commands/askOrNotify.ts";
-import { usePrintSlipIn } from "../commands/billing/usePrintSlip.ts";
+import { useSlipPaper } from "../commands/billing/useSlipPaper.ts";
 import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
 import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
@@ -158,17 +157,16 @@ function SettleForm(props: SettleFormProps) {
 /** Closes an order of which nothing is charged, and prints its slip: there is nothing to pay. */
 function FreeForm(props: SettleFormProps) {
   const { order, unansweredCount, answer } = props;
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const pay = usePay(props);
-  const printSlip = usePrintSlipIn();
+  const slipPaper = useSlipPaper();
   const close = async () => {
-    const paper = openPaperWindow({ isWaiterPanel });
+    const paper = openPaper("slip");
     const closed = await pay({ paymentType: "cash" }, restOf(order));
     const search = { order: order._id, limit: 1 };
     const [slip] =
       (closed && (await askOrNotify("Failed to load the slip", ask(slipsApi.list, { search })))) ?? [];
-    if (slip) await printSlip(paper, slip);
-    else paper?.close();
+    await paper.print(slip ? [slipPaper(slip)] : []);
     if (closed) answer(closed);
   };
   return (

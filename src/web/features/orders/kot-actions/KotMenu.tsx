@@ -4,7 +4,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { usePrintKot } from "../kot/usePrintKot.ts";
+import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useKotsOfClosedOrders } from "./useFinishedKots.ts";
 import { useVoidKot } from "./useVoidKot.ts";
 
@@ -15,7 +15,7 @@ interface KotMenuProps {
 
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
-  const print = usePrintKot();
+  const print = usePrintKots();
   const isAway = useIsServerAway();
   const changeApproved = useVoidKot();
   const isClosed = useKotsOfClosedOrders()(kot);
@@ -35,7 +35,7 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         {kot.isPrinted && (
-          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print(kot)}>
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print([kot])}>
             Print again (DUPLICATE)
           </Menu.Item>
         )}

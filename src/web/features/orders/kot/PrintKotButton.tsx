@@ -1,11 +1,11 @@
 import { IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { usePrintKot } from "./usePrintKot.ts";
+import { usePrintKots } from "./useKotPaper.ts";
 
 /** Prints a KOT for the first time. A printed KOT is printed again from its menu (`KotMenu.tsx`). */
 export function PrintKotButton({ kot }: { readonly kot: Kot }) {
-  const print = usePrintKot();
+  const print = usePrintKots();
   return (
     <ActionButton
       variant="default"
@@ -13,7 +13,7 @@ export function PrintKotButton({ kot }: { readonly kot: Kot }) {
       px="sm"
       leftSection={<IconPrinter size={20} aria-hidden />}
       aria-label={`Print KOT #${kot.token} of ${kot.table.name}`}
-      onClick={() => print(kot)}
+      onClick={() => print([kot])}
     >
       Print
     </ActionButton>

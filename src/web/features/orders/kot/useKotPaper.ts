@@ -1,35 +1,32 @@
 import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotTicket } from "#domain/orders/kot/ticket.ts";
-import type { PaperDocument } from "#domain/printing/document.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { type Paper, type Printed, usePaperWindow } from "../../printing/paperWindow.ts";
 
-/**
- * Returns a function that records the printing of a KOT and returns the document to print. For a KOT printed before it
- * says DUPLICATE.
- */
-export function useKotPaper(): (kot: Kot) => PaperDocument {
-  const { resortTitle } = useAsk(settingsApi.read);
-  const markPrinted = useMarkKotPrinted();
+const toast = {
+  success: ({ table, kotNumber }: Kot) => ({ title: "KOT Printed", text: `${table.name} · ${kotNumber}` }),
+  waiting: { title: "KOT Printed" },
+};
+
+/** Returns a function that makes the paper of a KOT; one that was printed before says DUPLICATE. */
+export function useKotPaper(): (kot: Kot) => Paper {
+  const resortTitle = useAskState(settingsApi.read, undefined).value?.resortTitle ?? "";
+  const print = useSend(kotApi.print, { toast });
   return useCallback(
-    (kot) => {
-      void markPrinted(kot);
-      return kotTicket(kot, resortTitle);
-    },
-    [resortTitle, markPrinted],
+    (kot) => ({
+      document: kotTicket(kot, resortTitle),
+      markPrinted: () => print({ params: { kotId: kot._id } }),
+    }),
+    [resortTitle, print],
   );
 }
 
-/** Returns a function that records the printing of a KOT; it answers false when that failed, which has been said then. */
-export function useMarkKotPrinted(): (kot: Kot) => Promise<boolean> {
-  const print = useSend(kotApi.print, { toast: { waiting: false } });
-  return useCallback(
-    async ({ _id: kotId }) => {
-      const marked = await print({ params: { kotId } });
-      return marked.kind === "done" || (marked.kind === "waiting" && !marked.failure);
-    },
-    [print],
-  );
+/** Returns a function that prints KOTs in one popup. To be called in a tap. */
+export function usePrintKots(): (kots: readonly Kot[]) => Promise<Printed> {
+  const openPaper = usePaperWindow();
+  const kotPaper = useKotPaper();
+  return useCallback((kots) => openPaper("KOT").print(kots.map(kotPaper)), [openPaper, kotPaper]);
 }

@@ -1,10 +1,6 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { kotTicket } from "#domain/orders/kot/ticket.ts";
-import { settingsApi } from "#domain/settings/api.ts";
-import { usePanel } from "../../../kit/panel.ts";
 import { ask } from "../../../sync/cache/ask.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { peopleHere, useSession } from "../../../sync/http/session.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
@@ -14,10 +10,9 @@ import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { browserTime } from "../../../sync/time.ts";
-import { openPaperWindow, type PaperWindow } from "../../printing/paperWindow.ts";
+import { type PaperWindow, usePaperWindow } from "../../printing/paperWindow.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
-import { notifyPrintBlocked } from "../commands/sending/paperRules.ts";
-import { useMarkKotPrinted } from "../kot/useKotPaper.ts";
+import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 
 /**
@@ -25,7 +20,7 @@ import { answeredBody } from "../refused/lateKot.ts";
  * kitchen knows it. Whoever is signed in answers; the KOT of somebody else is sent as a new one in the own name.
  */
 export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const person = useSession()?.user.id;
   const sendKot = useSend(sendingApi.sendKot, { toast: { waiting: false } });
   const printLate = usePrintLate();
@@ -45,28 +40,22 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
 
   return async (record, isKnown) => {
     // A popup is opened in the tap.
-    const paper = isKnown ? undefined : openPaperWindow({ isWaiterPanel });
+    const paper = isKnown ? undefined : openPaper("KOT");
     if (record.person === person) await outbox.retry(record.id, answeredBody(record, isKnown));
     else await sendInOwnName(record, isKnown);
-    if (!isKnown) await printLate(record.orderId ?? "", paper);
+    if (paper) await printLate(record.orderId ?? "", paper);
   };
 }
 
 /** Returns a function that prints the late KOTs of an order that were not printed yet. */
-function usePrintLate(): (orderId: string, paper: PaperWindow | undefined) => Promise<void> {
-  const title = useAskState(settingsApi.read, undefined).value?.resortTitle ?? "";
-  const markPrinted = useMarkKotPrinted();
+function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknown> {
+  const kotPaper = useKotPaper();
   return async (orderId, paper) => {
     const isWaiting =
       (await untilDelivered(orderId, { outbox, people: peopleHere, time: browserTime })) !== undefined;
     const question = () => ask(kotApi.list, { search: { order: orderId } });
     const kots = isWaiting ? [] : await askOrNotify("Failed to load KOTs", question());
     const late = (kots ?? []).filter(({ orderedAt, isPrinted }) => orderedAt !== null && !isPrinted);
-    if (!paper && late.length > 0) notifyPrintBlocked("KOT");
-    else if (late.length === 0) paper?.close();
-    else {
-      for (const kot of late) void markPrinted(kot);
-      await paper?.print(late.map((kot) => kotTicket(kot, title)));
-    }
+    return await paper.print(late.map(kotPaper));
   };
 }

@@ -3,8 +3,9 @@ import { IconPrinter } from "@tabler/icons-react";
 import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
 import { type BusinessDay, formatDay } from "#domain/time.ts";
-import { usePrintSlip } from "../../../features/orders/commands/billing/usePrintSlip.ts";
+import { useSlipPaper } from "../../../features/orders/commands/billing/useSlipPaper.ts";
 import { PaperView } from "../../../features/printing/PaperView.tsx";
+import { usePaperWindow } from "../../../features/printing/paperWindow.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
@@ -44,7 +45,8 @@ export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
 
 function Slips(asked: SlipsAsked) {
   const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
-  const print = usePrintSlip();
+  const openPaper = usePaperWindow();
+  const slipPaperOf = useSlipPaper();
   if (slips.length === 0) return <Text>Everything was charged.</Text>;
   return (
     <Stack gap="xl">
@@ -55,7 +57,7 @@ function Slips(asked: SlipsAsked) {
             needsServer
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`${printLabel(slip)}: slip ${slip.slipNumber}`}
-            onClick={() => print(slip)}
+            onClick={() => openPaper("slip").print([slipPaperOf(slip)])}
           >
             {printLabel(slip)}
           </ActionButton>

@@ -31,9 +31,12 @@ export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCo
         if (isBusy.current) return;
         isBusy.current = true;
         setBusy(name);
-        await run();
-        isBusy.current = false;
-        setBusy(undefined);
+        try {
+          await run();
+        } finally {
+          isBusy.current = false;
+          setBusy(undefined);
+        }
       }}
     >
       {name}

@@ -2,15 +2,16 @@ import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { unreachable } from "../../../../sync/http/failure.ts";
 import { order } from "../../../../testing/examples.ts";
+import type { Printed } from "../../../printing/paperWindow.ts";
 import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
 /** All that happened and was said, in order. */
 const did = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({
-  billPaper: true,
+  isLoaded: true,
   waitersSettle: true,
-  printed: true,
+  printed: "printed",
   isDishAdded: false,
   isAway: false,
   kot: {} as object | undefined,
@@ -18,13 +19,12 @@ const world = vi.hoisted(() => ({
 
 const popup = {
   print: async (pages: readonly unknown[]) => {
-    did.push(`print ${pages.join(" and ")}`);
-    return world.printed;
+    did.push(pages.length > 0 ? `print ${pages.join(" and ")}` : "close the popup");
+    return world.printed as Printed;
   },
   close: () => void did.push("close the popup"),
 };
 
-vi.mock("../../../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: false }) }));
 vi.mock("../../../../kit/feedback/notify.ts", () => ({
   notify: {
     success: (title: string) => void did.push(title),
@@ -32,10 +32,16 @@ vi.mock("../../../../kit/feedback/notify.ts", () => ({
     info: (title: string, text: string) => void did.push(`${title}: ${text}`),
   },
 }));
-vi.mock("../../../printing/paperWindow.ts", () => ({ openPaperWindow: () => popup }));
+vi.mock("../../../printing/paperWindow.ts", () => ({
+  usePaperWindow: () => () => {
+    did.push("open the popup");
+    return popup;
+  },
+}));
 vi.mock("../../kot/useKotPaper.ts", () => ({ useKotPaper: () => () => "the KOT" }));
-vi.mock("../../bills/useBillPaper.ts", () => ({
-  useBillPaper: () => async () => (world.billPaper ? "the bill" : undefined),
+vi.mock("../../bills/useBillPapers.ts", () => ({
+  useBillPapers: () => async () =>
+    world.isLoaded ? { bill: () => "the bill", provisional: () => "the provisional bill" } : undefined,
 }));
 vi.mock("../sending/useKotCommands.ts", () => ({
   useKotCommands: () => ({
@@ -47,15 +53,15 @@ vi.mock("../sending/useKotCommands.ts", () => ({
   }),
 }));
 vi.mock("../../../../sync/outbox/useSend.ts", () => ({
-  useSend: () => async () =>
-    world.isAway
-      ? { kind: "failed", error: unreachable() }
-      : { kind: "done", answer: { invoiceNumber: "A/26-27/000001" } },
+  useSend: () => async () => {
+    if (world.isAway) return { kind: "failed", error: unreachable() };
+    did.push("issue the bill");
+    return { kind: "done", answer: { invoiceNumber: "A/26-27/000001" } };
+  },
 }));
 vi.mock("../../../../sync/cache/ask.ts", () => ({
   ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
 }));
-vi.mock("#domain/orders/bills/receipt.ts", () => ({ provisionalReceipt: () => "the provisional bill" }));
 vi.mock("../../../../sync/cache/useAsk.ts", () => ({
   useAsk: () => ({ waitersSettle: world.waitersSettle }),
 }));
@@ -75,24 +81,32 @@ const unsent = { quantity: 1, sentQuantity: 0, notes: "", sentNotes: "" };
 
 beforeEach(() => {
   did.splice(0);
-  const usual = { billPaper: true, waitersSettle: true, printed: true, isDishAdded: false, isAway: false };
+  const usual = {
+    isLoaded: true,
+    waitersSettle: true,
+    printed: "printed",
+    isDishAdded: false,
+    isAway: false,
+  };
   Object.assign(world, { ...usual, kot: {} });
 });
 
-const CLOSED = "Print Error: The window was closed before it printed. The bill is saved: print it again.";
 const billAndKot = () => renderHook(() => usePrintBillAndKot()).result.current(order);
-const bill = (...pages: never[]) => renderHook(() => usePrintBillIn()).result.current(popup, order, pages);
+const bill = (pages: readonly never[] = []) =>
+  renderHook(() => usePrintBillIn()).result.current(popup, async () => ({ order, pages }));
+/** All that BILL+KOT does until it has issued the bill. */
+const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Generated"];
 
 test("BILL+KOT settles what it has printed", async () => {
   expect(await billAndKot()).toBe("printed");
-  expect(did.slice(1)).toEqual(["BILL+KOT Generated", "print the KOT and the bill", "settle version 7"]);
+  expect(did).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
 });
 
 test("BILL+KOT prints and settles nothing where waiters do not settle, and says who does", async () => {
   world.waitersSettle = false;
   expect(await billAndKot()).toBe("nothing");
   const why = "Not Settled: A cashier, a manager or an admin settles here.";
-  expect(did.slice(1)).toEqual(["BILL+KOT Generated", "print the KOT and the bill", why]);
+  expect(did).toEqual([...ISSUED, "print the KOT and the bill", why]);
 });
 
 test("BILL+KOT asks before it settles a dish that was added meanwhile, at whatever price", async () => {
@@ -101,28 +115,25 @@ test("BILL+KOT asks before it settles a dish that was added meanwhile, at whatev
   expect(did.at(-1)).toBe("ask how it is paid");
 });
 
-test("BILL+KOT without the bill's paper prints the KOT alone, says no more and settles nothing", async () => {
-  world.billPaper = false;
+test("BILL+KOT that was not printed settles nothing", async () => {
+  world.printed = "blocked";
   expect(await billAndKot()).toBe("blocked");
-  expect(did.slice(1)).toEqual(["print the KOT"]);
+  expect(did).toEqual([...ISSUED, "print the KOT and the bill"]);
 });
 
-test("BILL+KOT in a window that was closed too early settles nothing, and says so", async () => {
-  world.printed = false;
-  expect(await billAndKot()).toBe("blocked");
-  expect(did.slice(1)).toEqual(["BILL+KOT Generated", "print the KOT and the bill", CLOSED]);
+test.each([
+  ["BILL", () => bill(), ["close the popup"]],
+  ["BILL+KOT", billAndKot, ["open the popup", "close the popup"]],
+] as const)("%s sends and issues nothing while its papers cannot be loaded", async (_name, press, done) => {
+  world.isLoaded = false;
+  expect(await press()).toBe("nothing");
+  expect(did).toEqual(done);
 });
 
-test("BILL without the bill's paper prints no blank sheet", async () => {
-  world.billPaper = false;
+test("BILL that was not printed keeps the order on view", async () => {
+  world.printed = "blocked";
   expect(await bill()).toBe("blocked");
-  expect(did).toEqual(["Bill Generated", "close the popup"]);
-});
-
-test("BILL in a window that was closed too early keeps the order on view, and says so", async () => {
-  world.printed = false;
-  expect(await bill()).toBe("blocked");
-  expect(did).toEqual(["Bill Generated", "print the bill", CLOSED]);
+  expect(did).toEqual(["issue the bill", "Bill Generated", "print the bill"]);
 });
 
 const PROVISIONAL =
@@ -137,12 +148,12 @@ test("BILL without the server prints a provisional bill, and the order can leave
 test("BILL+KOT without the server sends the KOT, prints a provisional bill and settles nothing", async () => {
   world.isAway = true;
   expect(await billAndKot()).toBe("blocked");
-  expect(did).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
+  expect(did.slice(1)).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
 });
 
 test("BILL+KOT prints nothing when the KOT is neither sent nor kept", async () => {
   world.isAway = true;
   world.kot = undefined;
   expect(await billAndKot()).toBe("nothing");
-  expect(did).toEqual(["send the KOT", "close the popup"]);
+  expect(did.slice(1)).toEqual(["send the KOT", "close the popup"]);
 });

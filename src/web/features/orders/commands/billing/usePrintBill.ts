@@ -1,31 +1,25 @@
 import { useCallback } from "react";
-import type { Bill } from "#domain/orders/bills/api.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import type { PaperDocument } from "#domain/printing/document.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { usePanel } from "../../../../kit/panel.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
 import { getConnection } from "../../../../sync/http/connection.ts";
 import { Failure } from "../../../../sync/http/failure.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
-import { openPaperWindow, type PaperWindow } from "../../../printing/paperWindow.ts";
-import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { type Paper, type PaperWindow, type Printed, usePaperWindow } from "../../../printing/paperWindow.ts";
+import { type BillPapers, useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { askOrNotify } from "../askOrNotify.ts";
 import { askUnsent } from "../dialogs.ts";
-import {
-  notifyPopupClosed,
-  notifyPrintBlocked,
-  orderForBill,
-  type PaperResult,
-} from "../sending/paperRules.ts";
+import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
-import { useProvisionalBill } from "./useProvisionalBill.ts";
 
 /** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const printBillIn = usePrintBillIn();
@@ -36,15 +30,12 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       const unsent = unsentLines(order).length;
       const choice = unsent > 0 ? await askUnsent(unsent) : "continue";
       if (!choice) return "nothing";
-      const paper = openPaperWindow({ isWaiterPanel });
-      const pages: PaperDocument[] = [];
-      if (choice === "send") {
-        const sent = await kitchen.send(order);
-        if (sent?.kot && paper) pages.push(kotPaper(sent.kot));
-      }
-      return printBillIn(paper, order, pages);
+      return await printBillIn(openPaper("bill"), async () => {
+        const sent = choice === "send" ? await kitchen.send(order) : undefined;
+        return { order, pages: sent?.kot ? [kotPaper(sent.kot)] : [] };
+      });
     },
-    [isWaiterPanel, kitchen, kotPaper, printBillIn],
+    [openPaper, kitchen, kotPaper, printBillIn],
   );
 }
 
@@ -53,74 +44,86 @@ const toast = {
   failure: (error: Refusal | Failure) => (isAway(error) ? undefined : billingApi.issueBill.failure),
 };
 
-/**
- * Returns a function that issues a bill for the popup given; undefined, and the popup is closed, when there is none. While the
- * server is away it has no number to give.
- */
-export function useIssueBill(): (
-  order: Order,
-  paper: PaperWindow | undefined,
-) => Promise<Bill | "server-away" | undefined> {
+/** Returns a function that issues a bill; undefined when that failed. While the server is away it has no number to give. */
+export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" | undefined> {
   const issueBill = useSend(billingApi.issueBill, { toast });
   return useCallback(
-    async ({ _id: orderId }, paper) => {
+    async ({ _id: orderId }) => {
       if (getConnection().status === "unreachable") return "server-away";
       const issued = await issueBill({ params: { orderId } });
       if (issued.kind === "done") return issued.answer;
-      if (issued.kind === "failed" && isAway(issued.error)) return "server-away";
-      paper?.close();
-      return undefined;
+      return issued.kind === "failed" && isAway(issued.error) ? "server-away" : undefined;
     },
     [issueBill],
   );
 }
 
-/**
- * Returns a function that issues an order's bill and prints it, after the pages given, in a popup that the tap has opened;
- * undefined for a popup that was blocked. It closes the popup when there is nothing to print. A bill that is issued and did not
- * come out stays on view ("blocked"). While the server is away the bill is a provisional one.
- */
-export function usePrintBillIn(): (
-  paper: PaperWindow | undefined,
-  order: Order,
-  pages: readonly PaperDocument[],
-) => Promise<PaperResult> {
-  const billPaper = useBillPaper();
-  const issueBill = useIssueBill();
-  const printProvisional = useProvisionalBill();
-  return useCallback(
-    async (paper, order, pages) => {
-      const bill = await issueBill(order, paper);
-      if (bill === "server-away") return await printProvisional(paper, order, pages);
-      if (!bill) return "nothing";
-      notify.success("Bill Generated", `${order.table.name} · ${bill.invoiceNumber}`);
-      if (!paper) return notifyPrintBlocked("bill");
-      const page = await billPaper(bill);
-      const all = page ? [...pages, page] : pages;
-      if (all.length === 0) paper.close();
-      else if (!(await paper.print(all))) return notifyPopupClosed();
-      return page ? "printed" : "blocked";
-    },
-    [billPaper, issueBill, printProvisional],
-  );
+/** The order to be billed, as it was sent, and the pages to be printed before its bill. */
+interface ToBill {
+  readonly order: Order;
+  readonly pages: readonly Paper[];
 }
 
-/** Prints a bill once more; it says DUPLICATE. To be called in a tap. */
-export function useReprintBill(): (bill: { readonly _id: string }) => Promise<PaperResult> {
-  const { isWaiterPanel } = usePanel();
-  const billPaper = useBillPaper();
+/**
+ * Returns a function that prints a bill in a popup that the tap has opened: it loads what prints bills, sends what the kitchen does not
+ * know (`send`), issues the bill, and prints both. A bill that is issued and not printed stays on view ("blocked"). While
+ * the server is away the bill is a provisional one.
+ */
+export function usePrintBillIn(): (
+  paper: PaperWindow,
+  send: () => Promise<ToBill | undefined>,
+) => Promise<PaperResult> {
+  const loadPapers = useBillPapers();
+  const issueBill = useIssueBill();
   return useCallback(
-    async (bill) => {
-      const paper = openPaperWindow({ isWaiterPanel });
-      if (!paper) return notifyPrintBlocked("bill");
-      const page = await billPaper(bill);
-      if (!page) {
+    async (paper, send) => {
+      const papers = await loadPapers();
+      const sent = papers && (await send());
+      if (!papers || !sent) {
         paper.close();
         return "nothing";
       }
-      await paper.print([page]);
-      return "printed";
+      const bill = await issueBill(sent.order);
+      if (!bill) {
+        await paper.print(sent.pages);
+        return "nothing";
+      }
+      if (bill === "server-away") return await printProvisional(paper, papers, sent);
+      notify.success("Bill Generated", `${sent.order.table.name} · ${bill.invoiceNumber}`);
+      return await paper.print([...sent.pages, papers.bill(bill)]);
     },
-    [isWaiterPanel, billPaper],
+    [loadPapers, issueBill],
   );
+}
+
+/** Prints an order's provisional bill, after the pages given: while the server is away there is no invoice number. */
+export async function printProvisional(
+  paper: PaperWindow,
+  papers: BillPapers,
+  { order, pages }: ToBill,
+): Promise<Printed> {
+  const printed = await paper.print([...pages, papers.provisional(order)]);
+  const text = "Nothing is settled. The tax invoice is printed when the server is back.";
+  if (printed === "printed") notify.info("Provisional bill printed", text);
+  return printed;
+}
+
+/** Returns a function that prints a bill once more. To be called in a tap. */
+export function useReprintBill(): (bill: { readonly _id: string }) => Promise<PaperResult> {
+  const openPaper = usePaperWindow();
+  const loadPapers = useBillPapers();
+  return useCallback(
+    async ({ _id: billId }) => {
+      const paper = openPaper("bill");
+      const papers = await loadPapers();
+      const bill = papers && (await readBill(billId));
+      return await paper.print(bill ? [papers.bill(bill)] : []);
+    },
+    [openPaper, loadPapers],
+  );
+}
+
+/** Reads a bill that is to be printed again: how often it was printed, and what is paid of it by now. */
+export function readBill(billId: string): Promise<Bill | undefined> {
+  return askOrNotify("Bill is not printed", ask(billsApi.read, { params: { billId } }));
 }

@@ -3,70 +3,61 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { usePanel } from "../../../../kit/panel.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
-import { useBillPaper } from "../../bills/useBillPaper.ts";
+import { usePaperWindow } from "../../../printing/paperWindow.ts";
+import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
-import { useIssueBill } from "../billing/usePrintBill.ts";
-import { useProvisionalBill } from "../billing/useProvisionalBill.ts";
+import { printProvisional, useIssueBill } from "../billing/usePrintBill.ts";
 import { askSettle } from "../dialogs.ts";
-import { notifyPopupClosed, orderForBill, type PaperResult } from "../sending/paperRules.ts";
+import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
 import { useRefuseSettling } from "./useRefuseSettling.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
  * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
- * settles with the order's payment type; credit asks whose account it is (clarification 52). With popups blocked KOT and bill
- * are saved, and the order is not settled (clarification 17); the same holds for a bill that did not come out. While the server
- * is away the KOT waits, the bill is a provisional one, and nothing is settled either.
+ * settles with the order's payment type; credit asks whose account it is (clarification 52). What is not printed is saved,
+ * and the order is not settled (clarification 17). While the server is away the KOT waits, the bill is a provisional one,
+ * and nothing is settled either.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
-  const billPaper = useBillPaper();
+  const loadPapers = useBillPapers();
   const settlePrinted = useSettlePrinted();
   const issueBill = useIssueBill();
-  const printProvisional = useProvisionalBill();
   return useCallback(
     async (given) => {
       const order = orderForBill(given, "Bill + KOT");
       if (!order) return "nothing";
-      const hasNews = unsentLines(order).length > 0;
-      const paper = openPaperWindow({ isWaiterPanel });
-      const sent = hasNews ? await kitchen.send(order) : undefined;
-      const isSaved = !hasNews || sent !== undefined;
-      const bill = isSaved ? await issueBill(order, paper) : undefined;
-      if (bill === "server-away") {
-        const printed = await printProvisional(paper, order, []);
-        // It stays on view: it is still to be settled.
-        return printed === "printed" ? "blocked" : printed;
-      }
-      if (!paper) {
-        window.alert("Please allow popups to print both documents.");
-        return "blocked";
-      }
-      if (!bill) {
+      const paper = openPaper("both documents");
+      const papers = await loadPapers();
+      if (!papers) {
         paper.close();
         return "nothing";
       }
-      const kot = sent?.kot ?? (await kitchen.lastKot(order._id));
-      const kotPage = kot && kotPaper(kot);
-      const billPage = await billPaper(bill);
-      if (!billPage) {
-        if (kotPage) await paper.print([kotPage]);
-        else paper.close();
+      const hasNews = unsentLines(order).length > 0;
+      const sent = hasNews ? await kitchen.send(order) : undefined;
+      const bill = !hasNews || sent ? await issueBill(order) : undefined;
+      if (bill === "server-away") {
+        await printProvisional(paper, papers, { order, pages: [] });
+        // It stays on view: it is still to be settled.
         return "blocked";
       }
+      const kot = sent?.kot ?? (bill && (await kitchen.lastKot(order._id)));
+      const pages = kot ? [kotPaper(kot)] : [];
+      if (!bill) {
+        await paper.print(pages);
+        return "nothing";
+      }
       notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
-      const isPrinted = await paper.print(kotPage ? [kotPage, billPage] : [billPage]);
-      if (!isPrinted) return notifyPopupClosed();
+      const printed = await paper.print([...pages, papers.bill(bill)]);
+      if (printed === "blocked") return printed;
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
-    [isWaiterPanel, kitchen, kotPaper, billPaper, settlePrinted, issueBill, printProvisional],
+    [openPaper, kitchen, kotPaper, loadPapers, settlePrinted, issueBill],
   );
 }
 

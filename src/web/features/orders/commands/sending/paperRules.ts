@@ -3,9 +3,10 @@ import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
+import type { Printed } from "../../../printing/paperWindow.ts";
 
-/** Whether the paper came out ("printed"), is saved but unprinted ("blocked"), or nothing was done. */
-export type PaperResult = "printed" | "blocked" | "nothing";
+/** Whether the paper was printed, is saved but unprinted ("blocked"), or nothing was done. */
+export type PaperResult = Printed | "nothing";
 
 /** KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; says so and answers undefined otherwise. */
 export function orderForPaper(
@@ -23,16 +24,4 @@ export function orderForBill(order: Order | undefined, what: "Bill" | "Bill + KO
   if (!found || !isNothingCharged(found)) return found;
   notify.failure("No Bill", refusals["nothing-charged"].message);
   return undefined;
-}
-
-/** The person has closed the popup before it printed. */
-export function notifyPopupClosed(next = "The bill is saved: print it again."): "blocked" {
-  notify.failure("Print Error", `The window was closed before it printed. ${next}`);
-  return "blocked";
-}
-
-/** The paper is saved and stays unprinted (clarification 17). */
-export function notifyPrintBlocked(what: "KOT" | "bill" | "slip"): "blocked" {
-  notify.failure("Print Error", `Please allow popups to print ${what}.`);
-  return "blocked";
 }

@@ -4,20 +4,18 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { usePanel } from "../../../../kit/panel.ts";
 import { TO_CHECK } from "../../../../sync/http/report.ts";
 import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { usePaperWindow } from "../../../printing/paperWindow.ts";
 import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
-import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { usePrintKotOn } from "../../kot/usePrintKot.ts";
+import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { findWaitingKot } from "../../kot/waitingKot.ts";
-import { notifyPrintBlocked, orderForPaper, type PaperResult } from "./paperRules.ts";
+import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { kotWaiting, useKotCommands } from "./useKotCommands.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const reprint = useReprintKot();
@@ -28,18 +26,16 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
       const waiting = findWaitingKot(order._id);
       if (waiting?.refusal?.code === "kot-late") return sayParked(waiting);
       if (unsentLines(order).length === 0) return waiting ? sayWaiting() : reprint(order._id);
-      const paper = openPaperWindow({ isWaiterPanel });
+      const paper = openPaper("KOT");
       const sent = await kitchen.send(order);
       if (!sent?.kot) {
-        paper?.close();
+        paper.close();
         return "nothing";
       }
       notify.success("KOT Generated", `${sent.kot.table.name} · KOT #${sent.kot.token}`);
-      if (!paper) return notifyPrintBlocked("KOT");
-      await paper.print([kotPaper(sent.kot)]);
-      return "printed";
+      return await paper.print([kotPaper(sent.kot)]);
     },
-    [isWaiterPanel, kitchen, kotPaper, reprint],
+    [openPaper, kitchen, kotPaper, reprint],
   );
 }
 
@@ -56,19 +52,14 @@ function sayParked({ refusal }: OutboxRecord): PaperResult {
 
 /** Offers to print an order's newest KOT once more, or now, if it never was printed. */
 function useReprintKot(): (orderId: string) => Promise<PaperResult> {
-  const { isWaiterPanel } = usePanel();
   const { lastKot } = useKotCommands();
-  const printOn = usePrintKotOn();
+  const printKots = usePrintKots();
   return useCallback(
     async (orderId) => {
       const kot = await lastKot(orderId);
-      if (!kot || !(await confirm(questionOf(kot)))) return "nothing";
-      const paper = openPaperWindow({ isWaiterPanel });
-      if (!paper) return notifyPrintBlocked("KOT");
-      await printOn(paper, kot);
-      return "printed";
+      return kot && (await confirm(questionOf(kot))) ? await printKots([kot]) : "nothing";
     },
-    [isWaiterPanel, lastKot, printOn],
+    [lastKot, printKots],
   );
 }
 

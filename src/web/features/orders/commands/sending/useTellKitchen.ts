@@ -1,11 +1,9 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { usePanel } from "../../../../kit/panel.ts";
-import { openPaperWindow } from "../../../printing/paperWindow.ts";
+import { usePaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askUnsent } from "../dialogs.ts";
-import { notifyPrintBlocked } from "./paperRules.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
 /** The order to go on with. `left` names the lines that the kitchen shall not be told of, "" for none. */
@@ -22,7 +20,7 @@ export interface Told {
  * to go on.
  */
 export function useTellKitchen(): (order: Order, left: string) => Promise<Told | undefined> {
-  const { isWaiterPanel } = usePanel();
+  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
@@ -33,13 +31,11 @@ export function useTellKitchen(): (order: Order, left: string) => Promise<Told |
       const choice = await askUnsent(unsent.length);
       if (!choice) return undefined;
       if (choice === "continue") return { order, left: news, isUnsent: false };
-      const paper = openPaperWindow({ isWaiterPanel });
+      const paper = openPaper("KOT");
       const sent = await kitchen.send(order);
-      if (sent?.kot && paper) await paper.print([kotPaper(sent.kot)]);
-      else paper?.close();
-      if (sent?.kot && !paper) notifyPrintBlocked("KOT");
+      await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left, isUnsent: sent === undefined };
     },
-    [isWaiterPanel, kitchen, kotPaper],
+    [openPaper, kitchen, kotPaper],
   );
 }

@@ -2,7 +2,7 @@ import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { paise } from "#domain/money.ts";
 import { exampleBill, examplePayment, exampleSettings } from "#domain/testing/examples.ts";
-import { useBillPaper } from "./useBillPaper.ts";
+import { useBillPapers } from "./useBillPapers.ts";
 
 /** The links that were drawn as codes, in order. */
 const links = vi.hoisted((): string[] => []);
@@ -11,9 +11,7 @@ const bill = exampleBill({ status: "issued", grandTotal: paise(441_00) });
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${links.push(link)}</svg>` }));
 vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAsk: () => settings }));
-vi.mock("../../../sync/outbox/useSend.ts", () => ({
-  useSend: () => async () => ({ kind: "done", answer: bill }),
-}));
+vi.mock("../../../sync/outbox/useSend.ts", () => ({ useSend: () => async () => ({ kind: "done" }) }));
 
 beforeEach(() => {
   links.length = 0;
@@ -21,8 +19,8 @@ beforeEach(() => {
 });
 
 const print = async () => {
-  const paper = await renderHook(() => useBillPaper()).result.current(bill);
-  return paper?.blocks.filter(({ kind }) => kind === "code").length;
+  const papers = await renderHook(() => useBillPapers()).result.current();
+  return papers?.bill(bill).document.blocks.filter(({ kind }) => kind === "code").length;
 };
 const fieldsOf = (link = "") => Object.fromEntries(new URL(link).searchParams);
 

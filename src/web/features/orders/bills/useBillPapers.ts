@@ -1,0 +1,42 @@
+import { useCallback } from "react";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { serverNow } from "../../../sync/http/clock.ts";
+import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+import type { Paper } from "../../printing/paperWindow.ts";
+
+const documents = lazyCode(async () => (await import("./billDocuments.ts")).billDocuments);
+
+export interface BillPapers {
+  /** Makes the paper of a bill; one that was printed before says DUPLICATE. */
+  readonly bill: (bill: Bill) => Paper;
+  /** Makes the paper of an order without an invoice number, for a guest who pays while the server is away. */
+  readonly provisional: (order: Order) => Paper;
+}
+
+/**
+ * Returns a function that loads what makes the papers of bills; undefined, which it has said, where that failed. To be called
+ * before anything is sent.
+ */
+export function useBillPapers(): () => Promise<BillPapers | undefined> {
+  const settings = useAsk(settingsApi.read);
+  const print = useSend(billsApi.print, { toast: { waiting: false } });
+  return useCallback(async () => {
+    const layOut = await loadForTap(documents);
+    return (
+      layOut && {
+        bill: (bill) => ({
+          document: layOut.bill(bill, settings),
+          markPrinted: () => print({ params: { billId: bill._id } }),
+        }),
+        provisional: (order) => ({
+          document: layOut.provisional(order, settings, serverNow()),
+          markPrinted: () => undefined,
+        }),
+      }
+    );
+  }, [settings, print]);
+}

@@ -1,0 +1,13 @@
+import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
+import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
+import { useSend } from "../../../../sync/outbox/useSend.ts";
+import type { Paper } from "../../../printing/paperWindow.ts";
+
+/** Returns a function that makes the paper of a slip; one that was printed before says DUPLICATE. */
+export function useSlipPaper(): (slip: Slip) => Paper {
+  const print = useSend(slipsApi.print, { toast: { waiting: false } });
+  return (slip) => ({
+    document: slipPaper(slip),
+    markPrinted: () => print({ params: { slipId: slip._id } }),
+  });
+}

@@ -1,0 +1,50 @@
+import { renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { setReporter } from "../../../sync/http/report.ts";
+import { startSession } from "../../../sync/http/session.ts";
+import { useKotPaper } from "./useKotPaper.ts";
+
+/** All that was said. */
+const said: string[] = [];
+const world = vi.hoisted(() => ({ outcome: async (): Promise<unknown> => ({ kind: "waiting" }) }));
+
+vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAskState: () => ({}) }));
+vi.mock("../../../sync/outbox/device.ts", () => ({
+  outbox: { records: { get: () => [], subscribe: () => () => {} }, enqueue: () => world.outcome() },
+}));
+
+beforeEach(() => {
+  said.length = 0;
+  const say = ({ title }: { readonly title: string }) => void said.push(title);
+  setReporter({ success: say, failure: say, info: say });
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+});
+
+const mark = () =>
+  renderHook(() => useKotPaper())
+    .result.current(exampleKot())
+    .markPrinted();
+
+test.each([
+  ["that waits on the device is said to be printed", { kind: "waiting" }, ["KOT Printed"]],
+  [
+    "that the server failed at is not",
+    { kind: "waiting", failure: { message: "" } },
+    ["Failed to mark KOT as printed"],
+  ],
+])("a mark %s", async (_, outcome, words) => {
+  world.outcome = async () => outcome;
+  await mark();
+  expect(said).toEqual(words);
+});
+
+test("a KOT is said to be printed once the server knows it, and not before", async () => {
+  const known = Promise.withResolvers<unknown>();
+  world.outcome = () => known.promise;
+  const marking = mark();
+  expect(said).toEqual([]);
+  known.resolve({ kind: "waiting" });
+  await marking;
+  expect(said).toEqual(["KOT Printed"]);
+});

@@ -1,0 +1,106 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type PaperName, usePaperWindow } from "./paperWindow.ts";
+
+/** All that happened and was said, in order. */
+const did: string[] = [];
+const world = vi.hoisted(() => ({ isWaiterPanel: false, notify: (_: string) => {} }));
+vi.mock("../../kit/panel.ts", () => ({ usePanel: () => world }));
+vi.mock("../../kit/feedback/notify.ts", () => ({
+  notify: { failure: (title: string, text: string) => world.notify(`${title}: ${text}`) },
+}));
+world.notify = (words) => void did.push(words);
+
+/** Returns a popup whose functions only note that they were called. */
+function fakePopup() {
+  const note = (act: string) => () => void did.push(act);
+  const page = document.implementation.createHTMLDocument();
+  return { document: page, closed: false, focus: vi.fn(), print: note("print"), close: note("close") };
+}
+
+const paperOf = (dish: string) => ({
+  document: { kind: "kot", title: dish, blocks: [{ kind: "text", text: `2 × ${dish}` }] } as const,
+  markPrinted: () => void did.push(`mark ${dish}`),
+});
+const open = (name: PaperName = "KOT") => renderHook(() => usePaperWindow()).result.current(name);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  did.length = 0;
+  world.isWaiterPanel = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ["100 ms", false, 100],
+  ["500 ms on the waiter's screens", true, 500],
+])("a popup of 300x400 prints after %s and closes after a second", async (_, isWaiterPanel, delayMs) => {
+  world.isWaiterPanel = isWaiterPanel;
+  const popup = fakePopup();
+  const opened = vi.fn(() => popup);
+  vi.stubGlobal("open", opened);
+  const printed = open().print([paperOf("Masala Dosa")]);
+  expect(opened).toHaveBeenCalledExactlyOnceWith("", "", expect.stringContaining("width=300,height=400"));
+  expect(popup.document.body.textContent).toContain("Masala Dosa");
+  await vi.advanceTimersByTimeAsync(delayMs - 1);
+  expect(did).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await printed).toBe("printed");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(did).toEqual(["print", "mark Masala Dosa"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(did).toEqual(["print", "mark Masala Dosa", "close"]);
+});
+
+test("papers are marked once the popup has printed them, and not before", async () => {
+  vi.stubGlobal("open", fakePopup);
+  const printed = open().print([paperOf("Dal"), paperOf("Naan")]);
+  await vi.advanceTimersByTimeAsync(99);
+  expect(did).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await printed).toBe("printed");
+  expect(did).toEqual(["print", "mark Dal", "mark Naan"]);
+});
+
+test.each(["before the papers were made", "after 60 ms"])(
+  "a popup that was closed %s prints and marks nothing, and says so",
+  async (when) => {
+    const popup = fakePopup();
+    vi.stubGlobal("open", () => popup);
+    const paper = open();
+    popup.closed = when === "before the papers were made";
+    const printed = paper.print([paperOf("Dal")]);
+    await vi.advanceTimersByTimeAsync(60);
+    popup.closed = true;
+    await vi.runAllTimersAsync();
+    expect(await printed).toBe("blocked");
+    expect(did).toEqual(["Print Error: The window was closed before it printed: print it again."]);
+  },
+);
+
+test.each(["KOT", "bill", "slip"] as const)(
+  "a blocked popup prints and marks nothing, and asks to allow popups to print a %s",
+  async (name) => {
+    vi.stubGlobal("open", () => null);
+    expect(await open(name).print([paperOf("Dal")])).toBe("blocked");
+    expect(did).toEqual([`Print Error: Please allow popups to print ${name}.`]);
+  },
+);
+
+test("where both documents are blocked an alert says so", async () => {
+  vi.stubGlobal("open", () => null);
+  vi.stubGlobal("alert", (words: string) => void did.push(`alert: ${words}`));
+  expect(await open("both documents").print([paperOf("Dal")])).toBe("blocked");
+  expect(did).toEqual(["alert: Please allow popups to print both documents."]);
+});
+
+test("a popup without papers closes, and a blocked one says nothing", async () => {
+  vi.stubGlobal("open", fakePopup);
+  expect(await open().print([])).toBe("blocked");
+  vi.stubGlobal("open", () => null);
+  expect(await open().print([])).toBe("blocked");
+  expect(did).toEqual(["close"]);
+});
