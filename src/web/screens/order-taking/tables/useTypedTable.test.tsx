@@ -35,6 +35,12 @@ test("a number that only one table begins with opens that table at once", () => 
   expect(opened()).toEqual(["T2", "T12"]);
 });
 
+test("a digit that opens a table is not typed into the menu's search, which has the focus by then", () => {
+  floor();
+  expect(fireEvent.keyDown(document.body, { key: "2" })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: "9" })).toBe(true);
+});
+
 test("a number that another one continues opens its table after a moment", () => {
   const opened = floor();
   type("1");

@@ -27,8 +27,11 @@ export function useTypedTable(
     else typed.current = "";
     const begins = tiles.filter(({ table }) => numberOf(table).startsWith(typed.current));
     if (typed.current === "" || begins.length === 0) typed.current = "";
-    else if (begins.length === 1 && begins[0] && numberOf(begins[0].table) === typed.current) open();
-    else timer.current = setTimeout(open, NEXT_DIGIT_MS);
+    else if (begins.length === 1 && begins[0] && numberOf(begins[0].table) === typed.current) {
+      // The menu's search has the focus once the table is chosen; the digit would be typed there too.
+      event.preventDefault();
+      open();
+    } else timer.current = setTimeout(open, NEXT_DIGIT_MS);
   });
   useEffect(() => {
     if (!isOn) return undefined;
