@@ -45,7 +45,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", { tag
   await expectNoAxeFinding(page);
   await page.keyboard.press("Escape");
   await kots.click();
-  await expect(preview.getByRole("button", { name: "+ 1 more items" })).toBeVisible();
+  await expect(preview.getByRole("button", { name: "+ 1 more item" })).toBeVisible();
   await expect(preview.getByRole("button", { name: /^Print KOT/ })).toHaveText("Print");
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });

@@ -49,6 +49,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   const toggle = card.getByRole("button", { name: /^(A|Dea)ctivate / });
   await expect(toggle).toHaveText("Deactivate");
   await toggle.click();
+  await dialog.getByRole("button", { name: "Deactivate" }).click();
   await expect(card.getByText("Inactive", { exact: true })).toBeVisible();
   expect(await signsIn("solkadhi-glass")).toBe(403);
   await expect(toggle).toHaveText("Activate");

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
+import { confirm } from "../../kit/feedback/confirm.ts";
 import { type Send, useSend } from "../../sync/outbox/useSend.ts";
 
 interface WaiterActionsProps {
@@ -17,6 +18,10 @@ interface WaiterActionsProps {
 export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterActionsProps) {
   const setStatus = useWaiterStatus();
   const label = user.isActive ? "Deactivate" : "Activate";
+  const toggle = async () => {
+    if (user.isActive && !(await confirmDeactivate(user.name))) return;
+    await setStatus({ params: { userId: user._id }, body: { isActive: !user.isActive } });
+  };
   return (
     <>
       <ActionButton
@@ -25,7 +30,7 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
         needsServer
         aria-label={`${label} ${user.name}`}
         {...(isOwn ? { title: "You cannot deactivate your own account." } : {})}
-        onClick={() => setStatus({ params: { userId: user._id }, body: { isActive: !user.isActive } })}
+        onClick={toggle}
       >
         {label}
       </ActionButton>
@@ -37,6 +42,16 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
       </Button>
     </>
   );
+}
+
+/** Asks before an account is deactivated: its person may be taking an order right now. */
+function confirmDeactivate(name: string): Promise<boolean> {
+  return confirm({
+    title: `Deactivate ${name}?`,
+    text: `${name} is signed out on every device and cannot sign in until activated again. Changes that wait on a device stay there.`,
+    confirmLabel: "Deactivate",
+    danger: true,
+  });
 }
 
 /** Returns the command that activates or deactivates an account, with the toast that reports it. */

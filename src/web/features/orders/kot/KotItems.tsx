@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
 import { goesToWords, itemWords } from "#domain/orders/kot/ticket.ts";
+import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
 import { preparationTone } from "./kotWords.ts";
@@ -34,15 +35,11 @@ export function KotItems({ kot, hidesStatus }: KotItemsProps) {
           aria-expanded={showsAll}
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? "Show fewer items" : moreWords(hidden)}
+          {showsAll ? "Show fewer items" : `+ ${countOf(hidden, "more item")}`}
         </button>
       )}
     </div>
   );
-}
-
-function moreWords(hidden: number): string {
-  return `+ ${hidden} more items`;
 }
 
 interface ItemProps extends Pick<KotItemsProps, "hidesStatus"> {
