@@ -149,6 +149,7 @@ export const refusals = {
   "not-overpaid": { status: 422, message: "Nothing is overpaid here: less was received than the total." },
   // Expenses, settings, backups
   "paid-over-total": { status: 422, message: "Paid amount cannot be greater than total amount" },
+  "expense-in-future": { status: 422, message: "An expense cannot be dated after today." },
   "import-changed": {
     status: 409,
     message: "The menu changed since the preview. Look at the preview again.",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf, spanWords } from "./span.ts";
+import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf, spanWords, todayWords } from "./span.ts";
 import { Day } from "./time.ts";
 
 const today = Day.decode("2026-11-22");
@@ -68,5 +68,12 @@ test.each([
   ["2026-10-23", "2026-11-22", "23 October – 22 November 2026"],
   ["2025-12-07", "2026-01-06", "7 December 2025 – 6 January 2026"],
 ])("%s to %s is said as %s", (from, to, words) => {
-  expect(spanWords({ from: Day.decode(from), to: Day.decode(to) }, today)).toBe(words);
+  expect(spanWords({ from: Day.decode(from), to: Day.decode(to) }, today, today)).toBe(words);
+});
+
+test("between midnight and the cut-off hour today has its date beside it", () => {
+  const date = Day.decode("2026-11-23");
+  expect(todayWords(today, date)).toBe("Today, 22 November 2026");
+  expect(spanWords({ from: today, to: today }, today, date)).toBe("Today, 22 November 2026");
+  expect(spanWords({ from: date, to: date }, today, date)).toBe("23 November 2026");
 });

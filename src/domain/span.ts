@@ -12,13 +12,21 @@ const MONTHS = [
   ...["July", "August", "September", "October", "November", "December"],
 ];
 
-/** Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". */
-export function spanWords({ from, to }: DaySpan, today: BusinessDay): string {
-  if (from === to) return to === today ? "Today" : dayWords(to);
+/**
+ * Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". `today` is
+ * the business day and `date` the calendar's (clarification 105).
+ */
+export function spanWords({ from, to }: DaySpan, today: BusinessDay, date: BusinessDay): string {
+  if (from === to) return to === today ? todayWords(today, date) : dayWords(to);
   const [first, last] = [dayWords(from).split(" "), dayWords(to).split(" ")];
   const differing = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1;
   const dash = differing === 1 ? "–" : " – ";
   return `${first.slice(0, differing).join(" ")}${dash}${last.join(" ")}`;
+}
+
+/** Returns "Today", after midnight with the date of the business day that still runs: "Today, 20 November 2026". */
+export function todayWords(today: BusinessDay, date: BusinessDay): string {
+  return date === today ? "Today" : `Today, ${dayWords(today)}`;
 }
 
 /** Returns a day in words: "20 November 2026". */

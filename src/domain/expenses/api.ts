@@ -36,7 +36,7 @@ const ExpenseFields = {
   description: Text.optional(),
   totalAmount: RupeesNotNegative,
   paidAmount: RupeesNotNegative,
-  /** Missing: today. */
+  /** Missing: today, the business day; never a later one. */
   date: Day.optional(),
   vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
   /** Missing: EXPENSE_METHOD_DEFAULT. */
@@ -79,7 +79,7 @@ export const expensesApi = {
     summary: "One expense",
     output: Expense,
   }),
-  /** JSON, or multipart with the file field `receipt`. 422 paid-over-total. */
+  /** JSON, or multipart with the file field `receipt`. 422 paid-over-total, expense-in-future with details.date, the last day that is taken. */
   create: command({
     method: "POST",
     path: "/expenses",

@@ -15,7 +15,7 @@ test("the due and the paid amount add up to the total, and nothing due is paid",
       const expense = newExpense({ title: "Gas", category: "Kitchen", totalAmount, paidAmount }, made);
       expect(expense.paidAmount + expense.dueAmount).toBe(totalAmount);
       expect(expense.isPaid).toBe(paidAmount === totalAmount);
-      expect(refuseExpense(expense)).toBeUndefined();
+      expect(refuseExpense(expense, made.today)).toBeUndefined();
     }),
   );
 });
@@ -78,8 +78,9 @@ test("a change of an expense is what its fields say", () => {
 });
 
 test("nobody pays more than the total", () => {
-  expect(refuseExpense({ totalAmount: paise(100), paidAmount: paise(100) })).toBeUndefined();
-  expect(refuseExpense({ totalAmount: paise(100), paidAmount: paise(101) })).toBe("paid-over-total");
+  const paid = (sum: number) => ({ totalAmount: paise(100), paidAmount: paise(sum) });
+  expect(refuseExpense(paid(100), made.today)).toBeUndefined();
+  expect(refuseExpense(paid(101), made.today)).toBe("paid-over-total");
 });
 
 test("a change keeps what it does not name", () => {

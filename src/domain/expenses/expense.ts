@@ -1,5 +1,4 @@
 import { minus, type Paise, paise } from "../money.ts";
-import type { RefusalCode } from "../refusal.ts";
 import type { BusinessDay, Instant } from "../time.ts";
 import { EXPENSE_METHOD_DEFAULT, type Expense, type ExpenseMethod } from "./api.ts";
 
@@ -24,12 +23,13 @@ export function withDue(expense: StoredExpense): Expense {
   return { ...expense, dueAmount, isPaid: dueAmount === 0 };
 }
 
-/** Refuses an expense of which more was paid than its total (spec section 5). */
-export function refuseExpense({
-  totalAmount,
-  paidAmount,
-}: Pick<ExpenseFields, "totalAmount" | "paidAmount">): RefusalCode | undefined {
-  return paidAmount > totalAmount ? "paid-over-total" : undefined;
+/** Refuses an expense of which more was paid than its total (spec section 5), and one of a day after the business day. */
+export function refuseExpense(
+  { totalAmount, paidAmount, date }: Pick<ExpenseFields, "totalAmount" | "paidAmount" | "date">,
+  today: BusinessDay,
+): "paid-over-total" | "expense-in-future" | undefined {
+  if (paidAmount > totalAmount) return "paid-over-total";
+  return date !== undefined && date > today ? "expense-in-future" : undefined;
 }
 
 /** Makes a new expense: of today and paid in cash unless its fields say otherwise (spec section 9). */

@@ -50,6 +50,15 @@ test("after midnight it is still today until the cut-off hour", async () => {
   expect((await admin.post("/expenses", gas)).body).toMatchObject({ date: "2026-11-20" });
 });
 
+test("no expense is of a day after the running business day, new or changed", async () => {
+  server.clock.set("2026-11-20T21:00:00Z");
+  const refused = { status: 422, body: { code: "expense-in-future", details: { date: "2026-11-20" } } };
+  expect(await admin.post("/expenses", { ...gas, date: "2026-11-21" })).toMatchObject(refused);
+  const { _id } = await add("Gas", "2026-11-20", 500_00, 0);
+  expect(await admin.put(`/expenses/${_id}`, { ...gas, date: "2026-11-21" })).toMatchObject(refused);
+  expect((await admin.get("/expenses")).body).toMatchObject([{ _id, date: "2026-11-20", totalAmount: 500 }]);
+});
+
 test("a change pays the rest and keeps what it does not name", async () => {
   const expense = await add("Gas", "2026-11-19", 500_00, 0);
   const path = `/expenses/${expense._id}`;

@@ -45,7 +45,7 @@ const create = handle(
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { body }, picture) => {
       const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
-      throwIfRefused(refuseExpense(body));
+      throwIfRefused(refuseExpense(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
       await insertExpense(ctx.tx, expense);
@@ -67,7 +67,7 @@ const update = handle(
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { params, body }, picture) => {
       const expense = await loadExpense(ctx.tx, params.expenseId);
-      throwIfRefused(refuseExpense(body));
+      throwIfRefused(refuseExpense(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const changed = withExpenseChange(expense, { ...body, receipt });
       const changes = changesOf(expense, changed);

@@ -5,6 +5,7 @@ import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { ActivityPage } from "../screens/activity/ActivityPage.tsx";
 import { BillsPage } from "../screens/bills/BillsPage.tsx";
+import { ExpensesPage } from "../screens/expenses/ExpensesPage.tsx";
 import { KotPage } from "../screens/kot/KotPage.tsx";
 import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
@@ -15,14 +16,17 @@ const patience = { timeout: PATIENCE_MS };
 
 const asked: URL[] = [];
 /** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
-const SPAN = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
+const october = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
+
+let headers: Record<string, string>;
 
 beforeEach(() => {
+  headers = october;
   asked.length = 0;
   signInAdmin(async (address) => {
     asked.push(new URL(address, "http://rasoi"));
     const body = address.endsWith("/settings") ? Settings.encode(defaultSettings) : [];
-    return Response.json(body, { headers: { "x-seq": "1", "x-epoch": "e", ...SPAN } });
+    return Response.json(body, { headers: { "x-seq": "1", "x-epoch": "e", ...headers } });
   });
 });
 afterEach(signOutAdmin);
@@ -47,5 +51,24 @@ test.each(lists)(
       expect(newest?.get("endDate") ?? newest?.get("date")).toBe("2026-09-17");
     }, PATIENCE_MS);
     expect(await screen.findAllByRole("button", { name: "Later" }, patience)).toBeTruthy();
+  },
+);
+
+test.each<[string, string, ComponentType, string]>([
+  ["Orders", "/api/orders", OrdersPage, "2026-11-20"],
+  ["KOTs", "/api/kot", KotPage, "2026-11-20"],
+  ["Bills", "/api/bills", BillsPage, "2026-11-20"],
+  ["Expenses", "/api/expenses", ExpensesPage, "2025-11-20"],
+])(
+  "after midnight %s lists the running business day, with its date beside the word",
+  async (label, path, Page, day) => {
+    vi.useFakeTimers({ now: Date.parse("2026-11-20T19:00:00Z"), toFake: ["Date"] });
+    headers = { "x-span": "2026-11-20/2026-11-20" };
+    show(<Page />);
+    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` }, patience);
+    expect(days?.textContent).toBe("Today, 20 November 2026");
+    const listed = asked.filter(({ pathname }) => pathname === path).map(({ searchParams }) => searchParams);
+    expect(listed.map((search) => search.get("date") ?? search.get("startDate"))).toContain(day);
+    vi.useRealTimers();
   },
 );

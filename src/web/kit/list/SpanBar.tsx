@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type DaySpan, spanWords } from "#domain/span.ts";
-import type { BusinessDay } from "#domain/time.ts";
+import { type BusinessDay, calendarDay } from "#domain/time.ts";
+import { useNow } from "../useNow.ts";
 import classes from "./SpanBar.module.css";
 
 interface SpanBarProps {
@@ -20,6 +21,7 @@ interface SpanBarProps {
 
 /** Says which days a list shows, and how many rows they have if that is known, between the buttons to earlier and later days. */
 export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanBarProps) {
+  const date = calendarDay(useNow());
   return (
     <nav className={classes.bar} aria-label={`${label}: days`}>
       {(onEarlier || onLater) && (
@@ -35,7 +37,7 @@ export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanB
       )}
       {span && (
         <span className={classes.span} role="status">
-          <strong>{spanWords(span, today)}</strong>
+          <strong>{spanWords(span, today, date)}</strong>
           {total !== undefined && total > 0 && (
             <span className={classes.total}>{total.toLocaleString("en-IN")} in all</span>
           )}

@@ -2,7 +2,8 @@ import { TextInput } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { type Expense, expensesApi } from "#domain/expenses/api.ts";
 import { EXPENSES_SPAN_DAYS } from "#domain/span.ts";
-import { addDays, type BusinessDay, calendarDay, formatDay } from "#domain/time.ts";
+import { addDays, type BusinessDay, formatDay } from "#domain/time.ts";
+import { useToday } from "../../features/settings/useToday.ts";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { DayInput, dayOf } from "../../kit/form/day.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
@@ -17,7 +18,6 @@ import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
-import { serverNow } from "../../sync/http/clock.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import {
   DueNote,
@@ -27,6 +27,7 @@ import {
   expenseFields,
   expenseProblems,
   expenseValues,
+  fieldOfRefusal,
 } from "./expenseForm.tsx";
 import { ReceiptButton } from "./ReceiptButton.tsx";
 import { ReceiptDialog } from "./ReceiptDialog.tsx";
@@ -37,12 +38,12 @@ export function ExpenseList() {
   const [amount, setAmount] = useState("");
   const [viewed, setViewed] = useState<Expense>();
   const typedAmount = useTypedText(amount);
-  const today = calendarDay(serverNow());
+  const today = useToday();
   const filter = useMemo(() => ({ date: dayOf(date), amount: typedAmount }), [date, typedAmount]);
   const paging = usePaging(filter, tablePages);
   const found = useAskState(expensesApi.list, { search: expensesAsked(paging.shown, today) });
   const isAllShown = paging.goLater === undefined && found.listed.earlierDay === undefined;
-  const forms = useExpenseForms();
+  const forms = useExpenseForms(today);
   const remove = useSend(expensesApi.remove);
 
   if (found.error && !found.value) throw found.error;
@@ -113,7 +114,7 @@ function expensesAsked({ filter, start: { lastDay }, window }: ExpensesShown, to
   return { ...(date ? { date: lastDay ?? date } : year), ...(amount && { amount }), ...window };
 }
 
-function useExpenseForms() {
+function useExpenseForms(today: BusinessDay) {
   const create = useSend(expensesApi.create, {
     toast: { success: ({ title }) => `Expense "${title}" added successfully!` },
   });
@@ -121,7 +122,7 @@ function useExpenseForms() {
     toast: { success: ({ title }) => `Expense "${title}" updated successfully!` },
   });
   const common = () => ({
-    fields: expenseFields(calendarDay(serverNow())),
+    fields: expenseFields(today),
     missing: EXPENSE_INCOMPLETE,
     note: DueNote,
   });
@@ -132,12 +133,10 @@ function useExpenseForms() {
       submitLabel: "Add Expense",
       check: (values) => ({
         ...schemaProblems(expensesApi.create.body, expenseBody(values)),
-        ...expenseProblems(values),
+        ...expenseProblems(values, today),
       }),
       save: async (values) =>
-        formOutcome(await create({ body: expenseBody(values), ...fileOf(values.receipt) }), {
-          "paid-over-total": "paidAmount",
-        }),
+        formOutcome(await create({ body: expenseBody(values), ...fileOf(values.receipt) }), fieldOfRefusal),
     }),
     edit: (expense: Expense): FormSpec<ExpenseFields> => ({
       ...common(),
@@ -145,13 +144,12 @@ function useExpenseForms() {
       submitLabel: "Save",
       check: (values) => ({
         ...schemaProblems(expensesApi.update.body, expenseBody(values)),
-        ...expenseProblems(values),
+        ...expenseProblems(values, today),
       }),
       save: async (values) => {
         const params = { expenseId: expense._id };
-        return formOutcome(await update({ params, body: expenseBody(values), ...fileOf(values.receipt) }), {
-          "paid-over-total": "paidAmount",
-        });
+        const body = expenseBody(values);
+        return formOutcome(await update({ params, body, ...fileOf(values.receipt) }), fieldOfRefusal);
       },
     }),
   };

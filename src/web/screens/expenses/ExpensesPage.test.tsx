@@ -1,5 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { ExpensesPage } from "./ExpensesPage.tsx";
 
@@ -11,7 +13,9 @@ const overview = { count: 0, totalAmount: 0, paidAmount: 0, dueAmount: 0, byCate
 function answerExpenses(answer: (address: string) => Promise<Response>): void {
   fetchMock.mockImplementation(async (address) => {
     const path = String(address);
-    return path.startsWith("/api/expenses") ? await answer(path) : Response.json({});
+    return path.startsWith("/api/expenses")
+      ? await answer(path)
+      : Response.json(path.endsWith("/settings") ? Settings.encode(defaultSettings) : {});
   });
 }
 
@@ -19,6 +23,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
   signInAdmin(fetchMock);
+  // The form shows its first wrong field; jsdom does not scroll.
+  Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(signOutAdmin);
 
@@ -50,13 +56,26 @@ test("the number of all expenses is grouped as amounts are", async () => {
   expect(await screen.findByText("10,950")).toBeTruthy();
 });
 
-test("a new expense is dated today unless another day is typed", async () => {
+test("after midnight a new expense is still of the business day, and none of a later day is saved", async () => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-20T19:00:00Z"), toFake: ["Date"] });
   // A text field that grows waits for fonts, which jsdom does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
   show(<ExpensesPage />);
   fireEvent.click((await screen.findAllByRole("button", { name: "Add Expense" }))[0] ?? document.body);
   const date = await screen.findByLabelText<HTMLInputElement>(/^Date/, {}, { timeout: 15_000 });
-  const today = new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata" }).format(Date.now());
-  expect(date.value).toBe(today);
+  expect(date.value).toBe("20/11/2026");
+  const fields = {
+    "Expenses Title": "Milk",
+    "Expenses Category": "Dairy",
+    "Total Amount": "5",
+    "Paid Amount": "5",
+  };
+  for (const [label, value] of Object.entries(fields))
+    fireEvent.change(screen.getByLabelText(new RegExp(`^${label}`)), { target: { value } });
+  fireEvent.change(date, { target: { value: "21/11/2026" } });
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Add Expense" }));
+  expect(await screen.findByText("An expense cannot be dated after today.")).toBeTruthy();
+  expect(fetchMock.mock.calls.filter(([, init]) => init?.method === "POST")).toEqual([]);
+  vi.useRealTimers();
 });

@@ -66,10 +66,13 @@ export function expenseValues(expense: Expense): ExpenseValues {
   };
 }
 
+/** The field that each refusal of an expense is about. */
+export const fieldOfRefusal = { "paid-over-total": "paidAmount", "expense-in-future": "date" } as const;
+
 /** Returns what the domain's rules refuse about an expense, by field. */
-export function expenseProblems(values: ExpenseValues): FieldErrors {
-  const code = refuseExpense(values);
-  return code ? { paidAmount: refusals[code].message } : {};
+export function expenseProblems(values: ExpenseValues, today: BusinessDay): FieldErrors {
+  const code = refuseExpense(values, today);
+  return code ? { [fieldOfRefusal[code]]: refusals[code].message } : {};
 }
 
 /** Shows the amount due for what is typed so far. */

@@ -1,8 +1,12 @@
 import { Group, Select } from "@mantine/core";
 import { ReportRange } from "#domain/reports/api.ts";
 import { daysBack } from "#domain/reports/range.ts";
+import { todayWords } from "#domain/span.ts";
+import { calendarDay } from "#domain/time.ts";
+import { useToday } from "../../features/settings/useToday.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
+import { useOfNow } from "../../kit/useNow.ts";
 import type { TypedRange } from "./range.ts";
 
 const rangeWords: Record<ReportRange, string> = {
@@ -18,6 +22,7 @@ interface RangeSelectProps {
 }
 
 export function RangeSelect({ value, onChange }: RangeSelectProps) {
+  const words = { ...rangeWords, today: todayWords(useToday(), useOfNow(calendarDay)) };
   const choose = (chosen: string | null) => {
     const range = ReportRange.safeParse(chosen);
     if (range.success) onChange({ ...value, range: range.data });
@@ -27,7 +32,7 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
       <Select
         label="Date range"
         description={daysWords(value.range)}
-        data={optionsOf(ReportRange.options, rangeWords)}
+        data={optionsOf(ReportRange.options, words)}
         value={value.range}
         allowDeselect={false}
         onChange={choose}

@@ -1,6 +1,6 @@
 import { memo } from "react";
-import { calendarDay, formatDay } from "#domain/time.ts";
-import { serverNow } from "../../../sync/http/clock.ts";
+import { formatDay } from "#domain/time.ts";
+import { useToday } from "../../../features/settings/useToday.ts";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import { HealthLight } from "./HealthLight.tsx";
 import classes from "./OrderPanel.module.css";
@@ -21,12 +21,13 @@ interface OrderHeadProps {
 /** Date, bill number or 'New', whose order it is, its menu, whether all is well with it, and who moved or split it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
   const { title, onMenu, number, act, health, reason } = props;
+  const today = useToday();
   return (
     <div className={classes.head}>
       <div className={classes.title}>
         <strong>{title ?? "No table chosen"}</strong>
         <span>
-          <span>{formatDay(calendarDay(serverNow()))}</span> <span>{number || "New"}</span>
+          <span>{formatDay(today)}</span> <span>{number || "New"}</span>
         </span>
       </div>
       {onMenu && (
