@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { toast } from "sonner";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { notify, showWith } from "./notify.ts";
 
 const PASSWORD = "PUT /auth/password";
@@ -38,6 +38,17 @@ test.each([
   notify.failure("Validation Error");
   say();
   expect(await open()).not.toContain("Validation Error");
+});
+
+test("a notice of what somebody else did stays after what this person does, and goes when its thing is done", async () => {
+  const done = vi.fn();
+  notify.notice("T4: food ready", "1 × Dal", { about: "k1", action: { label: "Served", onClick: done } });
+  notify.success("Order Updated");
+  expect(await open()).toEqual(["T4: food ready", "Order Updated"]);
+  const [notice] = toast.getToasts().filter((one) => "title" in one && one.title === "T4: food ready");
+  expect(notice).toMatchObject({ action: { label: "Served", onClick: done }, duration: 20_000 });
+  notify.done("k1");
+  expect(await open()).toEqual(["Order Updated"]);
 });
 
 test("the same thing failing again stands there once", async () => {

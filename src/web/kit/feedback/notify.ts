@@ -10,8 +10,8 @@ const LAST_TAP = "the last tap";
 /** How often the toast of a title has closed. A closing toast cannot be shown again, so the next one needs another id. */
 const closed = new Map<string, number>();
 
-/** The open toasts of failures, by the thing that failed. */
-const failures = new Map<string, string | number>();
+/** The open toasts of failures and notices, by the thing that failed or that somebody else did. */
+const openAbout = new Map<string, string | number>();
 
 /** Returns options with which a toast replaces the open one of the same title, so that quick taps do not pile up toasts. */
 function replacing(title: string, text: string | undefined) {
@@ -32,22 +32,44 @@ function withToasts(show: (toast: Toast) => void): void {
   void library.promise.then(show);
 }
 
-/** Closes the failure of a thing, so that it does not come back under a newer toast. */
-function closeFailure(toast: Toast, about: string): void {
-  const id = failures.get(about);
+/** Closes the toast about a thing, so that it does not come back under a newer toast. */
+function close(toast: Toast, about: string): void {
+  const id = openAbout.get(about);
   if (id === undefined) return;
-  failures.delete(about);
+  openAbout.delete(about);
   toast.dismiss(id);
 }
 
-function showFailure(toast: Toast, title: string, text: string | undefined, about: string): void {
-  closeFailure(toast, LAST_TAP);
-  closeFailure(toast, about);
+interface OpenToast {
+  readonly description: string | undefined;
+  readonly duration: number;
+  readonly action?: NoticeAction;
+}
+
+/** Shows a toast that stands for a thing until that is done. */
+function showAbout(
+  toast: Toast,
+  kind: "error" | "info",
+  title: string,
+  about: string,
+  open: OpenToast,
+): void {
+  close(toast, about);
   const forget = ({ id }: { readonly id: string | number }) => {
-    if (failures.get(about) === id) failures.delete(about);
+    if (openAbout.get(about) === id) openAbout.delete(about);
   };
-  const options = { description: text, duration: FAILURE_MS, onAutoClose: forget, onDismiss: forget };
-  failures.set(about, toast.error(title, options));
+  openAbout.set(about, toast[kind](title, { ...open, onAutoClose: forget, onDismiss: forget }));
+}
+
+/** The button in a notice, for what is done next about it. */
+interface NoticeAction {
+  readonly label: string;
+  readonly onClick: () => void;
+}
+
+interface Notice {
+  readonly about: string;
+  readonly action: NoticeAction;
 }
 
 /**
@@ -57,19 +79,24 @@ function showFailure(toast: Toast, title: string, text: string | undefined, abou
 export const notify = {
   success: (title: string, text?: string) =>
     withToasts((toast) => {
-      closeFailure(toast, LAST_TAP);
+      close(toast, LAST_TAP);
       toast.success(title, replacing(title, text));
     }),
   failure: (title: string, text?: string, about = LAST_TAP) =>
-    withToasts((toast) => showFailure(toast, title, text, about)),
+    withToasts((toast) => {
+      close(toast, LAST_TAP);
+      showAbout(toast, "error", title, about, { description: text, duration: FAILURE_MS });
+    }),
   info: (title: string, text?: string) =>
     withToasts((toast) => {
-      closeFailure(toast, LAST_TAP);
+      close(toast, LAST_TAP);
       toast.info(title, replacing(title, text));
     }),
-  /** Says what somebody else did; it is visible again after what this person does. */
-  notice: (title: string, text: string) =>
-    withToasts((toast) => void toast.info(title, { ...replacing(title, text), duration: NOTICE_MS })),
-  /** Closes the failure of a thing that is done now. */
-  done: (about: string) => withToasts((toast) => closeFailure(toast, about)),
+  /** Says what somebody else did; it is visible again after what this person does, until the thing (`about`) is done. */
+  notice: (title: string, text: string, { about, action }: Notice) =>
+    withToasts((toast) =>
+      showAbout(toast, "info", title, about, { description: text, duration: NOTICE_MS, action }),
+    ),
+  /** Closes the failure or the notice of a thing that is done now. */
+  done: (about: string) => withToasts((toast) => close(toast, about)),
 };

@@ -5,6 +5,7 @@ import { Order } from "#domain/orders/order/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refresh } from "../../../sync/cache/refresh.ts";
+import { outbox } from "../../../sync/outbox/device.ts";
 import { order } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { ReadyNotice } from "./ReadyNotice.tsx";
@@ -14,6 +15,7 @@ import { switchSound } from "./readySound.ts";
 let ready: Kot[];
 let seq: number;
 const notices = vi.spyOn(notify, "notice").mockReturnValue();
+const done = vi.spyOn(notify, "done").mockReturnValue();
 const sounds = vi.fn();
 
 /** The browser's sound, of which only the beginnings of tones are counted. */
@@ -56,13 +58,19 @@ async function becomesReady(kot: Partial<Kot>): Promise<void> {
   await act(async () => refresh(["kot"], seq));
 }
 
+const told = (id: string) => ({
+  about: `ready ${id}`,
+  action: { label: "Served", onClick: expect.any(Function) },
+});
 const mine = { _id: "k1", waiter: { _id: "u1", name: "Meera" } };
 
 test("ready food of one's own order is told with table and dishes, and makes a sound where the device is to", async () => {
   show(<ReadyNotice />);
   await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
   await becomesReady(mine);
-  await waitFor(() => expect(notices).toHaveBeenCalledExactlyOnceWith("T4: food ready", "1 × Dal"));
+  await waitFor(() =>
+    expect(notices).toHaveBeenCalledExactlyOnceWith("T4: food ready", "1 × Dal", told("k1")),
+  );
   expect(readyOrders.get()).toEqual(new Set([order._id]));
   expect(sounds).not.toHaveBeenCalled();
 
@@ -71,6 +79,22 @@ test("ready food of one's own order is told with table and dishes, and makes a s
   await becomesReady({ ...mine, _id: "k2" });
   await waitFor(() => expect(notices).toHaveBeenCalledTimes(2));
   expect(sounds).toHaveBeenCalledTimes(2);
+});
+
+test("food is marked as served from its notice, and the notice goes when it is served here or elsewhere", async () => {
+  show(<ReadyNotice />);
+  await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
+  await becomesReady(mine);
+  await waitFor(() => expect(notices).toHaveBeenCalledOnce());
+  await act(async () => notices.mock.calls[0]?.[2].action.onClick());
+  const served = { path: "/kot/k1/status", body: { status: "served" } };
+  await waitFor(() => expect(outbox.records.get()).toMatchObject([served]));
+  done.mockClear();
+  ready = [];
+  seq += 1;
+  await act(async () => refresh(["kot"], seq));
+  await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith("ready k1"));
+  expect(readyOrders.get()).toEqual(new Set());
 });
 
 test("somebody else's ready food is not told, and makes no sound", async () => {

@@ -5,6 +5,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { useMoveKot } from "../kot-actions/useMoveKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { newlyReady, readyWords, serves } from "./readyKots.ts";
 import { readyOrders } from "./readyOrders.ts";
@@ -14,7 +15,7 @@ const readyArgs = { search: { show: "open", status: "ready" } } as const;
 
 /**
  * Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one, and notes
- * whose food waits (`readyOrders`).
+ * whose food waits (`readyOrders`). The notice has a button that marks the food as served, and goes when it is.
  */
 export function ReadyNotice() {
   const { id } = usePerson();
@@ -25,16 +26,22 @@ export function ReadyNotice() {
   useEffect(() => {
     if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...orderIdsOf(kot)])));
   }, [kots]);
+  const move = useMoveKot();
   const before = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!kots || !orders) return;
     const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
-    before.current = new Set(kots.map(({ _id }) => _id));
+    const now = new Set(kots.map(({ _id }) => _id));
+    for (const kotId of before.current ?? []) if (!now.has(kotId)) notify.done(aboutReady(kotId));
+    before.current = now;
     for (const kot of mine) {
       const { title, text } = readyWords(kot);
-      notify.notice(title, text);
+      const action = { label: "Served", onClick: () => void move(kot, "served") };
+      notify.notice(title, text, { about: aboutReady(kot._id), action });
     }
     if (mine.length > 0 && isSoundOn()) beep();
-  }, [kots, orders, id]);
+  }, [kots, orders, id, move]);
   return null;
 }
+
+const aboutReady = (kotId: string) => `ready ${kotId}`;
