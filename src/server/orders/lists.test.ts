@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { ordersApi } from "#domain/orders/order/api.ts";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 
@@ -131,31 +133,108 @@ function idsOf(body: unknown): string[] {
   return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
 }
 
-test("open tickets are today's of open orders and those that were paid before they were served; all others are past ones", async () => {
+test("open tickets are today's of open orders, then those that were paid before they were served; all others are past ones", async () => {
   const ofYesterday = await resort.open(0, resort.line());
   resort.server.clock.advance(9 * HOUR_MS);
   const paid = await resort.open(1, resort.line());
+  const paidToo = await resort.open(6, resort.line());
   const cancelled = await resort.open(2, resort.line());
   const open: string[] = [];
   for (const table of [3, 4, 5]) {
     open.push((await resort.open(table, resort.line()))._id);
     resort.server.clock.advance(1_000);
   }
-  await resort.waiter.patch(`/orders/${paid._id}/pay`, {});
+  for (const { _id } of [paid, paidToo]) await resort.waiter.patch(`/orders/${_id}/pay`, {});
   await resort.admin.patch(`/orders/${cancelled._id}/status`, { status: "cancelled", reason: "guests left" });
   const ordersOf = async (query: string) => {
     const answer = await resort.waiter.get(`/kot?${query}`);
     const kots = kotApi.list.output.parse(answer.body);
     return { orders: kots.map(({ order }) => order._id), next: answer.headers.get("link") };
   };
-  const current = [paid._id, ...open];
+  const current = [...open, paid._id, paidToo._id];
   expect((await ordersOf("show=open")).orders).toEqual(current);
   expect((await ordersOf("show=open&status=served")).orders).toEqual([]);
-  const { next } = await ordersOf("show=open&limit=2");
-  expect((await ordersOf(/kot\?([^>]+)>/.exec(next ?? "")?.[1] ?? "")).orders).toEqual(current.slice(2));
+  for (const limit of [1, 2, 3, 4]) {
+    const seen: string[] = [];
+    for (let query = `show=open&limit=${limit}`; query !== ""; ) {
+      const { orders, next } = await ordersOf(query);
+      seen.push(...orders);
+      query = /kot\?([^>]+)>/.exec(next ?? "")?.[1] ?? "";
+    }
+    expect(seen).toEqual(current);
+  }
   const past = [ofYesterday._id, cancelled._id];
   expect(new Set((await ordersOf("show=past")).orders)).toEqual(new Set(past));
   expect(new Set((await ordersOf("")).orders)).toEqual(new Set([...current, ...past]));
+});
+
+test("a paid order's ticket leaves the kitchen when its table is taken again, unless an open order has its food", async () => {
+  const openKots = async () => {
+    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+    return kots.filter(({ kind }) => kind === "order").map(({ order }) => order._id);
+  };
+  const openAt = async (table: number, pieces: number) => {
+    resort.server.clock.advance(1_000);
+    return await resort.open(table, resort.line(0, pieces));
+  };
+  const pay = (order: Order) => resort.waiter.patch(`/orders/${order._id}/pay`, {});
+  const moved = await openAt(0, 2);
+  const split = await openAt(1, 2);
+  const whole = await openAt(2, 1);
+  const lineOf = ({ items }: Order) => ({ line: items[0]?._id ?? "", quantity: 1 });
+  const guests = await openAt(3, 1);
+  await resort.waiter.send(partingApi.moveLines, {
+    params: { orderId: moved._id },
+    body: { to: guests._id, lines: [lineOf(moved)] },
+  });
+  const lines = [lineOf(split)];
+  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: split._id },
+    body: { parts: [{ _id: randomUUID(), lines }] },
+  });
+  for (const order of [moved, split, whole]) await pay(order);
+  expect(await openKots()).toEqual([moved._id, split._id, guests._id, whole._id]);
+  await resort.open(0);
+  await resort.open(2);
+  expect(await openKots()).toEqual([moved._id, split._id, guests._id]);
+  for (const order of parts) await pay(order);
+  // Its own table is free, and the food of the other table's guests is still to come.
+  expect(await openKots()).toEqual([moved._id, guests._id, split._id]);
+  await pay(guests);
+  expect(await openKots()).toEqual([split._id, guests._id]);
+  expect(
+    (await resort.waiter.ask(kotApi.list, { search: { show: "past" } })).map(({ order }) => order._id),
+  ).toEqual(expect.arrayContaining([whole._id, moved._id]));
+});
+
+test("a paid part's ticket stays while the rest of its table is open, and a ticket whose dish was split off and moved on stays too", async () => {
+  const dishes = [0, 1, 2, 3].map((item) => resort.line(item));
+  const order = await resort.add(await resort.open(0), ...dishes);
+  const [a, b, c] = order.items.map(({ _id }) => [{ line: _id, quantity: 1 }]);
+  if (!a || !b || !c) throw new Error("no dishes");
+  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+    params: { orderId: order._id },
+    body: { parts: [a.concat(b), c].map((lines) => ({ _id: randomUUID(), lines })) },
+  });
+  for (const { _id } of parts) await resort.waiter.post(`/orders/${_id}/kot`, {});
+  const guests = await resort.open(1, resort.line());
+  const lines = [{ line: parts[0]?.items[0]?._id ?? "", quantity: 1 }];
+  await resort.waiter.send(partingApi.moveLines, {
+    params: { orderId: parts[0]?._id ?? "" },
+    body: { to: guests._id, lines },
+  });
+  const pay = (one: Order) => resort.waiter.patch(`/orders/${one._id}/pay`, {});
+  for (const part of parts) await pay(part);
+  const areOpen = async () => {
+    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+    return parts.map(({ _id }) => kots.some(({ kind, order: of }) => kind === "order" && of._id === _id));
+  };
+  expect(await areOpen()).toEqual([true, true]);
+  await pay(order);
+  await resort.open(0);
+  expect(await areOpen()).toEqual([true, false]);
+  await pay(guests);
+  expect(await areOpen()).toEqual([false, false]);
 });
 
 test("the words for a paid order find paid orders, credit those paid on credit, and an empty word finds all", async () => {

@@ -67,8 +67,8 @@ export const KotNumber = z
 
 export const kotApi = {
   /**
-   * Newest first. `show=open` is today's tickets of open orders and those of paid ones that are not served yet, oldest first;
-   * `show=past` is all others (clarification 50). The search finds what that of the orders finds, and KOT numbers by their
+   * Newest first. `show=open` is today's tickets of open orders, oldest first, then those of paid ones that are not served yet and
+   * whose table is not taken again; `show=past` is all others (clarification 50). The search finds what that of the orders finds, and KOT numbers by their
    * beginning; days, counts and spans are as there.
    */
   list: query({

@@ -12,6 +12,8 @@ export interface PageCursor {
   readonly day?: BusinessDay;
   readonly at: Instant;
   readonly id: string;
+  /** The row is in the second part of a list that has two. */
+  readonly isInSecondPart?: boolean;
 }
 
 /** The part of a list that is wanted: so many rows from its beginning, or after a cursor. */
@@ -32,7 +34,8 @@ interface PageFields {
 
 const At = z.string().regex(/^\d{1,15}$/);
 const CursorParts = z.tuple([At, z.string().min(1)]);
-const DayCursorParts = z.tuple([z.iso.date(), At, z.string().min(1)]);
+const SECOND_PART = "2";
+const DayCursorParts = z.tuple([z.iso.date(), At, z.string().min(1), z.literal(SECOND_PART).optional()]);
 
 /** Returns the page of a list without days that the query string names; 422 for a cursor that is not ours. */
 export function pageOf(fields: PageFields): Page {
@@ -45,8 +48,8 @@ export function pageOf(fields: PageFields): Page {
 /** Returns the page of a list that is sorted by days, in the same way. */
 export function dayPageOf(fields: PageFields): Page {
   return pageWith(fields, (text) => {
-    const [day, at, id] = DayCursorParts.parse(text.split("~"));
-    return { day: z.decode(Day, day), at: instant(Number(at)), id };
+    const [day, at, id, part] = DayCursorParts.parse(text.split("~"));
+    return { day: z.decode(Day, day), at: instant(Number(at)), id, isInSecondPart: part === SECOND_PART };
   });
 }
 
@@ -63,8 +66,8 @@ function pageWith(
 }
 
 /** Returns the cursor of the page that begins after this row. */
-export function cursorText({ day, at, id }: PageCursor): string {
-  return [...(day === undefined ? [] : [day]), at, id].join("~");
+export function cursorText({ day, at, id, isInSecondPart }: PageCursor): string {
+  return [...(day === undefined ? [] : [day]), at, id, ...(isInSecondPart ? [SECOND_PART] : [])].join("~");
 }
 
 /** Returns the page's rows and the next page's cursor. `rows` is one row more than the page has, unless it is the last page. */

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
@@ -15,7 +15,8 @@ import { isAbout, isNoName } from "../search/words.store.ts";
 import { withItems } from "./kot.store.ts";
 
 type Filter = SearchOf<typeof kotApi.list>;
-type Row = Selectable<Database["kots"]>;
+type Row = Selectable<Database["kots"]> & { readonly isInSecondPart?: boolean };
+type Query = SelectQueryBuilder<Database, "kots", Row>;
 type Builder = ExpressionBuilder<Database, "kots">;
 
 interface Wanted {
@@ -29,7 +30,7 @@ const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: 
 
 /**
  * Lists the tickets that fit the filter, newest first: those with a typed number, then those with a typed name. Open ones are
- * listed oldest first.
+ * listed oldest first, those of paid orders last.
  */
 export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Wanted): Promise<Listed<Kot>> {
   const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
@@ -40,23 +41,37 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
     .where((eb) => eb.and([...conditions(eb, filter, today), ...inScope(eb, scope)]))
     .$if(found !== undefined, (query) => (found ? query.where(isAbout(found.names, names)) : query))
     .$if(hits.length > 0, (query) => query.where("id", "not in", idsOf(hits)));
-  const sorted = filter.show === "open" ? oldestFirst : newestFirst;
   const { rows, ...info } = await readDayList<Row>(
     {
       hits,
       areHitsAll: found !== undefined && isNoName(found.names),
-      rows: (part) => sorted(others.selectAll(), sorting, part).execute(),
+      rows: (part) =>
+        filter.show === "open"
+          ? readOpen(others.selectAll(), part)
+          : newestFirst(others.selectAll(), sorting, part).execute(),
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
         return (await counted.executeTakeFirstOrThrow()).n;
       },
       dayBefore: (day) => findDayBefore(tx, { table: "kots", column: "business_day" }, day),
-      cursorOf: (row) => ({ day: dayOf(row.business_day), at: instant(row.created_at), id: row.id }),
+      cursorOf: ({ id, business_day, created_at, isInSecondPart = false }) => ({
+        ...{ day: dayOf(business_day), at: instant(created_at), id, isInSecondPart },
+      }),
     },
     scopeWithHits(scope, filter, { found, hits }),
     page,
   );
   return { ...info, entities: await withItems(tx, rows) };
+}
+
+/** Reads open tickets, oldest first: those of open orders, then those of paid ones. */
+async function readOpen(tickets: Query, { limit, after }: Page): Promise<readonly Row[]> {
+  const unpaid = tickets.where((eb) => eb.not(isPaid(eb)));
+  const first = after?.isInSecondPart ? [] : await oldestFirst(unpaid, sorting, { limit, after }).execute();
+  if (first.length === limit) return first;
+  const rest = { limit: limit - first.length, after: after?.isInSecondPart ? after : undefined };
+  const paid = await oldestFirst(tickets.where(isPaid), sorting, rest).execute();
+  return [...first, ...paid.map((row) => ({ ...row, isInSecondPart: true }))];
 }
 
 /** Lists the tickets of a table's open order, newest first. Reads the orders in a join. */
@@ -124,7 +139,7 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
 
 /**
  * Tells whether a ticket is of this business day and its order open, or something of it was neither served nor taken back: the order
- * is paid, or was merged into another one. Reads the orders.
+ * is paid and its table not taken again, or it was merged into another one. Reads the orders.
  */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
@@ -139,7 +154,37 @@ function isOpen(eb: Builder, today: BusinessDay) {
     eb("void_reason", "is", null),
     eb(piecesLeft, ">", sql.lit(0)),
   ]);
-  return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isLeft])]);
+  const isWaitedFor = eb.and([isLeft, eb.not(eb.and([isPaid(eb), isTableTakenAgain(eb)]))]);
+  return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
+}
+
+/** Tells whether a ticket's order is paid and no open order has food of it: the guests may have left. Reads orders and their lines. */
+function isPaid(eb: Builder) {
+  const status = eb.selectFrom("orders").select("status").whereRef("orders.id", "=", "kots.order_id");
+  // Pieces that moved are lines of their own, with the name by which the ticket knows them.
+  const name = sql<string>`case when told.removed_at is null or told.origin is null then told.id else told.origin end`;
+  const openPieces = eb
+    .selectFrom("kot_items as ticketed")
+    .innerJoin("order_lines as told", "told.id", "ticketed.line_id")
+    .innerJoin("order_lines as moved", (join) => join.on("moved.origin", "=", name))
+    .innerJoin("orders as owner", "owner.id", "moved.order_id")
+    .select((lines) => lines.fn.countAll<number>().as("n"))
+    .whereRef("ticketed.kot_id", "=", "kots.id")
+    .where("moved.removed_at", "is", null)
+    .where("owner.is_open", "=", sql.lit(1));
+  return eb.and([eb(status, "=", sql.lit("paid")), eb(openPieces, "=", sql.lit(0))]);
+}
+
+/** Tells whether the table of a ticket's order has an open order that is no part of the same one. Reads the orders. */
+function isTableTakenAgain(eb: Builder) {
+  const next = eb
+    .selectFrom("orders as own")
+    .innerJoin("orders as next", "next.table_id", "own.table_id")
+    .select((orders) => orders.fn.countAll<number>().as("n"))
+    .whereRef("own.id", "=", "kots.order_id")
+    .where("next.is_open", "=", sql.lit(1))
+    .where(sql<boolean>`coalesce(next.part_of, next.id) <> coalesce(own.part_of, own.id)`);
+  return eb(next, ">", sql.lit(0));
 }
 
 function idsOf(rows: readonly { readonly id: string }[]): string[] {

@@ -13,6 +13,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
+import { businessDayOf, instant } from "#domain/time.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { askOptions } from "../../sync/cache/ask.ts";
 import { queryClient } from "../../sync/cache/queryClient.ts";
@@ -24,6 +25,8 @@ import { garden, hall, item, order, parkedUpi, table } from "../../testing/examp
 import { stubLayout } from "../../testing/layout.ts";
 import { KotPage } from "../kot/KotPage.tsx";
 import { OrdersPage } from "./OrdersPage.tsx";
+
+const today = businessDayOf(instant(Date.now()), defaultSettings.cutoffHour);
 
 /** The server has T4's order, with one dosa that it has not sent, and a KOT of it; it is away now. */
 beforeEach(async () => {
@@ -41,6 +44,7 @@ beforeEach(async () => {
   seen(kotApi.list, { search: { show: "open", limit: 10 } }, [
     kot,
     exampleKot({ _id: "k2", table: { _id: "t9", name: "T9" } }),
+    exampleKot({ _id: "k3", createdAt: instant(1), businessDay: today }),
   ]);
   await checkConnection();
 });
@@ -107,8 +111,10 @@ test("KOT shows without the server the KOTs that wait, and those of open orders 
     made("PATCH /kot/:kotId/status", { status: "preparing" }, order._id, { kotId: "kot" }),
   ]);
   show(<KotPage />);
-  const [first, second, ...others] = cards();
+  const [first, second, last, ...others] = cards();
   expect(first).toMatch(/^T4 HallThe kitchen does not have this yet.*1 × Masala Dosa$/);
   expect(second).toMatch(/^T4 Hall.*KOT #7.*Preparing/);
+  // That of an order which is paid stands last, though it is older.
+  expect(last).toMatch(/^T4 Garden/);
   expect(others).toEqual([]);
 });

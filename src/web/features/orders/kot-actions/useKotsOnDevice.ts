@@ -11,11 +11,12 @@ import { useFoldContext } from "../pending/useFoldContext.ts";
 import { useOpenOrdersOfServer } from "../pending/useOpenOrders.ts";
 import { useChangeWords } from "../refused/useChangeWords.ts";
 import type { KotFilter } from "./kotFilter.ts";
-import { useFinishedKots } from "./useFinishedKots.ts";
+import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
 
-/** Returns the KOTs of open orders as this device last saw them, oldest first, with the steps that were taken on it since. */
+/** Returns the KOTs as this device last saw them, oldest first, those of paid orders last, with the steps that were taken on it since. */
 export function useKotsOnDevice({ status, area, search = "" }: KotFilter): readonly Kot[] {
   const isFinished = useFinishedKots();
+  const isClosed = useKotsOfClosedOrders();
   const moved = new Map(
     usePendingCommands({}).flatMap((record) => {
       const step = commandOf(sendingApi.setKotStatus, record);
@@ -38,7 +39,9 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
           .toLowerCase()
           .includes(text),
     )
-    .toSorted((a, b) => a.createdAt - b.createdAt || a.token - b.token);
+    .toSorted(
+      (a, b) => Number(isClosed(a)) - Number(isClosed(b)) || a.createdAt - b.createdAt || a.token - b.token,
+    );
 }
 
 /** A KOT that waits on this device: its table, or the change in words where the order is not known, and its dishes. */
