@@ -174,7 +174,8 @@ async function settle({ admin, waiters }: House, { index, orderId }: Visit): Pro
     },
   });
   if (isOne(index, 30, 17)) {
-    const refund = { amount: paise(5_000), type: "cash", reason: "Cold" } as const;
+    const type = paymentType === "credit" ? "credit" : "cash";
+    const refund = { amount: paise(5_000), type, reason: "Cold" } as const;
     await send(admin, billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
   }
 }

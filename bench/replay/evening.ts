@@ -231,16 +231,19 @@ async function afterwards(
   const { ledger, client } = evening;
   const { day, hour } = timesOf(evening.now());
   const bills = async () => Bills.parse((await client().get(`/bills?order=${order.id}&status=paid`)).body);
-  if (isCorrected && pick(invoice, 15, 2) === 0) {
+  const isOnCard = isCorrected && pick(invoice, 15, 2) === 0;
+  if (isOnCard) {
     const [payment] = (await bills())[0]?.payments ?? [];
     const path = `/orders/${order.id}/payments/${payment?._id}/correction`;
     await ask(evening, "correction", client().post(path, { type: "card", reason: "Pressed wrongly" }));
     ledger.add(day, { "paid: credit": -grand, "count: credit": -1, "paid: card": grand, "count: card": 1 });
   }
   if (grand > 10_000 && pick(invoice, 16, 12) === 0) {
-    const refund = { amount: 12.5, type: "cash", reason: "Cold" };
+    // A sum that was charged to an account is not given back in money.
+    const type = isCorrected && !isOnCard ? "credit" : "cash";
+    const refund = { amount: 12.5, type, reason: "Cold" };
     await ask(evening, "refund", client().post(`/bills/${(await bills())[0]?._id}/refunds`, refund));
-    const sums = { refunds: 1250, refundRows: 1, "paid: cash": -1250 };
+    const sums = { refunds: 1250, refundRows: 1, [`paid: ${type}`]: -1250 };
     ledger.add(day, { ...sums, [`sales at ${hour}`]: -1250, sales: -1250 });
   }
 }

@@ -137,6 +137,10 @@ export const refusals = {
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },
+  "refund-of-credit": {
+    status: 422,
+    message: "This was charged to an account and not received. Give it back by Credit.",
+  },
   "refund-too-large": { status: 422, message: "The refund is more than what is left of the bill." },
   "over-rest": { status: 409, message: "This is more than what is still to be paid." },
   "not-correctable": {

@@ -97,15 +97,23 @@ test("a refund that is too large says how much is left, and a refund names no ac
     body: { paymentType: "credit", account: "Room 4" },
   });
   const path = `/bills/${paid.bill?._id}/refunds`;
-  expect(await resort.admin.post(path, { amount: 295, type: "cash", reason: "Cold" })).toMatchObject(
+  expect(await resort.admin.post(path, { amount: 295, type: "credit", reason: "Cold" })).toMatchObject(
     refused(422, "refund-too-large", { refundable: 294 }),
   );
-  expect(await resort.admin.post(path, { amount: 94, type: "cash", reason: "Cold" })).toMatchObject({
+  expect(await resort.admin.post(path, { amount: 94, type: "credit", reason: "Cold" })).toMatchObject({
     status: 201,
     body: {
       payments: [
         { kind: "payment", type: "credit", account: "Room 4", reason: "" },
-        { kind: "refund", type: "cash", account: "", reason: "Cold", tip: 0, cashGiven: null, takenAt: null },
+        {
+          kind: "refund",
+          type: "credit",
+          account: "",
+          reason: "Cold",
+          tip: 0,
+          cashGiven: null,
+          takenAt: null,
+        },
       ],
     },
   });

@@ -118,7 +118,7 @@ export const billsApi = {
     output: Bill,
     failure: "Failed to print the bill",
   }),
-  /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large. */
+  /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large, refund-of-credit. */
   refund: command({
     method: "POST",
     path: "/bills/:billId/refunds",

@@ -1,7 +1,7 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
-import type { RefusalCode } from "../../refusal.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
 import { restOf } from "../order/rest.ts";
+import type { Payment } from "../payments/api.ts";
 import { balanceOf } from "../payments/balance.ts";
 import { effectOf, sumOf } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
@@ -44,10 +44,27 @@ export function billRest({
   return status === "issued" ? restOf({ grandTotal, amountPaid: effectOf(payments, "covered") }) : ZERO;
 }
 
-/** Refuses to refund a bill that is not paid, or more than is left of it. */
-export function refuseRefund(bill: Bill, amount: Paise): RefusalCode | undefined {
+/** Computes how much of a bill is held in money: what was charged to an account was not received. */
+function moneyHeld({ payments }: Pick<Bill, "payments">): Paise {
+  return effectOf(
+    payments.filter(({ type }) => type !== "credit"),
+    "held",
+  );
+}
+
+/** Computes how much of a paid bill can be given back in one way: in money no more than was received. */
+export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
+  return type === "credit" ? refundable(bill) : paise(Math.min(moneyHeld(bill), refundable(bill)));
+}
+
+/** Refuses to refund a bill that is not paid, or more than is left of it, or in money what was charged to an account. */
+export function refuseRefund(
+  bill: Bill,
+  { amount, type }: Pick<Payment, "amount" | "type">,
+): "bill-not-paid" | "refund-too-large" | "refund-of-credit" | undefined {
   if (bill.status !== "paid") return "bill-not-paid";
-  return amount > refundable(bill) ? "refund-too-large" : undefined;
+  if (amount > refundable(bill)) return "refund-too-large";
+  return amount > refundableBy(type, bill) ? "refund-of-credit" : undefined;
 }
 
 /** Computes the balance of a bill: negative when due, positive when overpaid. A bill that is not paid yet has none. */

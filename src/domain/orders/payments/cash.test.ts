@@ -49,8 +49,8 @@ test("refunds together never give back more than the bill; a tip is outside it",
     payments: [examplePayment("payment", 72_300, { tip: paise(5000) }), examplePayment("refund", 300)],
   });
   expect(refundable(bill)).toBe(72_000);
-  expect(refuseRefund(bill, paise(72_000))).toBeUndefined();
-  expect(refuseRefund(bill, paise(72_001))).toBe("refund-too-large");
+  expect(refuseRefund(bill, { amount: paise(72_000), type: "cash" })).toBeUndefined();
+  expect(refuseRefund(bill, { amount: paise(72_001), type: "cash" })).toBe("refund-too-large");
   const all = { ...bill, payments: [...bill.payments, examplePayment("refund", 72_000)] };
   expect(refundable(all)).toBe(ZERO);
 });
@@ -78,5 +78,5 @@ test("money overpaid after the bill was written off is returned and not refunded
 });
 
 test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
-  expect(refuseRefund(exampleBill({ status }), paise(1))).toBe("bill-not-paid");
+  expect(refuseRefund(exampleBill({ status }), { amount: paise(1), type: "cash" })).toBe("bill-not-paid");
 });

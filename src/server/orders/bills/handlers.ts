@@ -1,7 +1,7 @@
 import { refOf } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import { refundableBy, refuseRefund } from "#domain/orders/bills/billMoney.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
@@ -32,7 +32,7 @@ const print = handle(billsApi.print, async (ctx, { params }) => {
 
 const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   const bill = await loadBill(ctx.tx, params.billId);
-  throwIfRefused(refuseRefund(bill, body.amount), { refundable: Rupees.encode(refundable(bill)) });
+  throwIfRefused(refuseRefund(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
   const payment: Payment = {
     _id: ctx.newId(),
     createdAt: ctx.now,

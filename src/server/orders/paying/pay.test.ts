@@ -190,6 +190,32 @@ test("an admin refunds up to what was paid; a waiter does not", async () => {
   expect((await resort.readOrder(order._id)).status).toBe("paid");
 });
 
+test("a refund gives no money for what was charged to an account, and no more than was received", async () => {
+  const order = await resort.open(0, resort.line(0, 2));
+  const bill = await resort.issueBill(order);
+  const [cash, credit] = [100, bill.grandTotal / 100 - 100];
+  const tenders = [
+    { type: "credit", amount: credit, account: "Room 12" },
+    { type: "cash", amount: cash },
+  ];
+  expect((await resort.waiter.patch(payPath(order), { tenders })).status).toBe(200);
+  const refund = (amount: number, type: string) =>
+    resort.admin.post(`/bills/${bill._id}/refunds`, { amount, type, reason: "hair in the soup" });
+  for (const type of ["cash", "card", "upi"]) {
+    const refused = { code: "refund-of-credit", details: { refundable: cash } };
+    expect(await refund(cash + 0.01, type)).toMatchObject({ status: 422, body: refused });
+  }
+  expect((await refund(cash, "upi")).status).toBe(201);
+  expect(refusalOf(await refund(0.01, "cash"))).toEqual([422, "refund-of-credit"]);
+  expect((await refund(credit, "credit")).status).toBe(201);
+  const { payments } = await resort.readBill(bill._id);
+  const refunds = payments.filter(({ kind }) => kind === "refund");
+  expect(refunds.map(({ type, amount }) => `${type} ${amount / 100}`).toSorted()).toEqual([
+    `credit ${credit}`,
+    `upi ${cash}`,
+  ]);
+});
+
 test("money taken offline counts to the day it was taken", async () => {
   const order = await resort.open(0, resort.line());
   const takenAt = resort.server.clock.now() + 60_000;

@@ -27,6 +27,13 @@ const refundFields = {
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
+/** The field that each refusal of a refund is about. */
+const fieldOfRefusal = {
+  "refund-too-large": "amount",
+  "refund-of-credit": "type",
+  "bill-not-paid": "amount",
+} as const;
+
 /**
  * Returns a function that makes the form which refunds a paid bill. Way and amount are preset to what is left of the guest's largest payment.
  */
@@ -37,19 +44,20 @@ export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
       fields: refundFields,
       initial: firstRefund(bill),
       submitLabel: "Record refund",
-      check: (values) => ({
-        ...schemaProblems(billsApi.refund.body, values),
-        ...(refuseRefund(bill, values.amount) && { amount: refusals["refund-too-large"].message }),
-      }),
+      check: (values) => {
+        const code = refuseRefund(bill, values);
+        return {
+          ...schemaProblems(billsApi.refund.body, values),
+          ...(code && { [fieldOfRefusal[code]]: refusals[code].message }),
+        };
+      },
       note: ({ amount }) => (
         <Text>
           Left of this bill: <Money amount={paise(Math.max(refundable(bill) - amount, 0))} />
         </Text>
       ),
       save: async (values) =>
-        formOutcome(await refund({ params: { billId: bill._id }, body: values }), {
-          "refund-too-large": "amount",
-        }),
+        formOutcome(await refund({ params: { billId: bill._id }, body: values }), fieldOfRefusal),
     }),
     [refund],
   );

@@ -32,8 +32,9 @@ export function ReadyNotice() {
     if (!kots || !orders) return;
     const mine = newlyReady(kots, before.current).filter((kot) => serves(id, kot, orders));
     const now = new Set(kots.map(({ _id }) => _id));
-    for (const kotId of before.current ?? []) if (!now.has(kotId)) notify.done(aboutReady(kotId));
+    const known = before.current ?? [];
     before.current = now;
+    for (const kotId of known) if (!now.has(kotId)) notify.done(aboutReady(kotId));
     for (const kot of mine) {
       const { title, text } = readyWords(kot);
       const action = { label: "Served", onClick: () => void move(kot, "served") };
