@@ -140,6 +140,7 @@ export type JournalAction =
   | "slip.printed"
   | "payment.received"
   | "payment.corrected"
+  | "credit.named"
   | "payment.kept"
   | "balance.collected"
   | "balance.returned"

@@ -10,6 +10,7 @@ import { moveLines } from "./parting/moveLines.ts";
 import { splitOrder } from "./parting/split.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
+import { nameCredit } from "./paying/nameCredit.ts";
 import { pay } from "./paying/pay.ts";
 import { sendKot, voidKot } from "./sending/send.ts";
 import { addLines, changeLine, removeLine } from "./taking/lines.ts";
@@ -34,6 +35,7 @@ export const commandHandlers: readonly Handler[] = [
   issueBill,
   pay,
   correctPayment,
+  nameCredit,
   cancelBill,
   setKotStatus,
   voidKot,

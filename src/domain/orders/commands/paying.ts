@@ -29,11 +29,13 @@ const TenderBody = z
   });
 export type TenderBody = z.output<typeof TenderBody>;
 
+/** A payment type, or a status that the spec's order-taking screen sends in its place: credit is both, the others leave the type. */
+const PaymentTypeOrStatus = z.union([PaymentType, z.enum(["paid", "completed", "settled"])]);
+
 const payBody = z
   .strictObject({
-    paymentType: PaymentType.optional(),
-    /** The spec's order-taking screen sends a status instead; a payment type in it counts. */
-    status: z.union([PaymentType, z.enum(["paid", "completed", "settled"])]).optional(),
+    paymentType: PaymentTypeOrStatus.optional(),
+    status: PaymentTypeOrStatus.optional(),
     version: z.number().int().optional(),
     expectedTotal: Rupees.optional(),
     cashGiven: RupeesNotNegative.optional(),
@@ -69,7 +71,8 @@ export const payingApi = {
   /**
    * Receives money for an order, all or nothing. The first payment issues the bill; an order whose bill is covered closes, and
    * its table is free (clarification 86). Without `tenders` it is the whole rest; with them the order stays open as long as a
-   * rest is left (409 over-rest with details.rest when they are more). Credit names an account: 422 account-needed.
+   * rest is left (409 over-rest with details.rest when they are more). Among them credit names its account: 422 account-needed;
+   * as the whole rest it may come without one, and stands as owed until somebody names it (clarification 37).
    * `expectedTotal` is the sum that the person saw as still to be paid. It and a `version` that no longer hold: 409
    * version-stale, total-changed with details.grandTotal and details.rest. 403 waiters-do-not-settle where waiters do not
    * settle. With `takenOffline`
@@ -88,6 +91,18 @@ export const payingApi = {
     /** `balance` is what is due or overpaid now; it is said of cash taken offline only, whose device tells the waiter. */
     output: Order.extend({ balance: Rupees.optional() }),
     failure: "Failed to settle order. Please try again.",
+  }),
+  /** Names the account of what an order has on credit without one (clarification 37). 409 credit-named, 422 account-needed. */
+  nameCredit: command({
+    method: "POST",
+    path: "/orders/:orderId/credit",
+    permission: "bills.balance",
+    summary: "Name the account of an order's credit",
+    delivery: "needs-server",
+    body: z.strictObject({ account: z.string().max(ACCOUNT_LENGTH_MAX) }),
+    output: Order,
+    success: "Account named",
+    failure: "Failed to name the account",
   }),
   /**
    * Corrects how a payment of the open business day was made: a reversal takes it back, and a new payment replaces it

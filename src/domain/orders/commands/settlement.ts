@@ -6,18 +6,18 @@ import { isNothingCharged } from "../order/notCharged.ts";
 import { refuseEmpty } from "../order/order.ts";
 import { isCovered, restOf } from "../order/rest.ts";
 import { changeDue, outOfProportion, refuseCash } from "../payments/cash.ts";
+import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
 import type { payingApi, TenderBody } from "./paying.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 
 /**
- * Returns how an order is paid: the payment type of the body, else one given as its status, else the order's own (spec
- * section 7).
+ * Returns how an order is paid: the payment type of the body, in its own field or as the status, else the order's own (spec section 7).
  */
 export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
-  const type = PaymentType.safeParse(body.paymentType ?? body.status);
-  return type.success ? type.data : order.paymentType;
+  const types = [body.paymentType, body.status].map((type) => PaymentType.safeParse(type).data);
+  return types.find((type) => type !== undefined) ?? order.paymentType;
 }
 
 /**
@@ -33,8 +33,7 @@ export function refusePay(order: Order, body: PayBody): RefusalCode | undefined 
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
   const asked = askedOf(order, body);
   if (sum(asked.map(({ amount }) => amount)) > rest) return "over-rest";
-  if (asked.some(({ type, account }) => type === "credit" && !isAccountNamed(account)))
-    return "account-needed";
+  if (body.tenders?.some(isUnnamedCredit)) return "account-needed";
   return asked
     .map(({ amount, cashGiven }) => refuseCash(amount, cashGiven))
     .find((code) => code !== undefined);
@@ -47,11 +46,6 @@ function askedOf(order: Order, body: PayBody): readonly TenderBody[] {
   const { cashGiven, tip, account, reference } = body;
   if (isNothingCharged(order) && amount === ZERO && !tip) return [];
   return [{ type: paymentTypeOf(order, body), amount, cashGiven, tip, account, reference }];
-}
-
-/** Tells whether a text names the account of a credit: spaces and characters that nobody can see name none. */
-export function isAccountNamed(account = ""): boolean {
-  return /[\p{L}\p{N}]/u.test(account);
 }
 
 /** The fields that say how the whole rest is paid at once; each of several tenders has its own. */
@@ -122,7 +116,13 @@ function tenderFrom({ type, amount, tip, cashGiven, account = "", reference = ""
 /** Returns an order with the money of a payment, open or paid as it leaves it. */
 export function withSettlement(order: Order, { tenders, outcome }: Settlement): Order {
   const amountPaid = sum([order.amountPaid, ...tenders.map(({ amount }) => amount)]);
-  return { ...order, amountPaid, ...(outcome === "closes" && { status: "paid", isActive: false }) };
+  const unnamed = tenders.filter(isUnnamedCredit).map(({ amount }) => amount);
+  return {
+    ...order,
+    amountPaid,
+    ...(unnamed.length > 0 && { unnamedCredit: sum(unnamed) }),
+    ...(outcome === "closes" && { status: "paid", isActive: false }),
+  };
 }
 
 /** Returns how much cash stayed in the drawer: what was given, without the change. */

@@ -94,6 +94,8 @@ export const Order = z.object({
   grandTotal: Rupees,
   /** Its payments so far, less what was given back; a refund is no part of it. */
   amountPaid: Rupees,
+  /** The part of `amountPaid` on credit that no account is named for (clarification 37); left out where there is none. */
+  unnamedCredit: Rupees.optional(),
   status: OrderStatus,
   waiter: Ref,
   /** The last move, hand-over, split or merge, with its author; left out where there was none. */

@@ -38,7 +38,8 @@ export type Payment = z.output<typeof Payment>;
 
 /**
  * A closed order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
- * arrived (clarification 46), or it was cancelled after a part had been paid. `_id` and `createdAt` are the order's. received = total + balance, always.
+ * arrived (clarification 46), or it was cancelled after a part had been paid; or one that is paid on credit of which nobody has
+ * named the account (37). `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
   ...stored,
@@ -51,8 +52,10 @@ export const OpenBalance = z.object({
   received: Rupees,
   /** The paid bill's total; zero without one. */
   total: Rupees,
-  /** Negative: due. Positive: overpaid. Never zero here. */
+  /** Negative: due. Positive: overpaid. Zero where it is only the credit's account that is missing. */
   balance: Rupees,
+  /** The part of what was received that is on credit and on no account yet; zero where there is none. */
+  unnamedCredit: Rupees,
   /** When and by whom the money was taken: the latest cash taken offline, else the latest of all. */
   receivedAt: Timestamp,
   receivedBy: Ref,
@@ -90,11 +93,11 @@ export const paymentsApi = {
     search: z.strictObject({ reference: Reference, amount: z.string().max(20) }),
     output: SameReference.nullable(),
   }),
-  /** Closed orders with something due or overpaid, newest first; what was paid of an open one is its amountPaid. */
+  /** Closed orders with something due or overpaid, or on credit without an account, newest first; what was paid of an open one is its amountPaid. */
   balances: query({
     path: "/bills/balances",
     permission: "bills.balance",
-    summary: "Orders with money due or overpaid, newest first",
+    summary: "Orders with money due, overpaid or on no account, newest first",
     search: z.strictObject(paging),
     output: z.array(OpenBalance),
   }),

@@ -41,6 +41,8 @@ export const orders = entity({
      * overpaid, and nearly always it is zero.
      */
     balance: "money",
+    /** The sum that is paid on credit without an account; null where there is none. */
+    unnamed_credit: "money?",
     business_day: "day",
     created_at: "instant",
     updated_at: "instant",
@@ -49,7 +51,7 @@ export const orders = entity({
     void_reason: "text?",
     deleted_at: "instant?",
   },
-  frozen: ["id", "bill_number", "part_of", "business_day", "created_at"],
+  frozen: ["id", "part_of", "business_day", "created_at"],
   journal: "orders",
   about: "id",
   emptiedAtStart: true,

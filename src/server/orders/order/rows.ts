@@ -84,6 +84,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     tax,
     ...totals,
     amountPaid: sum([paise(row.balance), billedTotal({ status, ...totals })]),
+    ...(row.unnamed_credit !== null && { unnamedCredit: paise(row.unnamed_credit) }),
     status,
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     ...(row.last_act !== null && { lastAct: z.decode(LastAct, JSON.parse(row.last_act)) }),
@@ -199,6 +200,7 @@ export function headerColumns(order: Order) {
     sgst_bps: order.tax.sgstRate,
     version: order.version,
     balance: minus(order.amountPaid, billedTotal(order)),
+    unnamed_credit: order.unnamedCredit ?? null,
     updated_at: order.updatedAt,
   };
 }

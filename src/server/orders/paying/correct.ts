@@ -2,10 +2,10 @@ import { refOf } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import { correctionToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { problemsOfAmount, refuseCorrection } from "#domain/orders/payments/correction.ts";
+import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import { mainType, standingPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -27,7 +27,7 @@ export const correctPayment = handle(
     if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
     throwIfRefused(refuseCorrection(payments, wrong, isOfToday));
-    if (body.type === "credit" && !isAccountNamed(body.account)) throw new Refusal("account-needed");
+    if (isUnnamedCredit(body)) throw new Refusal("account-needed");
     const problems = problemsOfAmount(order, wrong, body.amount);
     if (problems.length > 0) throw invalidInput(problems);
     const amount = body.amount ?? wrong.amount;
@@ -56,8 +56,9 @@ export const correctPayment = handle(
       ...aboutOrder(order),
     });
     const amountPaid = sum([order.amountPaid, minus(amount, wrong.amount)]);
-    const type = isOpen(order) ? undefined : mainType(standingPayments([...payments, ...rows]));
-    const after = { ...order, amountPaid, paymentType: type ?? order.paymentType };
+    const now = [...payments, ...rows];
+    const type = isOpen(order) ? undefined : mainType(standingPayments(now));
+    const after = { ...withUnnamedCredit(order, now), amountPaid, paymentType: type ?? order.paymentType };
     return await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: stored.countedAt });
   },
   { status: 200, repeat: orderAgain },
@@ -70,8 +71,8 @@ interface Right {
   readonly reference?: string | undefined;
 }
 
-/** Makes the reversal, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
-function correctionRows(
+/** Makes the reversal of a payment, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
+export function correctionRows(
   ctx: CommandCtx,
   wrong: Payment,
   right: Right & { readonly reason: string },

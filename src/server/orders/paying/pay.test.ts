@@ -238,18 +238,3 @@ test("settling journals every topic whose screens change", async () => {
   ]);
   expect(rows.every((row) => row.aboutId === order._id && row.atId === order.table._id)).toBe(true);
 });
-
-test.each([
-  ["pay", { paymentType: "credit" }],
-  ["pay", { paymentType: "credit", account: "  " }],
-  ["pay", { paymentType: "credit", account: " \u200b\u2060 - " }],
-  ["pay", { status: "credit" }],
-  ["status", { status: "credit" }],
-])("credit without the name of an account settles nothing (PATCH %s %j)", async (path, body) => {
-  const order = await resort.open(0, resort.line());
-  expect(refusalOf(await resort.waiter.patch(`/orders/${order._id}/${path}`, body))).toEqual([
-    422,
-    "account-needed",
-  ]);
-  expect((await resort.readOrder(order._id)).status).toBe("pending");
-});

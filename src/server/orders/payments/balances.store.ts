@@ -11,12 +11,15 @@ import { tableRefOf } from "../order/place.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
 /** An open order has no balance: the rest of it is still to be paid. */
-const hasBalance = (eb: ExpressionBuilder<Database, "orders">) =>
-  eb.and([eb("orders.balance", "<>", sql.lit(0)), eb("orders.is_open", "=", sql.lit(0))]);
+const isToCheck = (eb: ExpressionBuilder<Database, "orders">) =>
+  eb.and([
+    eb.or([eb("orders.balance", "<>", sql.lit(0)), eb("orders.unnamed_credit", "is not", null)]),
+    eb("orders.is_open", "=", sql.lit(0)),
+  ]);
 
-/** Lists the closed orders with a balance, newest first. Deleted orders are included, because their money was received. */
+/** Lists the closed orders with a balance or with credit on no account, newest first. Deleted orders are included, because their money was received. */
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
-  const query = selectBalances(tx).where(hasBalance);
+  const query = selectBalances(tx).where(isToCheck);
   const columns = { at: "orders.created_at", id: "orders.id" };
   const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
   const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => ({
@@ -54,6 +57,7 @@ function selectBalances(tx: ReadTx) {
         .on("bills.status", "=", sql.lit("paid")),
     )
     .select(["orders.id", "orders.created_at", "orders.bill_number", "orders.balance", "orders.is_open"])
+    .select("orders.unnamed_credit")
     .select(["orders.table_id", "orders.table_name", "orders.area_id", "orders.area_name"])
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.grand_total"]);
 }
@@ -73,6 +77,7 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
     received: sum([total, balance]),
     total,
     balance,
+    unnamedCredit: paise(row.unnamed_credit ?? ZERO),
     receivedAt: received.takenAt ?? received.createdAt,
     receivedBy: received.receivedBy,
   };

@@ -1,10 +1,11 @@
 import { formatRupees, paise, ZERO } from "#domain/money.ts";
 import { balanceOf } from "#domain/orders/payments/balance.ts";
+import { unnamedCreditOf } from "#domain/orders/payments/credit.ts";
 import type { Check } from "../../verify/check.ts";
 import { eachFew } from "../../verify/eachFew.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
-/** Each order's open balance is what was received for it less the total of its paid bill. */
+/** Each order's open balance is what was received for it less the total of its paid bill; its credit without an account is that of its payments. */
 export const balancesCheck: Check = {
   what: "The balances of orders",
   find: async ({ read }, { onFault }) => {
@@ -14,11 +15,22 @@ export const balancesCheck: Check = {
         .leftJoin("bills", (join) =>
           join.onRef("bills.order_id", "=", "orders.id").on("bills.status", "=", "paid"),
         )
-        .select(["orders.id", "orders.bill_number", "orders.balance", "bills.grand_total"])
+        .select([
+          "orders.id",
+          "orders.bill_number",
+          "orders.balance",
+          "orders.unnamed_credit",
+          "bills.grand_total",
+        ])
         .where("orders.id", "in", ids)
         .execute();
       const payments = await listPaymentsOf(tx, ids);
-      for (const { id, bill_number, balance, grand_total } of orders) {
+      for (const { id, bill_number, balance, unnamed_credit, grand_total } of orders) {
+        const unnamed = unnamedCreditOf(payments.get(id) ?? []) ?? null;
+        if (unnamed_credit !== unnamed) {
+          const words = `${unnamed_credit ?? "none"}, and its payments make ${unnamed ?? "none"} (in paise)`;
+          onFault(`The credit without an account of the order ${bill_number} is ${words}.`);
+        }
         const shouldBe = balanceOf(payments.get(id) ?? [], paise(grand_total ?? ZERO));
         if (balance === shouldBe) continue;
         const words = `${formatRupees(paise(balance))}, and its payments and bill make ${formatRupees(shouldBe)}`;

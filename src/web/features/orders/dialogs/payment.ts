@@ -1,9 +1,9 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, typedRupees, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
-import { isAccountNamed } from "#domain/orders/commands/settlement.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
+import { isAccountNamed } from "#domain/orders/payments/credit.ts";
 import { nextShare } from "#domain/orders/payments/shares.ts";
 import { labelOf, problemSentence } from "#domain/problemWords.ts";
 import { refusals } from "#domain/refusal.ts";

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { paymentTypeOf } from "#domain/orders/commands/settlement.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
@@ -46,11 +47,12 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   };
 }
 
-function receivedWords({ expectedTotal, paymentType, tenders }: BodyOf<typeof payingApi.pay>): string {
+function receivedWords(body: BodyOf<typeof payingApi.pay>): string {
+  const { expectedTotal, tenders } = body;
   if (tenders)
     return tenders.map(({ type, amount }) => `${formatRupees(amount)} ${howReceived[type]}`).join(", ");
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
-  return `${sum} ${howReceived[paymentType ?? PAYMENT_TYPE_DEFAULT]}`;
+  return `${sum} ${howReceived[paymentTypeOf({ paymentType: PAYMENT_TYPE_DEFAULT }, body)]}`;
 }
 
 const howReceived: Record<PaymentType, string> = {

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
-import { sum, ZERO } from "#domain/money.ts";
+import { formatRupees, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { countOf } from "../../../kit/countOf.ts";
@@ -13,7 +13,7 @@ interface BalanceBannerProps {
   readonly onOpen: () => void;
 }
 
-/** Says how much cash taken offline waits for an admin's decision; nothing when there is none. */
+/** Says how much money waits for a manager's decision; nothing when there is none. */
 export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
   if (balances.length === 0) return null;
   return (
@@ -30,11 +30,15 @@ export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
 }
 
 /**
- * Sums the balances: "₹20 due", "₹500 overpaid". Due and overpaid amounts belong to different guests and are not set off.
+ * Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". Due and overpaid amounts belong to different guests and are not set off.
  */
 function sumsOf(balances: readonly OpenBalance[]): string[] {
   const all = balances.map(({ balance }) => balance);
   const due = sum(all.filter((balance) => balance < ZERO));
   const overpaid = sum(all.filter((balance) => balance > ZERO));
-  return [due, overpaid].filter((balance) => balance !== ZERO).map(balanceWords);
+  const unnamed = sum(balances.map(({ unnamedCredit }) => unnamedCredit));
+  return [
+    ...[due, overpaid].filter((balance) => balance !== ZERO).map(balanceWords),
+    ...(unnamed === ZERO ? [] : [`${formatRupees(unnamed)} on no account`]),
+  ];
 }

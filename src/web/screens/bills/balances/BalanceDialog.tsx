@@ -1,10 +1,11 @@
 import { Button, Modal, Text } from "@mantine/core";
 import { useState } from "react";
-import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
+import type { BalanceAct } from "./useClearingForm.tsx";
 
 interface BalanceDialogProps {
   readonly isOpen: boolean;
@@ -12,10 +13,10 @@ interface BalanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the orders with something due or overpaid, with the buttons that end each. While a form is open, the other rows are hidden. */
+/** Shows the orders with something due, overpaid or on no account, with the buttons that end each. While a form is open, the other rows are hidden. */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useIsPhone();
-  const [form, setForm] = useState<{ readonly orderId: string; readonly how: Clearing }>();
+  const [form, setForm] = useState<{ readonly orderId: string; readonly how: BalanceAct }>();
   const formEntry = balances.find(({ _id }) => _id === form?.orderId);
   const close = () => {
     setForm(undefined);
@@ -25,7 +26,7 @@ export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps)
     <Modal opened={isOpen} onClose={close} title="Payments to check" size="lg" fullScreen={isPhone}>
       {balances.length === 0 ? (
         <EmptyState
-          title="Nothing is due or overpaid"
+          title="Nothing is due, overpaid or on no account"
           action={
             <Button variant="default" onClick={close}>
               Close
@@ -35,8 +36,8 @@ export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps)
       ) : (
         <>
           <Text c="dimmed">
-            This cash was taken while the server was away. When it arrived, the order had another total or was
-            closed.
+            Cash that was taken while the server was away, for an order that had another total or was closed
+            when it arrived; and credit of which nobody has said whose it is.
           </Text>
           <ul className={classes.rows} aria-label="Payments to check">
             {(formEntry ? [formEntry] : balances).map((entry) => (

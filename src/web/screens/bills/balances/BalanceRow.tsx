@@ -1,30 +1,34 @@
-import type { Clearing, OpenBalance } from "#domain/orders/payments/api.ts";
+import { ZERO } from "#domain/money.ts";
+import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { refuseClearing } from "#domain/orders/payments/balance.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
 import { Money } from "../../../kit/Money.tsx";
+import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "../BalanceBadge.tsx";
 import { MoneyRow } from "./MoneyRow.tsx";
-import { clearingWords, useClearingForm } from "./useClearingForm.tsx";
+import { actWords, type BalanceAct, useClearingForm, useNamingForm } from "./useClearingForm.tsx";
 
-const clearings: readonly Clearing[] = ["collected", "waived", "returned"];
+const acts: readonly BalanceAct[] = ["collected", "waived", "returned", "named"];
 
 interface BalanceRowProps {
   readonly entry: OpenBalance;
-  /** The way of clearing whose form is open. */
-  readonly how: Clearing | undefined;
-  readonly onChoose: (how: Clearing | undefined) => void;
+  /** The act whose form is open. */
+  readonly how: BalanceAct | undefined;
+  readonly onChoose: (how: BalanceAct | undefined) => void;
 }
 
-/** Shows an order whose money does not match its bill, and the buttons that clear the difference. */
+/** Shows an order whose money does not match its bill or is on no account, and the buttons that settle that. */
 export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
-  const { table, bill, billNumber, received, total, balance } = entry;
-  const isPossible = (clearing: Clearing) => refuseClearing(balance, { how: clearing }) === undefined;
+  const namingForm = useNamingForm();
+  const { table, bill, billNumber, received, total, balance, unnamedCredit } = entry;
+  const isPossible = (act: BalanceAct) =>
+    act === "named" ? unnamedCredit !== ZERO : refuseClearing(balance, { how: act }) === undefined;
   const done = () => onChoose(undefined);
   const form = how && isPossible(how) && (
     <RecordForm
-      spec={clearingForm(entry, how)}
-      label={`${clearingWords[how]}: ${table.name}`}
+      spec={how === "named" ? namingForm(entry) : clearingForm(entry, how)}
+      label={`${actWords[how]}: ${table.name}`}
       takeFocus
       onSaved={done}
       onCancel={done}
@@ -33,9 +37,18 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   return (
     <MoneyRow
       taken={entry}
-      badge={<BalanceBadge balance={balance} />}
-      choices={clearings.filter(isPossible)}
-      words={clearingWords}
+      badge={
+        <>
+          <BalanceBadge balance={balance} />
+          {unnamedCredit !== ZERO && (
+            <StatusBadge tone="danger">
+              On no account <Money amount={unnamedCredit} />
+            </StatusBadge>
+          )}
+        </>
+      }
+      choices={acts.filter(isPossible)}
+      words={actWords}
       onChoose={onChoose}
       form={form || undefined}
     >

@@ -19,18 +19,22 @@ const balance = {
   received: 100,
   total: 120,
   balance: -20,
+  unnamedCredit: 0,
   receivedAt: at,
   receivedBy: asha,
 };
 const asked = new Map<string, unknown>();
+const sent: unknown[] = [];
 
 beforeEach(() => {
   stubLayout();
   Element.prototype.scrollIntoView = vi.fn();
   asked.clear();
+  sent.length = 0;
   vi.stubGlobal(
     "fetch",
-    vi.fn<typeof fetch>(async (address) => {
+    vi.fn<typeof fetch>(async (address, init) => {
+      if (init?.method === "POST") sent.push([address, JSON.parse(String(init.body))]);
       const path = String(address).replace(/\?.*/, "");
       return Response.json(asked.get(path) ?? []);
     }),
@@ -68,6 +72,23 @@ test("cash that was too little is counted and shown with its order and who took 
   const [row] = dialog.getAllByRole("listitem");
   expect(row?.textContent).toContain("T5 · GardenDue ₹20");
   expect(row?.textContent).toContain("Taken by Asha");
+});
+
+test("credit on no account is shown, and a name puts it on one", async () => {
+  asked.set("/api/bills/balances", [{ ...balance, received: 120, balance: 0, unnamedCredit: 120 }]);
+  shown();
+  const dialog = await open();
+  expect(screen.getByText(/payment to check:/).parentElement?.textContent).toBe(
+    "1 payment to check: ₹120 on no account",
+  );
+  expect(dialog.getByRole("listitem").textContent).toContain("On no account ₹120");
+  expect(dialog.queryByRole("button", { name: /^(Collected|Write off|Returned)/ })).toBeNull();
+  fireEvent.click(dialog.getByRole("button", { name: "Name the account: T5" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Put ₹120 on this account" }));
+  expect(await dialog.findByText("Whose account?")).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/Room or name/), { target: { value: "Room 12" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Put ₹120 on this account" }));
+  await waitFor(() => expect(sent).toEqual([["/api/orders/o2/credit", { account: "Room 12" }]]));
 });
 
 test("without balances nothing is shown", async () => {

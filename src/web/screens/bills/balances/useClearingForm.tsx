@@ -1,6 +1,7 @@
 import { useCallback } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees } from "#domain/money.ts";
+import { ACCOUNT_LENGTH_MAX, payingApi } from "#domain/orders/commands/paying.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import {
   type Clearing,
@@ -19,10 +20,14 @@ import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 
-export const clearingWords: Record<Clearing, string> = {
+/** The acts of a manager on an order's money: clear its balance in one of the ways, or name the account of its credit. */
+export type BalanceAct = Clearing | "named";
+
+export const actWords: Record<BalanceAct, string> = {
   collected: "Collected",
   waived: "Write off",
   returned: "Returned",
+  named: "Name the account",
 };
 
 const paidBy = (label: string) =>
@@ -39,6 +44,8 @@ const fields = {
   returned: { type: paidBy("Given back by"), reason },
   waived: { reason },
 };
+
+const account = text({ label: "Room or name", required: "Whose account?", maxLength: ACCOUNT_LENGTH_MAX });
 
 const doneWords: Record<PaymentKind, string> = {
   payment: "Collected",
@@ -58,7 +65,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
       const form: FormSpec<{ readonly reason: typeof reason }> = {
         fields: fields[how],
         initial: {},
-        submitLabel: `${clearingWords[how]} ${formatRupees(balanceAmount(balance))}`,
+        submitLabel: `${actWords[how]} ${formatRupees(balanceAmount(balance))}`,
         // For money that is paid or given back, the values also hold the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {
@@ -69,5 +76,22 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
       return form;
     },
     [clear],
+  );
+}
+
+/** Returns a function that makes the form which names the account of an order's credit. */
+export function useNamingForm(): (entry: OpenBalance) => FormSpec {
+  const name = useSend(payingApi.nameCredit);
+  return useCallback(
+    ({ _id: orderId, unnamedCredit }) => {
+      const form: FormSpec<{ readonly account: typeof account }> = {
+        fields: { account },
+        initial: {},
+        submitLabel: `Put ${formatRupees(unnamedCredit)} on this account`,
+        save: async (body) => formOutcome(await name({ params: { orderId }, body })),
+      };
+      return form;
+    },
+    [name],
   );
 }

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { activityApi } from "#domain/activity/api.ts";
+import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { paymentsApi } from "#domain/orders/payments/api.ts";
+import { reportsApi } from "#domain/reports/api.ts";
+import type { Client } from "#testing/client.ts";
+import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
+
+let resort: Resort;
+beforeEach(async () => {
+  resort = await startResort();
+});
+afterEach(() => resort.server.close());
+
+const balances = () => resort.admin.ask(paymentsApi.balances);
+/** Names an account as the dialog on the Bills screen does. */
+const name = (order: Order, account: string, client: Client = resort.admin) =>
+  client.post(`/orders/${order._id}/credit`, { account });
+
+async function onCredit(table = 0, path = "pay", body: object = { paymentType: "credit" }): Promise<Order> {
+  const order = await resort.open(table, resort.line());
+  expect((await resort.waiter.patch(`/orders/${order._id}/${path}`, body)).status).toBe(200);
+  return await resort.readOrder(order._id);
+}
+
+async function paymentsOf({ bill }: Order, client: Client = resort.admin): Promise<Bill["payments"]> {
+  return (await client.ask(billsApi.read, { params: { billId: bill?._id ?? "" } })).payments;
+}
+
+test.each([
+  ["pay", { paymentType: "credit" }],
+  ["pay", { paymentType: "credit", account: " \u200b\u2060 - " }],
+  ["pay", { status: "credit" }],
+  ["status", { status: "credit" }],
+])("credit without an account is taken and stands as owed (PATCH %s %j)", async (path, body) => {
+  const order = await onCredit(0, path, body);
+  const { grandTotal } = order;
+  expect(order).toMatchObject({ status: "paid", paymentType: "credit", unnamedCredit: grandTotal });
+  expect(await paymentsOf(order)).toMatchObject([{ type: "credit", amount: grandTotal }]);
+  expect(await balances()).toMatchObject([
+    { _id: order._id, balance: 0, unnamedCredit: grandTotal, received: grandTotal, total: grandTotal },
+  ]);
+});
+
+test("a manager or an admin names the account, on any day, and the first entry stays", async () => {
+  const order = await onCredit();
+  const { grandTotal } = order;
+  expect(refusalOf(await name(order, "Room 12", resort.waiter))).toEqual([403, "not-permitted"]);
+  expect(refusalOf(await name(order, " - "))).toEqual([422, "account-needed"]);
+  expect(await balances()).toHaveLength(1);
+  resort.server.clock.advance(3 * 86_400_000);
+  const admin = await resort.server.client("admin");
+  const named = await name(order, "Room 12", admin);
+  expect(named).toMatchObject({ status: 201, body: { status: "paid", paymentType: "credit" } });
+  expect(named.body).not.toHaveProperty("unnamedCredit");
+  const credit = { type: "credit", amount: grandTotal };
+  const [first, ...others] = await paymentsOf(order, admin);
+  expect(first).toMatchObject({ kind: "payment", ...credit, account: "" });
+  expect(others).toHaveLength(2);
+  expect(others).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ kind: "reversal", ...credit, corrects: first?._id }),
+      expect.objectContaining({ kind: "payment", ...credit, account: "Room 12", corrects: first?._id }),
+    ]),
+  );
+  expect(await admin.ask(paymentsApi.balances)).toEqual([]);
+  expect(refusalOf(await name(order, "Room 13", admin))).toEqual([409, "credit-named"]);
+  const [row] = await admin.ask(activityApi.list, { search: { action: "credit.named" } });
+  expect(row).toMatchObject({
+    person: { name: "Meera Kamat" },
+    after: { invoiceNumber: order.bill?.invoiceNumber, amount: grandTotal, account: "Room 12" },
+    table: { _id: order.table._id },
+  });
+  // Naming moves no money: neither day's credit changes.
+  const search = { range: "custom", startDate: order.businessDay, endDate: order.businessDay } as const;
+  for (const [report, amount] of [
+    [await admin.ask(reportsApi.sales, { search }), grandTotal],
+    [await admin.ask(reportsApi.sales, { search: { range: "today" } }), 0],
+  ] as const) {
+    const sums = report.byPaymentType.filter(({ type }) => type === "credit").map((each) => each.amount);
+    expect(sums.reduce((total, each) => total + each, 0)).toBe(amount);
+  }
+});
+
+test("a credit that is corrected is owed by nobody unnamed any more", async () => {
+  const [cash, account] = [await onCredit(0), await onCredit(1)];
+  const correct = async (order: Order, body: object) => {
+    const [payment] = await paymentsOf(order);
+    const path = `/orders/${order._id}/payments/${payment?._id}/correction`;
+    expect(await resort.admin.post(path, { ...body, reason: "He paid" })).toMatchObject({ status: 200 });
+  };
+  await correct(cash, { type: "cash" });
+  await correct(account, { type: "credit", account: "Room 4" });
+  expect(await balances()).toEqual([]);
+  expect(await resort.readOrder(cash._id)).not.toHaveProperty("unnamedCredit");
+  expect(refusalOf(await name(cash, "Room 12"))).toEqual([409, "credit-named"]);
+});
+
+test("credit on an account is no unnamed one", async () => {
+  const order = await onCredit(0, "pay", { paymentType: "credit", account: "Room 12" });
+  expect(order).not.toHaveProperty("unnamedCredit");
+  expect(await balances()).toEqual([]);
+});
