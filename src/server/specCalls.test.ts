@@ -6,8 +6,9 @@ import { startResort } from "./testing/resort.ts";
 
 /**
  * The calls of the specification's section 7, one a line, with the answers from when no order could be moved, split or paid in parts yet (commit 1bb8f3c9).
- * `keeps` names the id that an answer brings; later calls and answers have that name in braces in its place. One field
- * changed on purpose and is not among them: the `notes` of a KOT, which are the order's since (clarification 102).
+ * `keeps` names the id that an answer brings; later calls and answers have that name in braces in its place. Two things
+ * changed on purpose since: the `notes` of a KOT, which are the order's (clarification 102), are not among them, and it is a waiter who
+ * takes a KOT back without a reason: an admin may (26).
  */
 const calls = z
   .array(

@@ -3,6 +3,7 @@ import type { RateBps } from "#domain/money.ts";
 import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { discountLimitOf } from "#domain/orders/order/discount.ts";
+import { NO_REASON, voidedPieces } from "#domain/orders/order/order.ts";
 import { grantOf } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
@@ -33,6 +34,20 @@ interface OrderChange {
 /** Returns the largest discount that the person gives without an approval. */
 export async function discountLimitOfPerson(ctx: CommandCtx): Promise<RateBps> {
   return discountLimitOf(ctx.person.role, (await loadSettings(ctx.tx)).discountLimit);
+}
+
+interface Reasoned {
+  readonly before: Order;
+  readonly after: Order;
+  /** Null: the screen asks for one if it is needed. */
+  readonly reason: string | null | undefined;
+}
+
+/** Returns why an order is changed. Whoever voids without an approval need not say it: our screens ask, other clients may not (clarification 26). */
+export function reasonOf({ person }: CommandCtx, { before, after, reason }: Reasoned): string | undefined {
+  if (reason !== undefined) return reason ?? undefined;
+  const mayVoid = grantOf(person.role, "orders.void") === "yes";
+  return mayVoid && voidedPieces(before, after).length > 0 ? NO_REASON : undefined;
 }
 
 /** Returns who approves a change of an order. Throws 403 when it needs an approval and has none, or not one for this change. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
+import { Reason } from "../../entity.ts";
 import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { Order, OrderStatus } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
@@ -27,14 +28,17 @@ export const closingApi = {
     output: Order,
     failure: "Failed to update order status",
   }),
-  /** Deletes an order the kitchen never saw, or voids it (reason, approval; CANCEL ticket). Frees the table. */
+  /**
+   * Deletes an order the kitchen never saw, or voids it (reason, approval; CANCEL ticket). Frees the table. Without a reason it is
+   * "No reason given" from whoever needs no approval (clarification 26), and 422 reason-needed from others; null is always 422.
+   */
   deleteOrder: command({
     method: "DELETE",
     path: "/orders/:orderId",
     permission: "orders.take",
     summary: "Delete or void an order",
     delivery: "needs-server",
-    body: z.strictObject(approvalFields),
+    body: z.strictObject({ ...approvalFields, reason: Reason.nullable().optional() }),
     output: Order,
     failure: "Failed to delete order. Please try again.",
   }),

@@ -53,6 +53,7 @@ export const takingApi = {
   /**
    * Opens a table, or an order without one (`place`, which then stands instead of `table`), or submits a whole order: with
    * items the KOT goes out in the same transaction. The server gives a place without a table its number of the day.
+   * Without `_id`, an order of the table that the same person opened and that never had lines gets the bill number, items and terms.
    * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
    */
   openOrder: command({
@@ -77,8 +78,8 @@ export const takingApi = {
     failure: "Failed to create new order. Please try again.",
   }),
   /**
-   * The spec's whole-order update. `items`, objects or bare item ids each counting 1, replace the lines; what is new
-   * goes to the kitchen at once. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
+   * The spec's whole-order update. `items` replace the lines; what is new goes to the kitchen at once. Objects say exact quantities;
+   * a bare item id says that the dish is on the order, at least as often as it is named. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
    * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale,
    * also for a list without `version` where dishes were split off or moved.
    */

@@ -25,9 +25,10 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const { place, items, discountFellFrom, paymentType, notes, covers, guest, tax, status } = order;
+  const { billNumber, place, items, discountFellFrom, paymentType, notes, covers, guest, tax, status } =
+    order;
   const terms = [discountOf(order), discountFellFrom, paymentType, notes, covers, guest, tax];
-  return JSON.stringify([place, items, terms, status]);
+  return JSON.stringify([billNumber, place, items, terms, status]);
 }
 
 /** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
@@ -65,6 +66,7 @@ interface JournalLine {
 }
 
 interface ChangedFields {
+  readonly billNumber?: string;
   readonly lines?: JournalLine[];
   readonly discountPercentage?: RateBps;
   readonly discountRupees?: Paise;
@@ -84,12 +86,20 @@ export function changedFields(before: Order, after: Order): { before: ChangedFie
 function fieldsUnlike(order: Order, other: Order): ChangedFields {
   const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
   const field = <
-    K extends "discountPercentage" | "discountRupees" | "paymentType" | "notes" | "covers" | "grandTotal",
+    K extends
+      | "billNumber"
+      | "discountPercentage"
+      | "discountRupees"
+      | "paymentType"
+      | "notes"
+      | "covers"
+      | "grandTotal",
   >(
     name: K,
   ) => (order[name] === other[name] ? {} : { [name]: order[name] });
   return {
     ...(lines.length > 0 && { lines }),
+    ...field("billNumber"),
     ...field("discountPercentage"),
     ...field("discountRupees"),
     ...field("paymentType"),

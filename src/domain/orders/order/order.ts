@@ -224,6 +224,9 @@ export function voidedPieces(
   });
 }
 
+/** Stored where somebody who voids without an approval gave no reason (clarification 26). */
+export const NO_REASON = "No reason given";
+
 /** Refuses to void pieces without a reason (clarification 26). */
 export function refuseVoidWithoutReason(
   before: Order,

@@ -67,30 +67,45 @@ describe("a list that replaces an order's lines", () => {
 });
 
 test.each([
-  [[dal], [["a", 1, ""]]],
   [
-    [dal, dal, dal],
+    [dal],
     [
-      ["a", 2, ""],
-      ["b", 1, "hot"],
+      ["a", 2],
+      ["b", 1],
     ],
   ],
   [
-    [dal, "roti", dal, dal, dal],
+    [dal, dal, dal, "roti"],
     [
-      ["a", 2, ""],
-      ["b", 2, "hot"],
-      ["c", 1, ""],
+      ["a", 2],
+      ["b", 1],
+      ["c", 4],
+    ],
+  ],
+  [
+    ["roti", dal],
+    [
+      ["a", 2],
+      ["b", 1],
+      ["c", 4],
     ],
   ],
   [[], []],
-])("bare item ids count one piece each and fill their lines in turn (%#)", (ids, expected) => {
-  expect(replaced(linesFromItemIds(order, ids))).toEqual(expected);
-});
+])(
+  "bare item ids keep the quantities of the dishes that they name, and no other dish (%#)",
+  (ids, expected) => {
+    const lines = linesFromItemIds(order, ids);
+    expect(newLinesIn(order, lines)).toEqual([]);
+    expect(shape(withRequestedLines(order, lines, [])).map(([id, quantity]) => [id, quantity])).toEqual(
+      expected,
+    );
+  },
+);
 
-test("bare item ids that no line has are new lines, and a line that gets none is not named", () => {
-  expect(linesFromItemIds(order, ["naan", dal, "naan"])).toEqual([
+test("a bare item id that is named more often than the order has the dish asks for the difference", () => {
+  const lines = linesFromItemIds(order, ["naan", dal, dal, dal, dal, dal, "naan"]);
+  expect(newLinesIn(order, lines)).toEqual([
     { menuItem: "naan", quantity: 2 },
-    { _id: "a", menuItem: "dal", quantity: 1 },
+    { menuItem: dal, quantity: 2 },
   ]);
 });

@@ -1,9 +1,9 @@
 import type { Order, OrderLine } from "./api.ts";
 import { type AskedChoice, isAskedFor } from "./choice.ts";
-import { type Addition, withAdditions, withChanges } from "./order.ts";
+import { type Addition, pieceCount, withAdditions, withChanges } from "./order.ts";
 import { lineAmount } from "./totals.ts";
 
-/** A line as the spec's whole-order update names it. A bare item id is one piece, without a note. */
+/** A line as the spec's whole-order update names it. */
 export interface RequestedLine {
   readonly _id?: string | undefined;
   readonly menuItem: string;
@@ -76,18 +76,17 @@ function matchesOf<R extends RequestedLine>(order: Order, requested: readonly R[
 }
 
 /**
- * Turns bare item ids, each one piece, into requested lines. An item that stands on several lines fills them in their
- * order, and what is left goes to the last.
+ * Turns bare item ids into requested lines (clarification 23). Each says that the dish is on the order, at least as often as it is
+ * named: the dish's lines keep their quantities, and what is named more often is added.
  */
 export function linesFromItemIds(order: Order, ids: readonly string[]): RequestedLine[] {
   return [...new Set(ids)].flatMap((menuItem): RequestedLine[] => {
-    let left = ids.filter((id) => id === menuItem).length;
     const lines = order.items.filter((line) => line.menuItem._id === menuItem);
-    if (lines.length === 0) return [{ menuItem, quantity: left }];
-    return lines.flatMap((line, index) => {
-      const quantity = index === lines.length - 1 ? left : Math.min(left, line.quantity);
-      left -= quantity;
-      return quantity > 0 ? [{ _id: line._id, menuItem, quantity }] : [];
-    });
+    const named = ids.filter((id) => id === menuItem).length;
+    const more = named - pieceCount({ items: lines });
+    return [
+      ...lines.map(({ _id, quantity }) => ({ _id, menuItem, quantity })),
+      ...(more > 0 ? [{ menuItem, quantity: more }] : []),
+    ];
   });
 }

@@ -9,7 +9,7 @@ import {
 } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { approverOf, discountLimitOfPerson } from "../approval.ts";
+import { approverOf, discountLimitOfPerson, reasonOf } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
@@ -21,7 +21,7 @@ import { recordOrderVoid } from "../sending/voids.ts";
 import { freeTable } from "../taking/occupancy.ts";
 
 interface Reason {
-  readonly reason?: string | undefined;
+  readonly reason?: string | null | undefined;
   readonly approval?: string | undefined;
 }
 
@@ -37,7 +37,8 @@ export async function cancelOrder(
   const { order } = stored;
   throwIfRefused(refuseChange(order));
   const emptied = withChanges(order, { items: [] });
-  throwIfRefused(refuseVoidWithoutReason(order, emptied, why.reason));
+  const reason = reasonOf(ctx, { before: order, after: emptied, reason: why.reason });
+  throwIfRefused(refuseVoidWithoutReason(order, emptied, reason));
   const approvedBy = await approverOf(ctx, {
     before: order,
     after: emptied,
@@ -52,12 +53,12 @@ export async function cancelOrder(
     entityId: order._id,
     action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
     before: { status: order.status, grandTotal: order.grandTotal },
-    after: { status: "cancelled", reason: why.reason },
+    after: { status: "cancelled", reason },
     ...aboutOrder(order),
   });
-  await cancelLiveBill(ctx, order, why.reason);
+  await cancelLiveBill(ctx, order, reason);
   if (isVoid) {
-    await recordOrderVoid(ctx, order, { taken, reason: why.reason ?? "", approvedBy });
+    await recordOrderVoid(ctx, order, { taken, reason: reason ?? "", approvedBy });
     await storeTicket(ctx, order, cancelDeltas(taken), {});
   }
   await freeTable(ctx, order);
@@ -68,7 +69,7 @@ export async function cancelOrder(
   return await saveOrder(ctx.tx, stored, cancelled, {
     now: ctx.now,
     takenAt: ctx.takenAt,
-    voidReason: isVoided ? (why.reason ?? "") : undefined,
+    voidReason: isVoided ? (reason ?? "") : undefined,
     isDeleted,
   });
 }

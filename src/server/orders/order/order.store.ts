@@ -166,6 +166,7 @@ export async function saveOrder(
   const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
   const columns = {
     ...headerColumns(saved),
+    ...(saved.billNumber !== before.billNumber && { bill_number: saved.billNumber }),
     // Setting the table anew, even to the same one, would write three indexes.
     ...(saved.place !== before.place && placeColumns(saved.place, saved._id)),
     // The change may have begun at another order, whose time reaches further back.

@@ -7,6 +7,7 @@ import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { lastRowOf } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
+import { reasonOf } from "../approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { aboutOrderOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
@@ -74,14 +75,16 @@ export const voidKot = handle(sendingApi.voidKot, async (asked, { params, body }
   const kot = await loadKot(asked.tx, params.kotId);
   const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
   throwIfRefused(refuseVoid(kot, stored.order));
+  const wanted = withoutPiecesOf(stored.order, kot);
+  const reason = reasonOf(ctx, { before: stored.order, after: wanted, reason: body.reason });
   ctx.journal({
     topic: "kot",
     entityId: kot._id,
     action: "kot.voided",
-    after: { token: kot.token, reason: body.reason },
+    after: { token: kot.token, reason },
     ...aboutOrderOf(kot),
   });
-  const wanted = withoutPiecesOf(stored.order, kot);
-  await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", ...body, voided: kot });
+  const { approval } = body;
+  await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });
   return await loadKot(ctx.tx, kot._id);
 });

@@ -4,6 +4,7 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -214,4 +215,41 @@ test("voiding an order voids the tickets that are left; CANCEL tickets and those
     ["order", "ran away"],
     ["cancel", undefined],
   ]);
+});
+
+test.each<[string, (order: Order, kotId: string, client: Client) => Promise<Answer>]>([
+  ["DELETE /orders/{id}", ({ _id }, _, client) => client.del(`/orders/${_id}`)],
+  ["DELETE /kot/{id}", (_order, kotId, client) => client.del(`/kot/${kotId}`)],
+  [
+    "PATCH /orders/{id}/status",
+    ({ _id }, _, client) => client.patch(`/orders/${_id}/status`, { status: "cancelled" }),
+  ],
+  ["PATCH /orders/{id}", ({ _id }, _, client) => client.patch(`/orders/${_id}`, { items: [] })],
+])("%s takes back without a reason from whoever may alone", async (_, takeBack) => {
+  const order = await resort.open(0, resort.line(0, 2));
+  const [kot] = await resort.kots(order);
+  const kotId = kot?._id ?? "";
+  expect(refusalOf(await takeBack(order, kotId, resort.waiter))).toEqual([422, "reason-needed"]);
+  expect((await takeBack(order, kotId, resort.admin)).status).toBe(200);
+  const { read } = resort.server.databases;
+  const voids = await read((tx) => tx.selectFrom("voids").select(["reason", "quantity"]).execute());
+  expect(voids).toEqual([{ reason: "No reason given", quantity: 2 }]);
+  const search = { action: "order.takenBack" } as const;
+  const [row] = await resort.admin.ask(activityApi.list, { search });
+  expect(row).toMatchObject({ person: { name: "Meera Kamat" }, after: { reason: "No reason given" } });
+});
+
+test("a screen that has not asked for a reason yet is told to, whoever deletes", async () => {
+  const order = await resort.open(0, resort.line());
+  const path = `/orders/${order._id}`;
+  expect(refusalOf(await resort.admin.del(path, { reason: null }))).toEqual([422, "reason-needed"]);
+  expect(await resort.readOrder(order._id)).toEqual(order);
+});
+
+test("an order that the kitchen never saw is deleted without any reason on record", async () => {
+  const order = await resort.open();
+  expect((await resort.admin.del(`/orders/${order._id}`)).status).toBe(200);
+  const search = { action: "order.deleted" } as const;
+  const [row] = await resort.admin.ask(activityApi.list, { search });
+  expect(row?.after).toEqual({ status: "cancelled" });
 });

@@ -35,13 +35,17 @@ import { findStoredOrder, insertLines, insertOrder } from "../order/order.store.
 import { orderAgain } from "../order/orderAgain.ts";
 import { throwIfLate } from "../sending/late.ts";
 import { storeNumberedTicket } from "../sending/ticket.ts";
+import { fillOwnOrder } from "./fillOwnOrder.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
 import { findTableState, type TableState } from "./tableState.store.ts";
 
 type OpenBody = BodyOf<typeof takingApi.openOrder>;
 
-/** Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. */
+/**
+ * Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. Without one, the
+ * table's order is filled if this person opened it and it never had lines.
+ */
 export const openOrder = handle(
   takingApi.openOrder,
   async (ctx, { body }) => {
@@ -56,6 +60,9 @@ export const openOrder = handle(
     ]);
     if (existing && isSamePlace(existing.order.place, body)) return existing.order;
     if (existing) throw invalidInput([{ field: "_id", message: "is already in use" }]);
+    const own = body._id === undefined && state?.openOrder;
+    const filled = own && (await fillOwnOrder(ctx, own._id, { body, items }));
+    if (filled) return filled;
     const at = body.place ?? state;
     if (!at) throw new Refusal("not-found", { table: body.table });
     return await openAt(ctx, { at, settings, items }, body);

@@ -14,6 +14,7 @@ import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
+import { reasonOf } from "../approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
@@ -39,7 +40,7 @@ export const updateOrder = handle(
       : orderWithDetails;
     const changed = await changeOrder(ctx, stored, wanted, {
       action: "order.updated",
-      reason: body.reason,
+      reason: reasonOf(ctx, { before: order, after: wanted, reason: body.reason }),
       approval: body.approval,
       discountReason: body.discountReason,
       ...(body.items && { sends: {} }),

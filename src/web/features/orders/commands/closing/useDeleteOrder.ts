@@ -33,7 +33,8 @@ export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean>
         before: order,
         after: withChanges(order, { items: [] }),
         act: "cancel-order",
-        run: (approved) => deleteOrder({ params: { orderId: order._id }, body: approved }),
+        run: (approved) =>
+          deleteOrder({ params: { orderId: order._id }, body: { reason: null, ...approved } }),
       });
       return result?.kind === "done";
     },
