@@ -8,6 +8,23 @@ export const Id = z.uuid();
 export const Ref = z.object({ _id: z.string(), name: z.string() });
 export type Ref = z.infer<typeof Ref>;
 
+/** A reference in a request: the bare id, or populated, as the entity's own answer has it. */
+export const RefId = z.codec(z.union([z.string(), z.looseObject({ _id: z.string() })]), z.string(), {
+  decode: (ref) => (typeof ref === "string" ? ref : ref._id),
+  encode: (id) => id,
+});
+
+/**
+ * Makes the fields that an entity answers acceptable in the body of its PUT, where they are ignored: who reads an entity, changes a
+ * field and sends it back need not know which fields the PUT has. Fields that it does have are declared after these.
+ */
+export function answersOf<Shape extends z.ZodRawShape>({
+  shape,
+}: z.ZodObject<Shape>): { readonly [Name in keyof Shape]: z.ZodOptional<z.ZodUnknown> } {
+  const ignored = Object.keys(shape).map((name) => [name, z.unknown().optional()]);
+  return Object.fromEntries(ignored);
+}
+
 /** Returns the reference to an entity or person. */
 export function refOf({ _id, name }: Ref): Ref {
   return { _id, name };

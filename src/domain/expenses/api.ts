@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
+import { answersOf, Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 import { dayFields, refuseOddDays } from "../span.ts";
 import { Day } from "../time.ts";
@@ -98,7 +98,7 @@ export const expensesApi = {
     summary: "Change an expense",
     delivery: "needs-server",
     file: "receipt",
-    body: z.strictObject(ExpenseFields),
+    body: z.strictObject({ ...answersOf(Expense), ...ExpenseFields }),
     output: Expense,
     failure: "Failed to update expense. Please try again.",
   }),

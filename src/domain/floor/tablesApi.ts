@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, EmptyBody, Id, Name, Ref, stored } from "../entity.ts";
+import { answersOf, Deleted, EmptyBody, Id, Name, Ref, RefId, stored } from "../entity.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
@@ -69,6 +69,7 @@ export const tablesApi = {
     success: "Tables added",
     failure: "Failed to add tables",
   }),
+  /** Its status is set by a call of its own: another one than it has is 422 here. */
   update: command({
     method: "PUT",
     path: "/tables/:tableId",
@@ -76,9 +77,11 @@ export const tablesApi = {
     summary: "Change a table",
     delivery: "needs-server",
     body: z.strictObject({
+      ...answersOf(Table),
       name: Name.optional(),
       capacity: Capacity.optional(),
-      area: z.string().optional(),
+      area: RefId.optional(),
+      status: TableStatus.optional(),
     }),
     output: Table,
     success: "Table updated",

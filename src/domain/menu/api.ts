@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, EmptyBody, Id, Name, Ref, SortOrder, stored, Text } from "../entity.ts";
+import { answersOf, Deleted, EmptyBody, Id, Name, Ref, RefId, SortOrder, stored, Text } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 
@@ -105,7 +105,7 @@ export const menuApi = {
     summary: "Change a category",
     delivery: "needs-server",
     file: "image",
-    body: z.strictObject({ name: Name.optional(), ...CategoryFields }),
+    body: z.strictObject({ ...answersOf(Category), name: Name.optional(), ...CategoryFields }),
     output: Category,
     failure: "Failed to update category. Please try again.",
   }),
@@ -145,8 +145,9 @@ export const menuApi = {
     delivery: "needs-server",
     file: "image",
     body: z.strictObject({
+      ...answersOf(MenuItem),
       name: Name.optional(),
-      category: z.string().optional(),
+      category: RefId.optional(),
       price: ItemPrice.optional(),
       ...ItemFields,
     }),

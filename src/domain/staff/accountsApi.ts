@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Deleted, EmptyBody, Id, Name, stored } from "../entity.ts";
+import { answersOf, Deleted, EmptyBody, Id, Name, stored } from "../entity.ts";
 import { AssignableRole, Role } from "../permissions.ts";
 import { PASSWORD_LENGTH_MAX, Password, Profile, Username } from "./api.ts";
 
@@ -56,6 +56,7 @@ export const accountsApi = {
     success: "Waiter added successfully",
     failure: "Failed to add waiter",
   }),
+  /** Whether it is active is set by a call of its own: another value than it has is 422 here. */
   update: command({
     method: "PUT",
     path: "/auth/users/:userId",
@@ -63,10 +64,12 @@ export const accountsApi = {
     summary: "Change an account",
     delivery: "needs-server",
     body: z.strictObject({
+      ...answersOf(User),
       name: Name,
       email: Email.optional(),
       phone: Phone.optional(),
       role: Role.optional(),
+      isActive: z.boolean().optional(),
     }),
     output: User,
     success: "Waiter updated successfully",
