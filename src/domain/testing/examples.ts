@@ -137,6 +137,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
     table,
     area,
     waiter: person,
+    paymentType: "cash",
     issuer: {
       resortTitle: "Palm Grove Resort",
       address: "Beach Road, Kovalam",

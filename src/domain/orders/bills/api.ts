@@ -65,6 +65,8 @@ export const Bill = z.object({
   table: Ref,
   area: Ref,
   waiter: Ref,
+  /** How its order is to be paid, or was for the most part; no part of the frozen bill. */
+  paymentType: PaymentType,
   issuer: BillIssuer,
   /** Who it is made out to, as it was then. */
   guest: BillGuest,

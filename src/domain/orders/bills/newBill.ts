@@ -35,6 +35,7 @@ export function newBill(order: Order, made: NewBill): Bill {
     table: order.table,
     area: order.area,
     waiter: order.waiter,
+    paymentType: order.paymentType,
     issuer: issuerOf(made.settings),
     guest: order.guest,
     lines: linesOf(order, made.settings),

@@ -108,6 +108,7 @@ test("a provisional bill says that it is no tax invoice, and has no number", () 
     Round Off | 0.00
     ---
     Grand Total | ₹378
+    Payment type | Cash
     Thank you! Please visit again."
   `);
 });
@@ -235,6 +236,12 @@ test("a credit names its account", () => {
   expect(printed(exampleBill({ payments: [cash], status: "paid" }))).not.toContain("Account");
 });
 
+test("an unpaid paper says how the order is to be paid, and a paid one how it was", () => {
+  const unpaid = printed(exampleBill({ paymentType: "upi", payments: [], status: "issued" }));
+  expect(unpaid).toContain("Grand Total | ₹723\nPayment type | UPI\nThank you");
+  expect(printed(exampleBill({ payments: [cash], status: "paid" }))).not.toContain("Payment type");
+});
+
 test("address and waiter print as the settings say", () => {
   const bare = plain(billReceipt(exampleBill(), { address: false, waiter: false }));
   expect(bare).not.toMatch(/Beach Road|Phone|Asha/);
@@ -302,6 +309,7 @@ test("a partly paid bill lists what was paid, what is still to be paid, and the 
   expect(lines.slice(lines.indexOf("Grand Total | ₹723"))).toEqual([
     "Grand Total | ₹723",
     "Paid by Cash | 200.00",
+    "Payment type | Cash",
     "Still to pay | ₹523",
     "Pay ₹523 by UPI",
     "(picture)",

@@ -150,11 +150,12 @@ function totals(bill: Bill): (Block | false)[] {
   ];
 }
 
-/** The rows of what is still to be paid: nothing on a paid bill. The code is for exactly that. */
+/** The rows of what is still to be paid, and how: nothing on a paid bill. The code is for exactly that. */
 function toPay(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
   const rest = billRest(bill);
   if (rest === ZERO) return [];
   return [
+    row(["Payment type", paymentTypeWords[bill.paymentType]]),
     rest !== bill.grandTotal && row(["Still to pay", formatRupees(rest)], { bold: true }),
     payCode !== undefined && text(`Pay ${formatRupees(rest)} by UPI`, { align: "center", bold: true }),
     payCode !== undefined && { kind: "code", picture: payCode },

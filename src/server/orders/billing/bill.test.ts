@@ -268,3 +268,11 @@ test("a bill tells which of its dishes are vegetarian", async () => {
   const { _id } = await resort.issueBill(order);
   expect((await resort.readBill(_id)).lines.map(({ isVeg }) => isVeg)).toEqual([true, false]);
 });
+
+test("a bill says how its order is to be paid, cash unless somebody said otherwise", async () => {
+  const order = await resort.open(0, resort.line());
+  const bill = await resort.issueBill(order);
+  expect(bill.paymentType).toBe("cash");
+  await resort.waiter.patch(`/orders/${order._id}`, { paymentType: "upi" });
+  expect(await resort.readBill(bill._id)).toEqual({ ...bill, paymentType: "upi" });
+});

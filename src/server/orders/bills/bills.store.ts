@@ -93,7 +93,7 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
 async function ordersOf(tx: ReadTx, ids: readonly string[]): Promise<Map<string, OrderOfBill>> {
   const rows = await tx
     .selectFrom("orders")
-    .select(["id", "created_at", "table_id", "table_name", "area_id", "area_name", "place"])
+    .select(["id", "created_at", "payment_type", "table_id", "table_name", "area_id", "area_name", "place"])
     .where("id", "in", ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,5 +1,6 @@
 import { paise, rateBps, ZERO } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
 import { TaxMode } from "#domain/settings/api.ts";
@@ -10,8 +11,8 @@ import { dayOf, guestColumn, soldColumns, soldOf, storedGuest, takenBackOf } fro
 
 export type BillRow = Row<"bills">;
 
-/** The part of an order that its bills show: when it was opened, which never changes, and where it is now. */
-export type OrderOfBill = Pick<Row<"orders">, "id" | "created_at"> & PlaceColumns;
+/** The part of an order that its bills show: when it was opened, which never changes, how it is paid and where it is now. */
+export type OrderOfBill = Pick<Row<"orders">, "id" | "created_at" | "payment_type"> & PlaceColumns;
 
 /** The parts of a bill beside its row. */
 interface RestOfBill {
@@ -34,6 +35,7 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     ...issuedAt,
     ...(!isSamePlace(issuedAt.place, place) && { movedTo: place }),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
+    paymentType: PaymentType.parse(order.payment_type),
     issuer,
     guest: storedGuest(row.guest),
     lines,
