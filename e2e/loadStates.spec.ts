@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 
 /** Answers one address of the API with a refusal, which the client does not retry. The returned function ends that. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
@@ -94,4 +94,15 @@ test("the item report and the order of a booked table say what they could not re
   await refuse(page, /\/api\/orders\?/);
   await page.reload();
   await expect(page.getByText("Failed to check existing orders. Please try again.: Told you")).toBeVisible();
+});
+
+test("a booked table's orders that cannot be checked are said, also where the device knows some", async ({
+  page,
+}) => {
+  await signIn(page, "waiter", "/waiter/book-table");
+  await refuse(page, /\/api\/orders\?table=/);
+  await page.getByRole("button", { name: /^T2\s/ }).click();
+  await expect(page).toHaveURL(/\/waiter\/menu$/);
+  await expectSaid(page, "Failed to check existing orders. Please try again.");
+  await expectSaid(page, "Told you");
 });

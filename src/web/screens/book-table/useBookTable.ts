@@ -5,18 +5,16 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
-import { Refusal } from "#domain/refusal.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { tableFailure } from "../../features/orders/commands/closing/useTableStatus.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
-import { conflictOf } from "../../features/orders/draft/conflict.ts";
+import { loadExistingOrder, unlessConflict } from "../../features/orders/commands/taking/existingOrder.ts";
 import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
 import { mayClear } from "../../features/orders/draft/mayClear.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
 import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 
@@ -24,8 +22,7 @@ const toasts = {
   book: {
     success: false,
     waiting: false,
-    failure: (error: Refusal | Failure) =>
-      error instanceof Refusal && error.code === "table-has-active-order" ? undefined : tableFailure(error),
+    failure: unlessConflict(tableFailure),
   },
   clear: {
     success: (table: Table) => ({ title: "Table Cleared", text: `${table.name} is available.` }),
@@ -54,15 +51,8 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   const book = async (table: Table) => {
     const _id = newId();
     const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
-    if (opened.kind === "failed") return;
-    if (opened.kind === "refused") {
-      const existing = conflictOf(opened.refusal);
-      if (!existing) return;
-      notify.success(
-        "Existing Order Loaded",
-        `Order ${existing.billNumber} was already active for this table`,
-      );
-    } else notifyBooked(table, opened);
+    if (opened.kind === "done" || opened.kind === "waiting") notifyBooked(table, opened);
+    else if (!(await loadExistingOrder(opened, table._id))) return;
     await goToMenu(table);
   };
 

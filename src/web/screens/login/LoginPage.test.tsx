@@ -83,6 +83,9 @@ test("a sign-in shows the server's message, or Invalid credentials, and keeps th
   const login = () => fireEvent.click(screen.getByRole("button", { name: "Login" }));
   login();
   await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Told you"));
+  answer = { status: 401, body: { message: "No such person" } };
+  login();
+  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "No such person"));
   answer = { status: 401, body: { code: "invalid-credentials", message: "" } };
   login();
   await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Invalid credentials"));

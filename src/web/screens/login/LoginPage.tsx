@@ -1,7 +1,6 @@
 import { Button, Card, PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { Refusal } from "#domain/refusal.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
@@ -9,6 +8,7 @@ import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
+import { isServersNo } from "../../sync/http/failure.ts";
 import { useSessionEnded } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
@@ -46,7 +46,7 @@ function LoginForm() {
   const login = useSend(staffApi.login, {
     toast: {
       failure: (error) =>
-        error instanceof Refusal
+        isServersNo(error)
           ? { title: "Login Failed", text: error.message || "Invalid credentials" }
           : { title: "Login Error", text: "Network error. Please try again." },
     },

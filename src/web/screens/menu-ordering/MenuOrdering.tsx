@@ -23,6 +23,7 @@ import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";
 import { PhonePanel } from "./PhonePanel.tsx";
 import { TableCard } from "./TableCard.tsx";
+import { useCheckExisting } from "./useCheckExisting.ts";
 import { useDraft } from "./useDraft.ts";
 import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
 
@@ -43,6 +44,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
   if (open && open._id !== lastId) setLastId(open._id);
   useSayWhoClosed(useOrderOfServer(lastId).closing);
   usePlace(tableId);
+  useCheckExisting(tableId);
   const draft = useDraft(tableId, order);
   const [choosing, setChoosing] = useState<MenuItem>();
   const items = useAsk(menuApi.items);

@@ -11,6 +11,7 @@ import { usePanel } from "../../kit/panel.ts";
 import { useMay } from "../../sync/http/permission.ts";
 import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";
+import { CHECK_FAILED } from "./useCheckExisting.ts";
 
 /**
  * Menu: takes the order of the booked table from the menu. Without a booked table it says so, and in the admin panel it
@@ -34,7 +35,7 @@ export function MenuOrderingPage() {
     const { context } = state;
     return (
       <AsyncBoundary
-        title="Failed to check existing orders. Please try again."
+        title={CHECK_FAILED}
         resetOn={context.tableId}
         fallback={
           <Box p="md">

@@ -6,7 +6,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
-import { conflictOf } from "../../features/orders/draft/conflict.ts";
+import { loadExistingOrder, unlessConflict } from "../../features/orders/commands/taking/existingOrder.ts";
 import { type DraftLines, newLines, piecesOf } from "../../features/orders/draft/draft.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
@@ -23,8 +23,7 @@ const toasts = {
   open: {
     success: false,
     waiting: false,
-    failure: (error: { readonly message: string; readonly code?: string }) =>
-      error.code === "table-has-active-order" ? undefined : { title: FAILED, text: error.message },
+    failure: unlessConflict(({ message }) => ({ title: FAILED, text: message })),
   },
   add: { waiting: false, failure: FAILED },
   // A refusal of the KOT is said only when its lines were taken.
@@ -110,19 +109,16 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
   const { lines } = draft;
   const { tableName } = context;
 
-  /**
-   * Loads the order that somebody else has opened on the table, and asks whether to add the draft to it (clarification 18).
-   */
-  const join = async (existing: { order: string; billNumber: string }) => {
+  /** Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18). */
+  const join = async (existing: Order) => {
     refreshAll();
-    notify.success("Existing Order Loaded", `Order ${existing.billNumber} was already active for this table`);
     const isWanted = await confirm({
       title: `${tableName} has an order already`,
       text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
       confirmLabel: "Add to the order",
       cancelLabel: "Not now",
     });
-    return isWanted ? await update(existing.order, lines, "Order Updated") : undefined;
+    return isWanted ? await update(existing._id, lines, "Order Updated") : undefined;
   };
 
   return async () => {
@@ -137,11 +133,10 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
         items: newLines(lines),
       },
     });
-    if (opened.kind === "refused") {
-      const existing = conflictOf(opened.refusal);
-      return existing ? await join(existing) : undefined;
+    if (!isAccepted(opened)) {
+      const existing = await loadExistingOrder(opened, context.tableId);
+      return existing && (await join(existing));
     }
-    if (!isAccepted(opened)) return undefined;
     draft.forget(lines);
     if (isWaiting(opened)) notifyWaiting(tableName);
     if (opened.kind === "done")

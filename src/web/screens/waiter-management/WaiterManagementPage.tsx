@@ -14,7 +14,7 @@ import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useAsk } from "../../sync/cache/useAsk.ts";
-import { Failure } from "../../sync/http/failure.ts";
+import { Failure, NO_TOKEN } from "../../sync/http/failure.ts";
 import { useSession } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { WaiterActions } from "./WaiterActions.tsx";
@@ -39,7 +39,7 @@ export function WaiterManagementPage() {
 
 function Waiters() {
   const session = useSession();
-  if (!session) throw new Failure("device", "No authentication token found");
+  if (!session) throw new Failure("device", NO_TOKEN);
   const users = useAsk(accountsApi.users);
   const register = useSend(accountsApi.register);
   const update = useSend(accountsApi.update);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection, getConnection } from "./connection.ts";
+import { checkConnection, getConnection, noteSilent } from "./connection.ts";
 import { HEALTH_TIMEOUT_MS, RECHECK_MS } from "./newConnection.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
@@ -26,6 +26,18 @@ test.each([
   expect(await checkConnection()).toBe(false);
   expect(getConnection()).toMatchObject({ status: "unreachable", reason });
   expect(logged.mock.calls.flat().join()).toContain(`Backend not accessible: ${reason}`);
+});
+
+test("an outage is logged once, also when it is silence that was noticed first", async () => {
+  const logged = vi.spyOn(console, "warn").mockReturnValue();
+  fetchMock.mockImplementation(async () => new Response("{}"));
+  await checkConnection();
+  fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
+  noteSilent();
+  await vi.advanceTimersByTimeAsync(3 * RECHECK_MS);
+  expect(fetchMock.mock.calls.length).toBeGreaterThan(3);
+  const said = logged.mock.calls.flat().filter((words) => String(words).includes("Backend not accessible"));
+  expect(said).toEqual(["[rasoi] Backend not accessible: Unknown connection error"]);
 });
 
 test("GET /health has 5 s, is asked again every 5 s while nobody answers, and says when it is back", async () => {

@@ -1,3 +1,5 @@
+import type { Refusal } from "#domain/refusal.ts";
+
 /**
  * "unreachable": no answer came; "server": an answer that is an error but no refusal; "unreadable": an answer that is not
  * what the contract says; "device": this device could not do its part.
@@ -16,6 +18,14 @@ export class Failure extends Error {
     this.status = status;
   }
 }
+
+/** True if an error's message is the server's "no": a refusal, or an answer below 500 that names no code of the contract. */
+export function isServersNo(error: Refusal | Failure): boolean {
+  return error instanceof Failure ? error.kind === "server" && (error.status ?? 500) < 500 : true;
+}
+
+/** Said where the browser has no token any more for what the accounts are asked with (spec section 7). */
+export const NO_TOKEN = "No authentication token found";
 
 export const HTML_ANSWER =
   "Received HTML response instead of JSON. Backend may be down or returning an error page.";

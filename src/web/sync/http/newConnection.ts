@@ -45,7 +45,8 @@ export function createConnection({ fetch, time }: { readonly fetch: Fetch; reado
       noteReached();
       return true;
     }
-    if (state.get().status !== "unreachable") log(`Backend not accessible: ${reason}`);
+    // Not again for each check of one outage; silence alone (`noteSilent`) is no reason that was logged.
+    if (state.get().reason !== reason) log(`Backend not accessible: ${reason}`);
     state.set({ status: "unreachable", reason, live: false });
     cancel();
     cancel = time.after(RECHECK_MS, () => void check());

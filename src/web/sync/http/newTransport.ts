@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
 import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import type { DaySpan } from "#domain/span.ts";
@@ -164,6 +165,9 @@ interface Answered {
   readonly token: string | undefined;
 }
 
+/** The body of an error answer. A server of the specification may send its message alone. */
+const ErrorAnswer = ErrorBody.extend({ code: z.string().default("") });
+
 /**
  * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
  * server does not accept its token any more.
@@ -173,12 +177,13 @@ function problemOf(
   { answer, text, token }: Answered,
 ): Refusal | Failure {
   if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
-  const body = ErrorBody.safeParse(jsonOrUndefined(text));
+  const body = ErrorAnswer.safeParse(jsonOrUndefined(text));
   const fallback = statusWords(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
   // A wrong password is a 401 too; it does not end the session.
-  if (answer.status === 401 && code !== "invalid-credentials" && token === session.get()?.token) {
+  const isOwn = token !== undefined && token === session.get()?.token;
+  if (answer.status === 401 && code !== "invalid-credentials" && isOwn) {
     session.end("expired");
   }
   if (code === "contract-too-old") onNewer();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getConnection, noteReached } from "./connection.ts";
 import { Failure, unreachable } from "./failure.ts";
-import { endSession, getSession, startSession } from "./session.ts";
+import { endSession, getSession, session, startSession } from "./session.ts";
 import { transport } from "./transport.ts";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" } as const;
@@ -91,6 +91,7 @@ describe("transport", () => {
     ["", { status: 502, statusText: "Bad Gateway" }, "Bad Gateway"],
     ["", { status: 502 }, "HTTP error! status: 502"],
     ['{"code":"odd","message":"Told you"}', { status: 418 }, "Told you"],
+    ['{"message":"Told you"}', { status: 409, statusText: "Conflict" }, "Told you"],
   ])("%j %j is said as %j", async (body, init, message) => {
     answer(body, init);
     await expect(get()).rejects.toThrow(message);
@@ -112,6 +113,30 @@ describe("transport", () => {
     expect(getSession()).toBeUndefined();
     expect(localStorage.getItem("authToken")).toBeNull();
   });
+
+  test("a 401 with a message alone ends the session too, but none where nobody is signed in", async () => {
+    answer('{"message":"Token expired"}', { status: 401 });
+    await expect(get()).rejects.toThrow("Token expired");
+    expect(getSession()).toBeUndefined();
+    answer('{"message":"Invalid credentials"}', { status: 401 });
+    const ended = vi.fn();
+    const stop = session.ended.subscribe(ended);
+    await expect(transport({ method: "POST", path: "/auth/login" })).rejects.toThrow("Invalid credentials");
+    stop();
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  test.each(["/auth/users", "/auth/users/u1/status", "/auth/register"])(
+    "nothing is sent to %s once the token is gone from the browser's storage",
+    async (path) => {
+      answer("[]");
+      localStorage.removeItem("authToken");
+      const message = "No authentication token found";
+      await expect(transport({ method: "PATCH", path })).rejects.toThrow(message);
+      await get();
+      expect(fetchMock).toHaveBeenCalledOnce();
+    },
+  );
 
   test("a wrong password is a 401 too, and ends nothing", async () => {
     refusal(401, "invalid-credentials", "Invalid credentials");

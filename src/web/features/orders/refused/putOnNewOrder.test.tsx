@@ -26,8 +26,10 @@ let answers: (path: string) => Response | undefined;
 let stop = () => {};
 
 const headers = { "x-seq": "1", "x-epoch": "e" };
-const answerOf = (path: string) =>
-  path.endsWith("/kot") ? { order: Order.encode(order), kot: null } : Order.encode(order);
+const answerOf = (path: string) => {
+  const one = Order.encode({ ...order, _id: path.includes(THEIRS) ? THEIRS : order._id });
+  return path.endsWith("/kot") ? { order: one, kot: null } : one;
+};
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
@@ -126,6 +128,7 @@ test("a new order joins the order that the table has by now", async () => {
   await result.current(record, { table });
   expect(sent.map(({ path }) => path)).toEqual([
     "/orders",
+    `/orders/${THEIRS}`,
     `/orders/${THEIRS}/lines`,
     `/orders/${THEIRS}/kot`,
   ]);

@@ -1,8 +1,10 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Order } from "#domain/orders/order/api.ts";
 import { Refusal, refusals } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
+import { Failure } from "../../../sync/http/failure.ts";
 import { setReporter } from "../../../sync/http/report.ts";
 import { startSession } from "../../../sync/http/session.ts";
 import { item, order, table } from "../../../testing/examples.ts";
@@ -21,11 +23,14 @@ vi.mock("../../../sync/cache/useAsk.ts", async (original) => ({
   ...(await original<object>()),
   useAsk: () => defaultSettings,
 }));
-const refuse = vi.hoisted(() => vi.fn<() => Refusal>());
+const refuse = vi.hoisted(() => vi.fn<() => Refusal | Failure>());
 vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: {
     records: { get: () => [], subscribe: () => () => {} },
-    enqueue: async () => ({ kind: "refused", refusal: refuse() }),
+    enqueue: async () => {
+      const error = refuse();
+      return error.name === "Failure" ? { kind: "failed", error } : { kind: "refused", refusal: error };
+    },
   },
 }));
 setReporter({
@@ -49,22 +54,39 @@ test("when a table cannot be opened the screen says so, and the table is not cho
   expect(onOrder).toHaveBeenLastCalledWith(undefined, table);
 });
 
-test("a refusal that does not name the table's order is a conflict; an order that it names is loaded", async () => {
+const conflict = (details?: object) => new Refusal("table-has-active-order", { ...details });
+const [named, listed] = [`/api/orders/${order._id}`, `/api/orders?table=${table._id}&status=open`];
+const wire = Order.encode(order);
+
+test.each([
+  ["names its order", conflict({ order: order._id }), { [named]: wire }, true],
+  ["names none", conflict(), { [listed]: [wire] }, true],
+  [
+    "is a message alone",
+    new Failure("server", "Table already has an active order", 409),
+    { [listed]: [wire] },
+    true,
+  ],
+  ["names one that cannot be read", conflict({ order: order._id }), {}, false],
+  ["is of a table on which none is open", conflict(), { [listed]: [] }, false],
+])("a conflict that %s loads the table's order or is said", async (_, error, answers, isLoaded) => {
+  const known = new Map<string, unknown>(Object.entries(answers));
+  vi.stubGlobal("fetch", async (path: string) =>
+    known.has(path) ? Response.json(known.get(path)) : new Response("", { status: 500 }),
+  );
+  refuse.mockReturnValue(error);
   const onOrder = vi.fn();
   const { result } = renderHook(() => useOpenTable(() => [], onOrder));
-  refuse.mockReturnValue(new Refusal("table-has-active-order"));
   await result.current(table);
-  expect(notified).toHaveBeenCalledWith(
-    "Order Conflict",
-    "This table appears to have an active order but we couldn't load it. Please refresh the page.",
-  );
-  refuse.mockReturnValue(new Refusal("table-has-active-order", { order: "o7", billNumber: "BILL-7" }));
-  await result.current(table);
-  expect(notified).toHaveBeenCalledWith(
-    "Existing Order Loaded",
-    "Order BILL-7 was already active for this table",
-  );
-  expect(onOrder).toHaveBeenLastCalledWith("o7", table);
+  vi.unstubAllGlobals();
+  const sorry =
+    "This table appears to have an active order but we couldn't load it. Please refresh the page.";
+  expect(notified.mock.calls.slice(1)).toEqual([
+    isLoaded
+      ? ["Existing Order Loaded", `Order ${order.billNumber} was already active for this table`]
+      : ["Order Conflict", sorry],
+  ]);
+  expect(onOrder).toHaveBeenLastCalledWith(isLoaded ? order._id : undefined, table);
 });
 
 test("when an order cannot be submitted the screen says so and keeps what was chosen", async () => {

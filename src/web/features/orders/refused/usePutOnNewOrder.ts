@@ -7,15 +7,12 @@ import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../commands/references.ts";
-import { conflictOf } from "../draft/conflict.ts";
+import { loadExistingOrder, unlessConflict } from "../commands/taking/existingOrder.ts";
 import { tellsKitchen } from "../kot/waitingKot.ts";
 import { isAboutLines, type LatePlace, linesOf } from "./lateLines.ts";
 
 const toasts = {
-  open: {
-    failure: (error: { readonly message: string; readonly code?: string }) =>
-      error.code === "table-has-active-order" ? undefined : takingApi.openOrder.failure,
-  },
+  open: { failure: unlessConflict(() => takingApi.openOrder.failure) },
   quiet: { waiting: false },
 } as const;
 
@@ -36,8 +33,7 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, at: LatePlace) => Pro
     const _id = newId();
     const where = place ? { place } : { table: table._id };
     const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), ...where } });
-    if (opened.kind === "refused") return conflictOf(opened.refusal)?.order;
-    return opened.kind === "failed" ? undefined : _id;
+    return isStored(opened) ? _id : (await loadExistingOrder(opened, table._id))?._id;
   };
 
   /** Returns whether the lines are stored, here or on the server. */

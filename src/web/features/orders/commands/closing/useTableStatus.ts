@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
-import { Refusal } from "#domain/refusal.ts";
-import type { Failure } from "../../../../sync/http/failure.ts";
+import type { Refusal } from "#domain/refusal.ts";
+import { type Failure, isServersNo } from "../../../../sync/http/failure.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { clearTableContext } from "../../../floor/tableContext.ts";
 import { tableStatusWords } from "../../../floor/tableStatusWords.ts";
@@ -19,7 +19,7 @@ const toast = {
 
 /** Returns what to say when a table's status was not set: the server's own words where it refused (spec section 8). */
 export function tableFailure(error: Refusal | Failure): string {
-  const own = error instanceof Refusal ? error.message : "";
+  const own = isServersNo(error) ? error.message : "";
   return own || closingApi.setTableStatus.failure;
 }
 

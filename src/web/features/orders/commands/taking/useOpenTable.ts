@@ -1,5 +1,4 @@
 import { useCallback } from "react";
-import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -9,8 +8,7 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { newId } from "../../../../sync/http/identity.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../references.ts";
-
-const Conflict = z.object({ order: z.string(), billNumber: z.string().optional() });
+import { loadExistingOrder, unlessConflict } from "./existingOrder.ts";
 
 /** Tells the screen which order is now the table's; undefined takes a choice back that failed. */
 export type OnTableOrder = (orderId: string | undefined, table: Table) => void;
@@ -20,10 +18,7 @@ const toast = {
     title: "New Order Created",
     text: `${order.table.name} · ${order.billNumber}`,
   }),
-  failure: (error: { readonly message: string; readonly code?: string }) =>
-    error.code === "table-has-active-order"
-      ? undefined
-      : { title: takingApi.openOrder.failure, text: error.message },
+  failure: unlessConflict(({ message }) => ({ title: takingApi.openOrder.failure, text: message })),
 };
 
 /**
@@ -49,14 +44,8 @@ export function useOpenTable(
       onOrder(_id, table);
       notify.success("Table Selected", `${table.name} · ${table.area.name}`);
       const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
-      if (opened.kind === "failed") onOrder(undefined, table);
-      if (opened.kind !== "refused") return;
-      onOrder(
-        opened.refusal.code === "table-has-active-order"
-          ? existingOrderOf(opened.refusal.details)
-          : undefined,
-        table,
-      );
+      if (opened.kind === "done" || opened.kind === "waiting") return;
+      onOrder((await loadExistingOrder(opened, table._id))?._id, table);
     },
     [openOrders, openOrder, onOrder],
   );
@@ -74,19 +63,4 @@ async function mayOpen(table: Table): Promise<boolean> {
     text: "Open an order on this reserved table?",
     confirmLabel: "Open table",
   });
-}
-
-/** Returns the order that somebody else opened first on the table; undefined when the server did not name it. */
-function existingOrderOf(details: unknown): string | undefined {
-  const conflict = Conflict.safeParse(details);
-  if (!conflict.success) {
-    notify.failure(
-      "Order Conflict",
-      "This table appears to have an active order but we couldn't load it. Please refresh the page.",
-    );
-    return undefined;
-  }
-  const number = conflict.data.billNumber ?? "";
-  notify.success("Existing Order Loaded", `Order ${number} was already active for this table`);
-  return conflict.data.order;
 }

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { type Order, ordersApi } from "#domain/orders/order/api.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { Refusal, refusals } from "#domain/refusal.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
+import type { Message } from "../../../../sync/http/report.ts";
+import type { SendResult } from "../../../../sync/outbox/useSend.ts";
+
+interface Trouble {
+  readonly message: string;
+  readonly code?: string;
+}
+
+const CONFLICT = refusals["table-has-active-order"].message;
+
+/** True if opening an order met the table's own, by the refusal's code or the message alone (spec section 7). */
+function isConflict({ code, message }: Trouble): boolean {
+  return code === "table-has-active-order" || message.includes(CONFLICT);
+}
+
+/** The words of a failure to open an order; none for the conflict, which `loadExistingOrder` settles. */
+export function unlessConflict<E extends Trouble>(words: (error: E) => string | Message) {
+  return (error: E) => (isConflict(error) ? undefined : words(error));
+}
+
+/**
+ * Loads the order that a table has already, where opening one met it, and says so, or that it could not be loaded. Undefined then, and for
+ * any other outcome.
+ */
+export async function loadExistingOrder(
+  result: SendResult<Order>,
+  tableId: string,
+): Promise<Order | undefined> {
+  const error =
+    result.kind === "refused" ? result.refusal : result.kind === "failed" ? result.error : undefined;
+  if (!error || !isConflict(error)) return undefined;
+  const order = await readExisting(error instanceof Refusal ? error.details : undefined, tableId);
+  if (order) {
+    notify.success("Existing Order Loaded", `Order ${order.billNumber} was already active for this table`);
+  } else {
+    notify.failure(
+      "Order Conflict",
+      "This table appears to have an active order but we couldn't load it. Please refresh the page.",
+    );
+  }
+  return order;
+}
+
+const Named = z.object({ order: z.string() });
+
+/** Reads the order that the refusal names, else the table's; undefined where the server does not answer it. */
+async function readExisting(details: unknown, tableId: string): Promise<Order | undefined> {
+  const named = Named.safeParse(details).data;
+  try {
+    if (named) return await ask(ordersApi.read, { params: { orderId: named.order } });
+    const open = await ask(ordersApi.list, { search: { table: tableId, status: "open" } });
+    return orderOfTable(open, tableId);
+  } catch {
+    return undefined;
+  }
+}

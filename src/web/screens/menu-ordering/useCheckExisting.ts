@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { ordersApi } from "#domain/orders/order/api.ts";
+import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { ask } from "../../sync/cache/ask.ts";
+import { getConnection } from "../../sync/http/connection.ts";
+
+export const CHECK_FAILED = "Failed to check existing orders. Please try again.";
+
+/**
+ * Asks the server for the open orders of the booked table when the screen opens, and says it where that fails: the device shows what it
+ * last saw. While the server is known to be away the header says so already.
+ */
+export function useCheckExisting(tableId: string): void {
+  useEffect(() => {
+    if (getConnection().status === "unreachable") return;
+    void askOrNotify(CHECK_FAILED, ask(ordersApi.list, { search: { table: tableId, status: "open" } }));
+  }, [tableId]);
+}
