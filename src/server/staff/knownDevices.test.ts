@@ -3,6 +3,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { clientOf, demoAccounts } from "#testing/client.ts";
+import { hashOfToken } from "../http/session.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { KNOWN_DEVICES_MAX } from "./knownDevices.store.ts";
 
@@ -88,18 +89,20 @@ test("an approval with the admin's password has the device's own attempts too", 
   expect((await till.post("/auth/approvals", body, withSecret(secret))).status).toBe(201);
 });
 
-test("only the hash of the secret is stored, and 50 devices an account", async () => {
+test("only the hash of the secret is stored, and 50 devices an account: the one used longest ago is forgotten", async () => {
   const first = await newDevice(waiter);
+  const others: string[] = [];
   for (let device = 1; device < KNOWN_DEVICES_MAX; device += 1) {
     pass(4_000);
-    await newDevice(waiter);
+    others.push(await newDevice(waiter));
   }
   await guess("waiter");
   expect((await login(waiter, withSecret(first))).status).toBe(200);
   pass(60_000);
   const second = await newDevice(waiter);
   const rows = await server.databases.reader.selectFrom("known_devices").selectAll().execute();
-  expect(rows).toHaveLength(KNOWN_DEVICES_MAX);
+  const known = [first, ...others.slice(1), second].map(hashOfToken);
+  expect(rows.map((row) => row.secret_hash).toSorted()).toEqual(known.toSorted());
   expect(JSON.stringify(rows)).not.toContain(first);
   expect(JSON.stringify(rows)).not.toContain(second);
 });
