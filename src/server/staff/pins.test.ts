@@ -221,3 +221,18 @@ test("the PIN of somebody who was deactivated or deleted is worth nothing, and t
   await admin.send(accountsApi.remove, { params, body: {} });
   expect(refusalOf(await switchTo(userId))).toEqual([422, "wrong-pin"]);
 });
+
+test("somebody who is deactivated while the PIN is checked gets no session", async () => {
+  const queue = vi.spyOn(server.writeQueue, "write");
+  const isQueued = (count: number) => vi.waitFor(() => expect(queue).toHaveBeenCalledTimes(count));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const held = server.writeQueue.write(() => promise);
+  const deactivated = admin.patch(`/auth/users/${waiterId}/status`, { isActive: false });
+  await isQueued(2);
+  const switched = switchTo(waiterId, PIN, admin);
+  await isQueued(3);
+  resolve();
+  await held;
+  expect((await deactivated).status).toBe(200);
+  expect(refusalOf(await switched)).toEqual([422, "wrong-pin"]);
+});
