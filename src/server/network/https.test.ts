@@ -240,6 +240,15 @@ describe("over TLS as over HTTP", () => {
     },
   );
 
+  test("TLS 1.1 is refused", async () => {
+    const { secureUrl } = await start();
+    const old = { minVersion: "TLSv1.1", maxVersion: "TLSv1.1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
+    const port = Number(new URL(secureUrl ?? "").port);
+    const socket = connect({ host: "127.0.0.1", port, rejectUnauthorized: false, ...old });
+    const [error] = await once(socket, "error");
+    expect(error).toMatchObject({ code: "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION" });
+  });
+
   test("a stalled handshake ends, and so does one that is no TLS", async () => {
     await start({}, { httpsTimes: { handshakeMs: 200 } });
     const socket = connectTcp(Number(new URL(server?.secureUrl ?? "").port), "127.0.0.1");

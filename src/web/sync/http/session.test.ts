@@ -51,3 +51,15 @@ test("the end of a session removes token, person and table context", async () =>
   ]);
   expect(getSession()).toBeUndefined();
 });
+
+test("the newest 50 sessions that were left are kept, and a person's changes go out in that person's newest one", async () => {
+  const { session } = await sessionOfANewPage();
+  for (let count = 1; count <= 51; count++) {
+    session.start(`token ${count}`, { ...user, role: "waiter" });
+    session.end();
+  }
+  const { leftSessions } = await import("./leftSessions.ts");
+  const tokens = leftSessions.list().map(({ token }) => token);
+  expect([tokens.length, tokens[0], tokens.at(-1)]).toEqual([50, "token 2", "token 51"]);
+  expect(session.tokenOf(user.id)).toBe("token 51");
+});

@@ -56,6 +56,16 @@ describe("transport", () => {
     await expect(get()).rejects.toThrow(/^Network error occurred$/);
   });
 
+  test("a late 401 to the last person's request ends no session of the next person", async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetchMock.mockReturnValueOnce(promise);
+    const late = get();
+    startSession("second", { ...user, id: "u2" });
+    resolve(Response.json({ code: "not-signed-in", message: "Please sign in again." }, { status: 401 }));
+    await expect(late).rejects.toMatchObject({ code: "not-signed-in" });
+    expect(getSession()?.token).toBe("second");
+  });
+
   test("after logout no token is sent", async () => {
     answer("[]");
     await get();

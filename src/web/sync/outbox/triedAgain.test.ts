@@ -43,6 +43,23 @@ test("a screen behind it hears only that its change waits", async () => {
   expect(told).toEqual([]);
 });
 
+test.each([
+  ["a success", () => ok],
+  ["a refusal", () => new Refusal("not-found")],
+])("after %s the pauses begin with 1 s again", async (_, answer) => {
+  const outbox = await opened();
+  outbox.startDelivering();
+  server.answer(() => new Refusal("busy"));
+  await outbox.enqueue(command("/a"));
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000);
+  server.answer(answer);
+  await vi.advanceTimersByTimeAsync(4_000);
+  server.answer(() => new Refusal("busy"));
+  await outbox.enqueue(command("/b"));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(paths(server.reached)).toEqual(["/a", "/a", "/a", "/a", "/b", "/b"]);
+});
+
 test("taps meanwhile are no attempts: the change is sent again after 1 s and after 2 s, then parked", async () => {
   const outbox = await opened();
   outbox.startDelivering();
