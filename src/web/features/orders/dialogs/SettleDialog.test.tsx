@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { formatRupees, minus, paise, plainRupees } from "#domain/money.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { Settings } from "#domain/settings/api.ts";
 import { businessDay, exampleSettings, regular } from "#domain/testing/examples.ts";
 import { checkConnection } from "../../../sync/http/connection.ts";
@@ -14,7 +14,11 @@ import { stubLayout } from "../../../testing/layout.ts";
 import { SettleDialog } from "./SettleDialog.tsx";
 
 /** The order's money as it is shown, and the links that were drawn as codes. */
-const world = vi.hoisted(() => ({ amountPaid: 0, links: [] as string[] }));
+const world = vi.hoisted(() => ({
+  amountPaid: 0,
+  links: [] as string[],
+  settled: [] as { readonly version?: number }[],
+}));
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${world.links.push(link)}</svg>` }));
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
@@ -24,11 +28,22 @@ vi.mock("../pending/useOrderOnScreen.ts", () => ({
     unansweredCount: 0,
   }),
 }));
-vi.mock("../commands/sending/useTellKitchen.ts", () => ({ useTellKitchen: () => async () => undefined }));
+vi.mock("../commands/sending/useTellKitchen.ts", () => ({
+  useTellKitchen: () => async (told: Order) => ({ order: told, left: "", isUnsent: false }),
+}));
+vi.mock("../commands/paying/useSettle.ts", () => ({
+  useSettle: () => async (_: Order, payment: { readonly version?: number }) => {
+    world.settled.push(payment);
+    await new Promise((resolve) => setTimeout(resolve));
+    world.amountPaid = 79_00;
+    return { kind: "done", answer: { ...order, amountPaid: world.amountPaid, version: 4 } };
+  },
+}));
 
 beforeEach(() => stubLayout());
 afterEach(() => {
   cleanup();
+  world.amountPaid = 0;
   outbox.records.set([]);
 });
 
@@ -72,6 +87,17 @@ test("while the server is away only cash can be settled, and the dialog says so 
   vi.unstubAllGlobals();
 });
 
+test("a second share names the version that the first one left, although the order was not read again", async () => {
+  vi.stubGlobal("fetch", async () => Response.json([]));
+  await checkConnection();
+  showDialog();
+  fireEvent.click(await screen.findByText("Split the payment", undefined, { timeout: 10_000 }));
+  fireEvent.click(screen.getByRole("button", { name: "Receive ₹79" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Settle ₹79" }));
+  await waitFor(() => expect(world.settled.map(({ version }) => version)).toEqual([3, 4]));
+  vi.unstubAllGlobals();
+});
+
 test("the code on screen asks for the exact rest of a partly paid order", async () => {
   world.amountPaid = 100_55;
   const settings = z.encode(
@@ -82,8 +108,7 @@ test("the code on screen asks for the exact rest of a partly paid order", async 
   await checkConnection();
   showDialog();
   fireEvent.click(await screen.findByRole("radio", { name: "UPI" }, { timeout: 10_000 }));
-  const rest = minus(order.grandTotal, paise(100_55));
-  await screen.findByRole("img", { name: `Code to pay ${formatRupees(rest)} by UPI` });
-  expect(world.links.map((link) => new URL(link).searchParams.get("am"))).toEqual([plainRupees(rest)]);
+  await screen.findByRole("img", { name: "Code to pay ₹57.45 by UPI" });
+  expect(world.links.map((link) => new URL(link).searchParams.get("am"))).toEqual(["57.45"]);
   vi.unstubAllGlobals();
 });

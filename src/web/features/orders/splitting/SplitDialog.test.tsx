@@ -9,9 +9,10 @@ import { order } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SplitDialog } from "./SplitDialog.tsx";
 
-const shown = vi.hoisted((): { order?: Order } => ({}));
+const PATIENTLY = { timeout: 10_000 };
+const shown = vi.hoisted((): { order?: Order; unansweredCount: number } => ({ unansweredCount: 0 }));
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
-  useOrderOnScreen: () => ({ ...shown, version: 3, unansweredCount: 0 }),
+  useOrderOnScreen: () => ({ ...shown, version: 3 }),
 }));
 
 beforeEach(() => {
@@ -19,6 +20,14 @@ beforeEach(() => {
   startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(cleanup);
+
+function showDialog(): void {
+  render(
+    <MantineProvider>
+      <SplitDialog orderId={order._id} answer={() => {}} />
+    </MantineProvider>,
+  );
+}
 
 // Two dishes and 5 % tax: ₹315 or twice ₹157.50, ₹226.80 or twice ₹113.40, ₹210 or twice ₹105.
 test.each([
@@ -30,15 +39,22 @@ test.each([
   async (price, one, two) => {
     const items = order.items.map((line) => withQuantity({ ...line, rate: paise(price) }, 2));
     shown.order = withChanges(order, { items });
-    render(
-      <MantineProvider>
-        <SplitDialog orderId={order._id} answer={() => {}} />
-      </MantineProvider>,
-    );
+    showDialog();
     const together = async () =>
-      (await screen.findByText("Together", undefined, { timeout: 10_000 })).parentElement?.textContent;
+      (await screen.findByText("Together", undefined, PATIENTLY)).parentElement?.textContent;
     expect(await together()).toBe(`Together${one}`);
     fireEvent.click(screen.getByRole("button", { name: "One Masala Dosa to bill 2" }));
     expect(await together()).toBe(`Together${two}`);
   },
 );
+
+test.each([
+  [0, "Split into 2 bills", false],
+  [1, "Saving changes…", true],
+])("with %i changes on their way the button says %s", async (unansweredCount, words, isDisabled) => {
+  shown.order = withChanges(order, { items: order.items.map((line) => withQuantity(line, 2)) });
+  shown.unansweredCount = unansweredCount;
+  showDialog();
+  fireEvent.click(await screen.findByRole("button", { name: "One Masala Dosa to bill 2" }, PATIENTLY));
+  expect(screen.getByRole("button", { name: words }).hasAttribute("disabled")).toBe(isDisabled);
+});
