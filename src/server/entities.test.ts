@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("the tables are what the entities declare, and the row types too", async () => {
+test("the tables are what the entities declare", async () => {
   expect(await schemaFaults(server.databases, entities)).toEqual([]);
-  type Declared = { [E in DeclaredEntity as E["table"]]: RowOf<E> };
-  expectTypeOf<Database>().toEqualTypeOf<Declared>();
 });
+// The compiler checks that the row types are, too.
+expectTypeOf<Database>().toEqualTypeOf<{ [E in DeclaredEntity as E["table"]]: RowOf<E> }>();
 
 /** An entity that somebody adds: the till's drawer, with money in it. */
 const drawers = entity({
@@ -72,12 +72,11 @@ async function withTable(columns: string, use: () => Promise<void>): Promise<voi
   }
 }
 
-test("the type of a row of a new entity follows from its declaration", () => {
-  type Row = RowOf<typeof drawers>;
-  expectTypeOf<Row["opening_cash"]>().toEqualTypeOf<number>();
-  expectTypeOf<Row["counted_cash"]>().toEqualTypeOf<number | null>();
-  expectTypeOf<Row["id"]["__update__"]>().toEqualTypeOf<never>();
-});
+// The compiler checks that the type of a row of a new entity follows from its declaration: a test would pass in any case.
+type Drawer = RowOf<typeof drawers>;
+expectTypeOf<Drawer["opening_cash"]>().toEqualTypeOf<number>();
+expectTypeOf<Drawer["counted_cash"]>().toEqualTypeOf<number | null>();
+expectTypeOf<Drawer["id"]["__update__"]>().toEqualTypeOf<never>();
 
 test("a database that was made before a new entity was declared is one of another state", () => {
   expect(hashOfDeclarations(withDrawers, [])).not.toBe(hashOfDeclarations(entities, []));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tableNames } from "#domain/floor/tableNames.ts";
-import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
@@ -54,6 +54,13 @@ test("a table's name is taken within its area only", async () => {
   expect((await addMany("q4–q5", { area: other?._id })).status).toBe(201);
   const named = (await resort.waiter.ask(tablesApi.list)).filter(({ name }) => name === "q3");
   expect(named.map((table) => table.area.name).toSorted()).toEqual([area().name, other?.name].toSorted());
+});
+
+test("tables are listed by natural name, all of them and those of an area", async () => {
+  await resort.admin.post("/tables/batch", { names: ["Q10", "q2", "Q1"], area: area()._id });
+  const listed = (all: readonly Table[]) => all.map(({ name }) => name).filter((name) => /^q/i.test(name));
+  expect(listed(await resort.waiter.ask(tablesApi.list))).toEqual(["Q1", "q2", "Q10"]);
+  expect(listed(await tablesOfArea())).toEqual(["Q1", "q2", "Q10"]);
 });
 
 test("a range that names a table twice, nothing or too much is refused, and the field is named", async () => {

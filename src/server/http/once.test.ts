@@ -70,9 +70,10 @@ test("a repeat of a refused command gets the same refusal, although its reason i
 
 test("a failure leaves nothing under the key: the same command is done when it comes again", async () => {
   const key = randomUUID();
-  const crash = { by: 1, fail: "crash" };
-  expect((await bump("failed", key, crash)).status).toBe(500);
-  expect((await bump("failed", key)).status).toBe(201);
+  const body = { by: 1, fail: "crash", atLeast: 5 };
+  expect((await bump("failed", key, body)).status).toBe(500);
+  await bump("failed", randomUUID(), { by: 9 });
+  expect(await bump("failed", key, body)).toMatchObject({ status: 201, body: { name: "failed", value: 10 } });
 });
 
 test("without a key nothing protects from a repeat; a key that is no UUID is refused", async () => {

@@ -10,7 +10,7 @@ const BumpBody = z.strictObject({
   by: z.number().int().min(1),
   worth: Rupees.optional(),
   lines: z.array(z.strictObject({ quantity: z.number().int() })).optional(),
-  /** Refuses the command while it counts to less. */
+  /** Refuses the command, or makes it crash, while it counts to less. */
   atLeast: z.number().int().optional(),
   /** Makes the command fail after it has written. */
   fail: z.enum(["refuse", "crash", "sql"]).optional(),
@@ -92,8 +92,9 @@ export const counterFeature: Feature = {
         .executeTakeFirstOrThrow();
       const topic = name.startsWith("staff") ? "staff" : "orders";
       ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last } });
-      if (body.fail === "refuse" || last < (body.atLeast ?? 0)) throw new Refusal("order-empty", { name });
-      if (body.fail === "crash") throw new Error("secret inner words");
+      const isLess = last < (body.atLeast ?? 0);
+      if (body.fail === "crash" && (isLess || !body.atLeast)) throw new Error("secret inner words");
+      if (body.fail === "refuse" || isLess) throw new Refusal("order-empty", { name });
       if (body.fail === "sql") {
         await ctx.tx.insertInto("counters").values({ generation: 1, name, last: 1 }).execute();
       }
