@@ -10,7 +10,8 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 test("20 devices that open one table at once get one order", async () => {
-  const answers = await atOnce(20, () => resort.waiter.post("/orders", { table: resort.table()._id }));
+  const table = resort.table()._id;
+  const answers = await atOnce(20, () => resort.waiter.post("/orders", { _id: randomUUID(), table }));
   const opened = answers.filter(({ status }) => status === 201);
   expect(opened).toHaveLength(1);
   const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
