@@ -12,6 +12,7 @@ import type { StreamLimits } from "./http/events/streamLimits.ts";
 import type { Feature, ServerState } from "./http/feature.ts";
 import { healthFeature } from "./http/health.ts";
 import { answerOddRequests, refuseUnparsed } from "./http/malformed.ts";
+import { allowOrigins } from "./http/origins.ts";
 import { newPresence, type PresenceClock } from "./http/presence/presence.ts";
 import type { AppContext } from "./http/request.ts";
 import { newId } from "./http/request.ts";
@@ -73,6 +74,8 @@ export interface AppSettings {
   readonly streamLimits: StreamLimits;
   /** The addresses of the proxies that are believed. */
   readonly trustProxy: readonly string[];
+  /** The origins whose pages may call the API, beside the server's own. */
+  readonly origins: readonly string[];
 }
 
 /** Creates the HTTP server, without any route. */
@@ -104,6 +107,7 @@ export async function addRoutes(
   endSlowBodies(http, settings.requestTimeouts);
   boundBodies(http);
   await protectAndCompress(http);
+  await allowOrigins(http, settings.origins);
   await acceptBodies(http);
   // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.
   http.addHook("onRequest", async (_, reply) => {

@@ -43,6 +43,22 @@ test("HTTPS has a port of its own unless it is off", () => {
   );
 });
 
+test("pages of other origins are named one by one", () => {
+  expect(parseEnv({}).CORS_ORIGIN).toEqual([]);
+  const named = parseEnv({ CORS_ORIGIN: "http://192.168.1.9:5173, https://tills.example.com" });
+  expect(named.CORS_ORIGIN).toEqual(["http://192.168.1.9:5173", "https://tills.example.com"]);
+  for (const wrong of [
+    "*",
+    "tills.example.com",
+    "https://tills.example.com/",
+    "https://a.example,,http://b",
+  ]) {
+    expect(() => parseEnv({ CORS_ORIGIN: wrong })).toThrow(
+      `CORS_ORIGIN=${wrong} is not usable: must be addresses of pages such as https://tills.example.com`,
+    );
+  }
+});
+
 test("no proxy is believed unless it is named", () => {
   expect(parseEnv({}).TRUST_PROXY).toEqual([]);
   expect(parseEnv({ TRUST_PROXY: "off" }).TRUST_PROXY).toEqual([]);

@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { z } from "zod";
+import { isOrigin } from "#domain/settings/origin.ts";
 import pkg from "../../package.json" with { type: "json" };
 
 const PORT_MESSAGE = "must be a whole number from 0 to 65535";
+
+const ORIGIN_MESSAGE = "must be addresses of pages such as https://tills.example.com, without a path";
 
 const PROXY_MESSAGE = "must be off, or the addresses of proxies such as 127.0.0.1 or 10.0.0.0/8";
 
@@ -36,8 +39,14 @@ const Env = z.object({
   TRUST_PROXY: z
     .string()
     .default("off")
-    .transform((text) => (text.trim() === "off" ? [] : text.split(",").map((address) => address.trim())))
+    .transform((text) => (text.trim() === "off" ? [] : namesIn(text)))
     .refine((addresses) => addresses.every(isAddressOrNetwork), PROXY_MESSAGE),
+  /** The origins whose pages may call the API, beside the server's own; none unless it is set. */
+  CORS_ORIGIN: z
+    .string()
+    .default("")
+    .transform(namesIn)
+    .refine((origins) => origins.every(isOrigin), ORIGIN_MESSAGE),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -46,6 +55,11 @@ const Env = z.object({
     .default("warn"),
 });
 export type Env = z.infer<typeof Env>;
+
+/** Splits a setting at its commas. */
+function namesIn(text: string): string[] {
+  return text === "" ? [] : text.split(",").map((name) => name.trim());
+}
 
 /** Tells whether a text is an address, or a network such as 10.0.0.0/8. */
 function isAddressOrNetwork(text: string): boolean {

@@ -170,6 +170,7 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
     requestTimeouts: overrides.requestTimeouts ?? requestTimeouts,
     streamLimits: overrides.streamLimits ?? streamLimits,
     trustProxy: env.TRUST_PROXY,
+    origins: env.CORS_ORIGIN,
   };
 }
 

@@ -46,6 +46,8 @@ export interface TestOptions {
   readonly streamLimits?: StreamLimits;
   /** The setting TRUST_PROXY. */
   readonly trustProxy?: string;
+  /** The setting CORS_ORIGIN. */
+  readonly corsOrigin?: string;
   /** The free bytes of the server's disk. */
   readonly freeBytes?: () => Promise<number>;
 }
@@ -164,6 +166,7 @@ function startOn(
     DATABASE_URL: database.url,
     DEMO: options.demo === false ? "off" : "on",
     TRUST_PROXY: options.trustProxy,
+    CORS_ORIGIN: options.corsOrigin,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });
   return startServer(env, {
