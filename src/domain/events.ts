@@ -140,7 +140,6 @@ export type JournalAction =
   | "slip.printed"
   | "payment.received"
   | "payment.corrected"
-  | "credit.named"
   | "payment.kept"
   | "balance.collected"
   | "balance.returned"

@@ -47,7 +47,7 @@ export const permissions = {
   /** Correct how a payment of the open day was made. */
   "payments.correct": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   "bills.refund": managers,
-  /** See and clear what cash taken offline left due or overpaid, and name the account of a credit that has none. */
+  /** See and clear what cash taken offline left due or overpaid. */
   "bills.balance": managers,
   /** Add, edit, delete tables; set one out of service. */
   "tables.manage": admins,

@@ -134,7 +134,6 @@ export const refusals = {
   "kot-void": { status: 409, message: "This KOT was taken back." },
   // Bills
   "account-needed": { status: 422, message: "Credit needs an account: whose room or name is it?" },
-  "credit-named": { status: 409, message: "The account of this order's credit is named already." },
   "cash-too-little": { status: 422, message: "The cash given is less than the total." },
   "bill-not-open": { status: 409, message: "This bill is already paid or cancelled." },
   "bill-not-paid": { status: 409, message: "Only a paid bill can be refunded." },

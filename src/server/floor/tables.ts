@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { listRowsAfter } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { changesOf } from "../http/changes.ts";
-import { invalidInput, throwIfOtherCall } from "../http/decode.ts";
+import { invalidInput } from "../http/decode.ts";
 import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
@@ -128,12 +128,9 @@ const updateTableWith = (orders: OrdersOnTables) =>
     async (ctx, { params, body }) => {
       const table = await loadTable(ctx.tx, params.tableId);
       const order = await orders.openOrderOf(ctx.tx, table._id);
-      throwIfOtherCall({
-        field: "status",
-        asked: body.status,
-        now: withOpenOrder(table, order).status,
-        call: "PATCH /tables/{id}/status",
-      });
+      if (body.status !== undefined && body.status !== withOpenOrder(table, order).status) {
+        throw invalidInput([{ field: "status", message: "is changed by PATCH /tables/{id}/status" }]);
+      }
       const isMoved = body.area !== undefined && body.area !== table.area._id;
       if (isMoved && order !== undefined) throw new Refusal("table-has-order", { order });
       const changed: StoredTable = {

@@ -17,19 +17,6 @@ export function invalidInput(fields: readonly FieldProblem[]): Refusal {
   return new Refusal("invalid-input", { fields }, message);
 }
 
-interface FieldOfOtherCall {
-  readonly field: string;
-  readonly asked: unknown;
-  readonly now: unknown;
-  /** The call that changes it, as the specification names it: "PATCH /tables/{id}/status". */
-  readonly call: string;
-}
-
-/** Throws 422 for a field that a PUT would change although a call of its own does that. */
-export function throwIfOtherCall({ field, asked, now, call }: FieldOfOtherCall): void {
-  if (asked !== undefined && asked !== now) throw invalidInput([{ field, message: `is changed by ${call}` }]);
-}
-
 /** Refuses texts with a NUL character by the names of their fields: PostgreSQL stores none and takes none in a query. */
 export function refuseNul(fields: Readonly<Record<string, string>>): void {
   const found = Object.keys(fields).filter((field) => fields[field]?.includes("\0"));

@@ -10,7 +10,6 @@ import { moveLines } from "./parting/moveLines.ts";
 import { splitOrder } from "./parting/split.ts";
 import { correctPayment } from "./paying/correct.ts";
 import { issueBill } from "./paying/issueBill.ts";
-import { nameCredit } from "./paying/nameCredit.ts";
 import { pay } from "./paying/pay.ts";
 import { sendKot, voidKot } from "./sending/send.ts";
 import { addLines, changeLine, removeLine } from "./taking/lines.ts";
@@ -35,7 +34,6 @@ export const commandHandlers: readonly Handler[] = [
   issueBill,
   pay,
   correctPayment,
-  nameCredit,
   cancelBill,
   setKotStatus,
   voidKot,

@@ -92,21 +92,9 @@ export const payingApi = {
     output: Order.extend({ balance: Rupees.optional() }),
     failure: "Failed to settle order. Please try again.",
   }),
-  /** Names the account of what an order has on credit without one (clarification 37). 409 credit-named, 422 account-needed. */
-  nameCredit: command({
-    method: "POST",
-    path: "/orders/:orderId/credit",
-    permission: "bills.balance",
-    summary: "Name the account of an order's credit",
-    delivery: "needs-server",
-    body: z.strictObject({ account: z.string().max(ACCOUNT_LENGTH_MAX) }),
-    output: Order,
-    success: "Account named",
-    failure: "Failed to name the account",
-  }),
   /**
    * Corrects how a payment of the open business day was made: a reversal takes it back, and a new payment replaces it
-   * (clarification 60). A sum may become less, or nothing, while the order is open. A cashier needs an approval. 409 not-correctable, 422 account-needed,
+   * (clarification 60), of any day where it names the account of a credit that has none (37). A sum may become less, or nothing, while the order is open. A cashier needs an approval. 409 not-correctable, 422 account-needed,
    * and 422 naming `amount`.
    */
   correctPayment: command({

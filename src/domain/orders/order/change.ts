@@ -85,18 +85,8 @@ export function changedFields(before: Order, after: Order): { before: ChangedFie
 
 function fieldsUnlike(order: Order, other: Order): ChangedFields {
   const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
-  const field = <
-    K extends
-      | "billNumber"
-      | "discountPercentage"
-      | "discountRupees"
-      | "paymentType"
-      | "notes"
-      | "covers"
-      | "grandTotal",
-  >(
-    name: K,
-  ) => (order[name] === other[name] ? {} : { [name]: order[name] });
+  const field = <K extends Exclude<keyof ChangedFields, "lines" | "guest" | "place">>(name: K) =>
+    order[name] === other[name] ? {} : { [name]: order[name] };
   return {
     ...(lines.length > 0 && { lines }),
     ...field("billNumber"),

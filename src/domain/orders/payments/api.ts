@@ -54,8 +54,8 @@ export const OpenBalance = z.object({
   total: Rupees,
   /** Negative: due. Positive: overpaid. Zero where it is only the credit's account that is missing. */
   balance: Rupees,
-  /** The part of what was received that is on credit and on no account yet; zero where there is none. */
-  unnamedCredit: Rupees,
+  /** The payment on credit that no account is named for; null where there is none. */
+  unnamedCredit: z.object({ payment: z.string(), amount: Rupees }).nullable(),
   /** When and by whom the money was taken: the latest cash taken offline, else the latest of all. */
   receivedAt: Timestamp,
   receivedBy: Ref,

@@ -5,14 +5,14 @@ import { isOpen } from "../order/order.ts";
 import type { Payment } from "./api.ts";
 import { standingPayments } from "./tenders.ts";
 
-/** Refuses to correct what is no payment, was corrected before, or was received on an earlier business day (clarification 60). */
+/** Refuses to correct what is no payment, was corrected before, or may not be by its day: that is over (clarification 60). */
 export function refuseCorrection(
   payments: readonly Payment[],
   payment: Pick<Payment, "_id">,
-  isOfToday: boolean,
+  mayByDay: boolean,
 ): RefusalCode | undefined {
   const stands = standingPayments(payments).some(({ _id }) => _id === payment._id);
-  return stands && isOfToday ? undefined : "not-correctable";
+  return stands && mayByDay ? undefined : "not-correctable";
 }
 
 /**

@@ -26,7 +26,9 @@ export const correctPayment = handle(
     const wrong = payments.find(({ _id }) => _id === params.paymentId);
     if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
-    throwIfRefused(refuseCorrection(payments, wrong, isOfToday));
+    // Whose a credit is may turn out later.
+    const isNaming = isUnnamedCredit(wrong) && body.type === "credit";
+    throwIfRefused(refuseCorrection(payments, wrong, isOfToday || isNaming));
     if (isUnnamedCredit(body)) throw new Refusal("account-needed");
     const problems = problemsOfAmount(order, wrong, body.amount);
     if (problems.length > 0) throw invalidInput(problems);
@@ -71,8 +73,8 @@ interface Right {
   readonly reference?: string | undefined;
 }
 
-/** Makes the reversal of a payment, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
-export function correctionRows(
+/** Makes the reversal, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
+function correctionRows(
   ctx: CommandCtx,
   wrong: Payment,
   right: Right & { readonly reason: string },

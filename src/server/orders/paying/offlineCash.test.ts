@@ -62,7 +62,7 @@ test("an order that grew is settled at its own total, and the rest is due", asyn
       received: order.grandTotal,
       total: grown.grandTotal,
       balance: -due,
-      unnamedCredit: 0,
+      unnamedCredit: null,
       receivedAt: takenAt,
       receivedBy: { _id: expect.any(String), name: "Asha Naik" },
     },

@@ -4,7 +4,7 @@ import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import type { Client } from "#testing/client.ts";
+import type { Answer, Client } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -14,9 +14,12 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const balances = () => resort.admin.ask(paymentsApi.balances);
-/** Names an account as the dialog on the Bills screen does. */
-const name = (order: Order, account: string, client: Client = resort.admin) =>
-  client.post(`/orders/${order._id}/credit`, { account });
+/** Corrects an order's first payment; to name an account, as the dialog on the Bills screen does. */
+async function correct(order: Order, body: object, client: Client = resort.admin): Promise<Answer> {
+  const [payment] = await paymentsOf(order, client);
+  const path = `/orders/${order._id}/payments/${payment?._id}/correction`;
+  return await client.post(path, { type: "credit", reason: "Account named", ...body });
+}
 
 async function onCredit(table = 0, path = "pay", body: object = { paymentType: "credit" }): Promise<Order> {
   const order = await resort.open(table, resort.line());
@@ -39,23 +42,35 @@ test.each([
   expect(order).toMatchObject({ status: "paid", paymentType: "credit", unnamedCredit: grandTotal });
   expect(await paymentsOf(order)).toMatchObject([{ type: "credit", amount: grandTotal }]);
   expect(await balances()).toMatchObject([
-    { _id: order._id, balance: 0, unnamedCredit: grandTotal, received: grandTotal, total: grandTotal },
+    {
+      _id: order._id,
+      balance: 0,
+      unnamedCredit: { amount: grandTotal },
+      received: grandTotal,
+      total: grandTotal,
+    },
   ]);
 });
 
-test("a manager or an admin names the account, on any day, and the first entry stays", async () => {
+test("the account is named on any day, by a correction whose first entry stays", async () => {
   const order = await onCredit();
   const { grandTotal } = order;
-  expect(refusalOf(await name(order, "Room 12", resort.waiter))).toEqual([403, "not-permitted"]);
-  expect(refusalOf(await name(order, " - "))).toEqual([422, "account-needed"]);
-  expect(await balances()).toHaveLength(1);
+  expect(refusalOf(await correct(order, { account: "Room 12" }, resort.waiter))).toEqual([
+    403,
+    "not-permitted",
+  ]);
+  expect(refusalOf(await correct(order, { account: " - " }))).toEqual([422, "account-needed"]);
+  const [waiting] = await balances();
+  const [taken] = await paymentsOf(order);
+  expect(waiting?.unnamedCredit).toEqual({ payment: taken?._id, amount: grandTotal });
   resort.server.clock.advance(3 * 86_400_000);
   const admin = await resort.server.client("admin");
-  const named = await name(order, "Room 12", admin);
-  expect(named).toMatchObject({ status: 201, body: { status: "paid", paymentType: "credit" } });
+  expect(refusalOf(await correct(order, { type: "cash" }, admin))).toEqual([409, "not-correctable"]);
+  const named = await correct(order, { account: "Room 12" }, admin);
+  expect(named).toMatchObject({ status: 200, body: { status: "paid", paymentType: "credit" } });
   expect(named.body).not.toHaveProperty("unnamedCredit");
-  const credit = { type: "credit", amount: grandTotal };
   const [first, ...others] = await paymentsOf(order, admin);
+  const credit = { type: "credit", amount: grandTotal, tip: 0 };
   expect(first).toMatchObject({ kind: "payment", ...credit, account: "" });
   expect(others).toHaveLength(2);
   expect(others).toEqual(
@@ -65,15 +80,16 @@ test("a manager or an admin names the account, on any day, and the first entry s
     ]),
   );
   expect(await admin.ask(paymentsApi.balances)).toEqual([]);
-  expect(refusalOf(await name(order, "Room 13", admin))).toEqual([409, "credit-named"]);
-  const [row] = await admin.ask(activityApi.list, { search: { action: "credit.named" } });
+  expect(refusalOf(await correct(order, { account: "Room 13" }, admin))).toEqual([409, "not-correctable"]);
+  const [row] = await admin.ask(activityApi.list, { search: { action: "payment.corrected" } });
   expect(row).toMatchObject({
     person: { name: "Meera Kamat" },
     after: { invoiceNumber: order.bill?.invoiceNumber, amount: grandTotal, account: "Room 12" },
     table: { _id: order.table._id },
   });
   // Naming moves no money: neither day's credit changes.
-  const search = { range: "custom", startDate: order.businessDay, endDate: order.businessDay } as const;
+  const { businessDay: day } = order;
+  const search = { range: "custom", startDate: day, endDate: day } as const;
   for (const [report, amount] of [
     [await admin.ask(reportsApi.sales, { search }), grandTotal],
     [await admin.ask(reportsApi.sales, { search: { range: "today" } }), 0],
@@ -83,18 +99,11 @@ test("a manager or an admin names the account, on any day, and the first entry s
   }
 });
 
-test("a credit that is corrected is owed by nobody unnamed any more", async () => {
-  const [cash, account] = [await onCredit(0), await onCredit(1)];
-  const correct = async (order: Order, body: object) => {
-    const [payment] = await paymentsOf(order);
-    const path = `/orders/${order._id}/payments/${payment?._id}/correction`;
-    expect(await resort.admin.post(path, { ...body, reason: "He paid" })).toMatchObject({ status: 200 });
-  };
-  await correct(cash, { type: "cash" });
-  await correct(account, { type: "credit", account: "Room 4" });
+test("a credit that turns out to be paid in cash is owed no more", async () => {
+  const order = await onCredit();
+  expect((await correct(order, { type: "cash", reason: "He paid" })).status).toBe(200);
   expect(await balances()).toEqual([]);
-  expect(await resort.readOrder(cash._id)).not.toHaveProperty("unnamedCredit");
-  expect(refusalOf(await name(cash, "Room 12"))).toEqual([409, "credit-named"]);
+  expect(await resort.readOrder(order._id)).not.toHaveProperty("unnamedCredit");
 });
 
 test("credit on an account is no unnamed one", async () => {

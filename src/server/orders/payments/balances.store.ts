@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { paise, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance, Payment } from "#domain/orders/payments/api.ts";
+import { isUnnamedCredit } from "#domain/orders/payments/credit.ts";
+import { standingPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
@@ -57,7 +59,6 @@ function selectBalances(tx: ReadTx) {
         .on("bills.status", "=", sql.lit("paid")),
     )
     .select(["orders.id", "orders.created_at", "orders.bill_number", "orders.balance", "orders.is_open"])
-    .select("orders.unnamed_credit")
     .select(["orders.table_id", "orders.table_name", "orders.area_id", "orders.area_name"])
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.grand_total"]);
 }
@@ -67,6 +68,7 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
   if (!received) throw new Error(`the order ${row.id} has a balance, and no money was received for it`);
   const total = row.grand_total === null ? ZERO : paise(row.grand_total);
   const balance = paise(row.balance);
+  const unnamed = standingPayments(payments).find(isUnnamedCredit);
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
@@ -77,7 +79,7 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
     received: sum([total, balance]),
     total,
     balance,
-    unnamedCredit: paise(row.unnamed_credit ?? ZERO),
+    unnamedCredit: unnamed ? { payment: unnamed._id, amount: unnamed.amount } : null,
     receivedAt: received.takenAt ?? received.createdAt,
     receivedBy: received.receivedBy,
   };

@@ -37,7 +37,6 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.billTaken": "Bill of the order taken back",
   "payment.received": "Part of the bill paid",
   "payment.corrected": "Payment corrected",
-  "credit.named": "Account of a credit named",
   "payment.kept": "Cash taken offline kept",
   "balance.collected": "Amount due collected",
   "balance.returned": "Overpaid amount returned",

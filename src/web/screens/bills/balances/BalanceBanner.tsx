@@ -36,7 +36,7 @@ function sumsOf(balances: readonly OpenBalance[]): string[] {
   const all = balances.map(({ balance }) => balance);
   const due = sum(all.filter((balance) => balance < ZERO));
   const overpaid = sum(all.filter((balance) => balance > ZERO));
-  const unnamed = sum(balances.map(({ unnamedCredit }) => unnamedCredit));
+  const unnamed = sum(balances.map(({ unnamedCredit }) => unnamedCredit?.amount ?? ZERO));
   return [
     ...[due, overpaid].filter((balance) => balance !== ZERO).map(balanceWords),
     ...(unnamed === ZERO ? [] : [`${formatRupees(unnamed)} on no account`]),

@@ -1,4 +1,3 @@
-import { ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { refuseClearing } from "#domain/orders/payments/balance.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
@@ -23,7 +22,7 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const namingForm = useNamingForm();
   const { table, bill, billNumber, received, total, balance, unnamedCredit } = entry;
   const isPossible = (act: BalanceAct) =>
-    act === "named" ? unnamedCredit !== ZERO : refuseClearing(balance, { how: act }) === undefined;
+    act === "named" ? unnamedCredit !== null : refuseClearing(balance, { how: act }) === undefined;
   const done = () => onChoose(undefined);
   const form = how && isPossible(how) && (
     <RecordForm
@@ -40,9 +39,9 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
       badge={
         <>
           <BalanceBadge balance={balance} />
-          {unnamedCredit !== ZERO && (
+          {unnamedCredit && (
             <StatusBadge tone="danger">
-              On no account <Money amount={unnamedCredit} />
+              On no account <Money amount={unnamedCredit.amount} />
             </StatusBadge>
           )}
         </>

@@ -19,7 +19,7 @@ const balance = {
   received: 100,
   total: 120,
   balance: -20,
-  unnamedCredit: 0,
+  unnamedCredit: null,
   receivedAt: at,
   receivedBy: asha,
 };
@@ -75,7 +75,9 @@ test("cash that was too little is counted and shown with its order and who took 
 });
 
 test("credit on no account is shown, and a name puts it on one", async () => {
-  asked.set("/api/bills/balances", [{ ...balance, received: 120, balance: 0, unnamedCredit: 120 }]);
+  asked.set("/api/bills/balances", [
+    { ...balance, received: 120, balance: 0, unnamedCredit: { payment: "p1", amount: 120 } },
+  ]);
   shown();
   const dialog = await open();
   expect(screen.getByText(/payment to check:/).parentElement?.textContent).toBe(
@@ -88,7 +90,8 @@ test("credit on no account is shown, and a name puts it on one", async () => {
   expect(await dialog.findByText("Whose account?")).toBeTruthy();
   fireEvent.change(dialog.getByLabelText(/Room or name/), { target: { value: "Room 12" } });
   fireEvent.click(dialog.getByRole("button", { name: "Put ₹120 on this account" }));
-  await waitFor(() => expect(sent).toEqual([["/api/orders/o2/credit", { account: "Room 12" }]]));
+  const named = { type: "credit", account: "Room 12", reason: "Account named" };
+  await waitFor(() => expect(sent).toEqual([["/api/orders/o2/payments/p1/correction", named]]));
 });
 
 test("without balances nothing is shown", async () => {

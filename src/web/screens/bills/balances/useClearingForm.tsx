@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO } from "#domain/money.ts";
 import { ACCOUNT_LENGTH_MAX, payingApi } from "#domain/orders/commands/paying.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import {
@@ -81,17 +81,21 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
 
 /** Returns a function that makes the form which names the account of an order's credit. */
 export function useNamingForm(): (entry: OpenBalance) => FormSpec {
-  const name = useSend(payingApi.nameCredit);
+  const correct = useSend(payingApi.correctPayment, { toast: { success: "Account named" } });
   return useCallback(
     ({ _id: orderId, unnamedCredit }) => {
+      const { payment: paymentId = "", amount = ZERO } = unnamedCredit ?? {};
       const form: FormSpec<{ readonly account: typeof account }> = {
         fields: { account },
         initial: {},
-        submitLabel: `Put ${formatRupees(unnamedCredit)} on this account`,
-        save: async (body) => formOutcome(await name({ params: { orderId }, body })),
+        submitLabel: `Put ${formatRupees(amount)} on this account`,
+        save: async (named) => {
+          const body = { type: "credit", reason: "Account named", ...named } as const;
+          return formOutcome(await correct({ params: { orderId, paymentId }, body }));
+        },
       };
       return form;
     },
-    [name],
+    [correct],
   );
 }
