@@ -246,6 +246,11 @@ export function isUnsent(line: OrderLine): boolean {
   return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
 }
 
+/** Tells whether the kitchen was told of a dish on the order. */
+export function isInKitchen(order: Pick<Order, "items">): boolean {
+  return order.items.some(({ sentQuantity }) => sentQuantity > 0);
+}
+
 /** Counts the pieces on the order. */
 export function pieceCount(order: Pick<Order, "items">): number {
   return order.items.reduce((total, line) => total + line.quantity, 0);

@@ -1,6 +1,6 @@
 import { movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
-import { withPlace } from "#domain/orders/order/order.ts";
+import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
 import { placeChangedWords, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
@@ -43,7 +43,7 @@ export const moveOrder = handle(
     await savePlace(ctx.tx, saved, ctx.takenAt);
     await freeTable(ctx, order);
     journalTable(ctx, saved, "table.occupied");
-    if (saved.items.some(({ sentQuantity }) => sentQuantity > 0)) {
+    if (isInKitchen(saved)) {
       await storeTicket(ctx, saved, [], { notes: placeChangedWords(order.place, saved.place) });
     }
     return saved;

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import { movingApi } from "#domain/orders/commands/moving.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
@@ -252,4 +256,29 @@ test("an order that the kitchen never saw is deleted without any reason on recor
   const search = { action: "order.deleted" } as const;
   const [row] = await resort.admin.ask(activityApi.list, { search });
   expect(row?.after).toEqual({ status: "cancelled" });
+});
+
+test("the tickets of a change are found by the time of its answer", async () => {
+  const { admin, server, table } = resort;
+  const order = await resort.open(0, resort.line(0, 2), resort.line(1));
+  const other = await resort.open(1, resort.line());
+  const [kot] = await resort.kots(order);
+  const [params, body] = [{ orderId: order._id }, { reason: "spilt" }];
+  const second = { ...params, lineId: lineId(order, 1) };
+  const elsewhere = { table: table(2)._id };
+  const [merged, into] = [{ orderId: other._id }, { to: order._id }];
+  const changes = [
+    async () => (await admin.send(takingApi.removeLine, { params: second, body })).updatedAt,
+    async () => (await admin.send(movingApi.moveOrder, { params, body: elsewhere })).updatedAt,
+    async () =>
+      (await admin.send(sendingApi.voidKot, { params: { kotId: kot?._id ?? "" }, body })).voided?.at,
+    async () => (await admin.send(partingApi.moveLines, { params: merged, body: into })).to.updatedAt,
+    async () => (await admin.send(closingApi.deleteOrder, { params, body })).updatedAt,
+  ];
+  for (const change of changes) {
+    server.clock.advance(60_000);
+    const madeAt = await change();
+    const made = (await resort.kots(order)).filter(({ createdAt }) => createdAt === madeAt);
+    expect(made.map(({ kind }) => kind)).toEqual([expect.stringMatching(/^(cancel|note)$/)]);
+  }
 });

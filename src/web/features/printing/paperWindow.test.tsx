@@ -15,7 +15,11 @@ world.notify = (words) => void did.push(words);
 function fakePopup() {
   const note = (act: string) => () => void did.push(act);
   const page = document.implementation.createHTMLDocument();
-  return { document: page, closed: false, focus: vi.fn(), print: note("print"), close: note("close") };
+  const popup = { closed: false, focus: vi.fn(), print: note("print"), close: note("close") };
+  // A closed window has no document.
+  return Object.defineProperties(popup as typeof popup & { readonly document: Document }, {
+    document: { get: () => (popup.closed ? null : page) },
+  });
 }
 
 const paperOf = (dish: string) => ({

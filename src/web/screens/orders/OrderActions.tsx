@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
+import { isInKitchen } from "#domain/orders/order/order.ts";
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
@@ -34,8 +35,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const ofTable = `of ${order.table.name}`;
   const kotWaits = useKotWaits(order._id);
   // An order moves with its KOTs: one that the kitchen was told nothing of, or not all, has no next step.
-  const isInKitchen = !kotWaits && order.items.some(({ sentQuantity }) => sentQuantity > 0);
-  const step = isInKitchen ? steps[order.status] : undefined;
+  const step = !kotWaits && isInKitchen(order) ? steps[order.status] : undefined;
   return (
     <>
       {step && (

@@ -23,6 +23,8 @@ export interface ApprovalQuestion {
   readonly orderName: string;
   /** The change that an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
   readonly change?: ApprovedChange;
+  /** Opened in the tap or Enter that confirms, and closed where the approval is refused. */
+  readonly popup?: { readonly open: () => void; readonly close: () => void } | undefined;
   /** Voids always need one; a bill that a change takes with it does not. */
   readonly needsReason?: boolean;
 }

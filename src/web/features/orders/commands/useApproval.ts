@@ -2,21 +2,29 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
 import { approvalWords } from "./approvalWords.ts";
-import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
+import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
+
+type Approve = (
+  before: Order,
+  after: Order,
+  change: ApprovedChange,
+  popup?: ApprovalQuestion["popup"],
+) => Promise<ApprovalAnswer | undefined>;
 
 /**
  * Returns a function that asks for an approval of a change of an order where the person needs one for this action; undefined when
- * they do not want to after all.
+ * they do not want to after all. It opens the popup.
  */
-export function useApproval(
-  action: ApprovalAction,
-): (before: Order, after: Order, change: ApprovedChange) => Promise<ApprovalAnswer | undefined> {
+export function useApproval(action: ApprovalAction): Approve {
   const may = useMay(action);
-  return async (before, after, change) => {
-    if (may !== "approval") return {};
+  return async (before, after, change, popup) => {
+    if (may !== "approval") {
+      popup?.open();
+      return {};
+    }
     return await askApproval({
       ...approvalWords[action](before, after),
-      ...{ action, orderId: before._id, orderName: orderNameOf(before.table, before), change },
+      ...{ action, orderId: before._id, orderName: orderNameOf(before.table, before), change, popup },
     });
   };
 }

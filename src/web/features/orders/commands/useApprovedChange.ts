@@ -13,6 +13,7 @@ import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
+import { useTicketPopup } from "./sending/useTicketPopup.ts";
 
 interface OrderChange {
   readonly before: Order;
@@ -38,6 +39,7 @@ export function unlessAnswerable(title: string) {
 export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {
   const { role } = usePerson();
   const { discountLimit } = useAsk(settingsApi.read);
+  const newPopup = useTicketPopup();
   return useCallback(
     async ({ before, after: asked, act = "change", run }) => {
       const limit = discountLimitOf(role, discountLimit);
@@ -62,16 +64,20 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         return undefined;
       }
       const { approvalWords } = await import("./approvalWords.ts");
+      const popup = action === "orders.void" ? newPopup() : undefined;
       const question = {
         ...approvalWords[action](before, after),
         action,
         orderId: before._id,
         orderName: orderNameOf(before.table, before),
         change: changeToApprove(before, after, act),
+        popup,
       };
       const approved = await askApproval(question);
-      return approved && run(approved);
+      const result = approved && (await run(approved));
+      await popup?.print(result?.kind === "done" ? result.answer : undefined);
+      return result;
     },
-    [role, discountLimit],
+    [role, discountLimit, newPopup],
   );
 }

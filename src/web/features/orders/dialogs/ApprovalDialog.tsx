@@ -58,11 +58,13 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
     event.preventDefault();
     if (!isComplete || isBusy) return;
     const reasonPart = needsReason ? { reason: reason.trim() } : {};
-    const { change } = question;
+    const { change, popup } = question;
+    popup?.open();
     if (!needsApproval || !approver || !change) return answer(reasonPart);
     setIsBusy(true);
     const approved = await approve(approver, { action: question.action, target: question.orderId, change });
     setIsBusy(false);
+    if (approved.kind !== "done") popup?.close();
     // A wrong PIN is typed anew, not mended.
     if (approved.kind === "refused" && approver.by === "pin") setApprover({ ...approver, pin: "" });
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });

@@ -11,11 +11,12 @@ import { useMay } from "../../../sync/http/permission.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
 import { askApproval, orderNameOf } from "../commands/dialogs.ts";
+import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
 
 const toast = {
   success: (kot: Kot) => ({
     title: "KOT taken back",
-    text: `#${kot.token} · ${kot.table.name}. Print the CANCEL ticket for the kitchen.`,
+    text: `#${kot.token} · ${kot.table.name}`,
   }),
 };
 
@@ -25,6 +26,7 @@ const toast = {
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(sendingApi.voidKot, { toast });
+  const newPopup = useTicketPopup();
   const needsApproval = useMay("orders.void") === "approval";
   return useCallback(
     async (kot) => {
@@ -38,6 +40,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
         if (!order) return;
         change = changeToApprove(order, withoutPiecesOf(order, kot), "change");
       }
+      const popup = newPopup();
       const approved = await askApproval({
         title: `Take back KOT #${kot.token} of ${kot.table.name}`,
         text: `The kitchen was told to make ${remainingItems(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
@@ -46,10 +49,13 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
         orderId,
         orderName: orderNameOf(kot.table, kot.order),
         ...(change && { change }),
+        popup,
       });
-      if (approved) await voidKot({ params: { kotId: kot._id }, body: approved });
+      const result = approved && (await voidKot({ params: { kotId: kot._id }, body: approved }));
+      const voided = result?.kind === "done" ? result.answer.voided : null;
+      await popup.print(voided ? { _id: orderId, updatedAt: voided.at } : undefined);
     },
-    [voidKot, needsApproval],
+    [voidKot, needsApproval, newPopup],
   );
 }
 

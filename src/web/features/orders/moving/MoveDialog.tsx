@@ -4,11 +4,13 @@ import { byName } from "#domain/entity.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { isInKitchen } from "#domain/orders/order/order.ts";
 import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
 import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
@@ -36,9 +38,13 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   /** The kind whose facts are asked for; a takeaway needs none. */
   const [asked, setAsked] = useState<ToldPlace["kind"]>();
   const moveLines = useMoveLines();
+  const newPopup = useTicketPopup();
   const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
-    const { kind } = await move({ params: { orderId: order._id }, body });
-    if (kind === "done") onClose();
+    const popup = isInKitchen(order) ? newPopup() : undefined;
+    popup?.open();
+    const moved = await move({ params: { orderId: order._id }, body });
+    if (moved.kind === "done") onClose();
+    await popup?.print(moved.kind === "done" ? moved.answer : undefined);
   };
   const mergeInto = async (other: Order) => {
     if (await moveLines({ from: order, to: other })) onClose();

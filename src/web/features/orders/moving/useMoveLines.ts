@@ -1,8 +1,9 @@
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
-import { allPieces, partingApi } from "#domain/orders/commands/parting.ts";
+import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
 import { useApproval } from "../commands/useApproval.ts";
 
 interface Orders {
@@ -16,6 +17,7 @@ interface Orders {
  */
 export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => Promise<boolean> {
   const approve = useApproval("bills.cancel");
+  const newPopup = useTicketPopup();
   const send = useSend(partingApi.moveLines, {
     toast: {
       success: ({ order, to }) => ({
@@ -27,10 +29,15 @@ export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => 
   return async ({ from, to }, pieces) => {
     const moved = pieces ?? allPieces(from);
     const ids = moved.map(({ line }) => line);
-    const { from: rest } = withLinesMoved({ from, to }, moved, ids);
-    const asked = from.bill ? await approve(from, rest, moveToApprove(from, rest, to)) : {};
+    const { from: rest, to: grown } = withLinesMoved({ from, to }, moved, ids);
+    const note = movedLinesNote(from.place, to.place, grown.items.slice(to.items.length));
+    const popup = note === "" ? undefined : newPopup();
+    if (!from.bill) popup?.open();
+    const asked = from.bill ? await approve(from, rest, moveToApprove(from, rest, to), popup) : {};
     if (!asked) return false;
     const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...asked };
-    return (await send({ params: { orderId: from._id }, body })).kind === "done";
+    const sent = await send({ params: { orderId: from._id }, body });
+    await popup?.print(sent.kind === "done" ? sent.answer.to : undefined);
+    return sent.kind === "done";
   };
 }

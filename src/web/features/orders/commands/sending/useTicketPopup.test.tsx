@@ -1,0 +1,197 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { Kot } from "#domain/orders/kot/api.ts";
+import { Order } from "#domain/orders/order/api.ts";
+import { Settings } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { instant } from "#domain/time.ts";
+import { checkConnection } from "../../../../sync/http/connection.ts";
+import { startSession } from "../../../../sync/http/session.ts";
+import { outbox } from "../../../../sync/outbox/device.ts";
+import { order as example, firstLine, table } from "../../../../testing/examples.ts";
+import { show, signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
+import { OrderDialogs } from "../../dialogs/OrderDialogs.tsx";
+import { useVoidKot } from "../../kot-actions/useVoidKot.ts";
+import { MoveDialog } from "../../moving/MoveDialog.tsx";
+import { useDeleteOrder } from "../closing/useDeleteOrder.ts";
+import { closeDialogs } from "../dialogs.ts";
+import { useLineCommands } from "../taking/useLineCommands.ts";
+
+/** All that happened in order: what was sent, opened, printed and closed. */
+const did: string[] = [];
+/** When the change was made. */
+const at = instant(Date.parse("2026-11-20T14:55:00Z"));
+const order: Order = {
+  ...example,
+  items: example.items.map((line) => ({ ...line, sentQuantity: line.quantity })),
+};
+const free = { ...table, _id: "0190c000-0000-4000-8000-0000000000c5", name: "T5" };
+const other: Order = {
+  ...order,
+  _id: "0190c000-0000-4000-8000-0000000000d6",
+  table: { _id: "t6", name: "T6" },
+  place: { kind: "table", table: { _id: "t6", name: "T6" }, area: order.area },
+};
+const kot = (given: Partial<Kot>) => exampleKot({ order: { _id: "o1", billNumber: "BILL-1" }, ...given });
+/** The tickets of the order afterwards: what the change has made, and what was there before. */
+const tickets = [
+  kot({ _id: "made", kind: "cancel", createdAt: at }),
+  kot({ _id: "unprinted", createdAt: instant(at - 1) }),
+  kot({ _id: "printed", createdAt: at, isPrinted: true }),
+];
+const refusal = (code: string, status: number) => Response.json({ code, message: code }, { status });
+let stop = () => {};
+let answers: Readonly<Record<string, () => Response>>;
+
+vi.mock("../../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
+
+beforeEach(async () => {
+  did.length = 0;
+  const changed = () => Response.json(Order.encode({ ...order, updatedAt: at }));
+  answers = {
+    "GET /health": () => Response.json({}),
+    "GET /settings": () => Response.json(Settings.encode(defaultSettings)),
+    "GET /auth/people": () => Response.json([]),
+    "GET /tables": () => Response.json(tablesApi.list.output.encode([free])),
+    "GET /orders": () => Response.json([Order.encode(other)]),
+    "GET /menu/items": () => Response.json([]),
+    "GET /orders/o1": changed,
+    "GET /kot": () => Response.json(tickets.map((one) => Kot.encode(one))),
+    "POST /auth/approvals": () =>
+      Response.json({
+        approval: "a",
+        approvedBy: { _id: "m", name: "M" },
+        expiresAt: "2026-11-20T15:00:00Z",
+      }),
+    "DELETE /orders/o1/lines/l1": changed,
+    "DELETE /orders/o1": changed,
+    "DELETE /kot/k1": () =>
+      Response.json(Kot.encode(kot({ voided: { reason: "Wrong", by: table.area, at } }))),
+    "POST /orders/o1/move": changed,
+    "POST /orders/o1/lines/move": () =>
+      Response.json({ order: Order.encode(order), to: Order.encode({ ...other, updatedAt: at }) }),
+    "PATCH /kot/made/print": () => Response.json(Kot.encode(kot({ _id: "made" }))),
+  };
+  signInAdmin(async (address, init) => {
+    const request = `${init?.method ?? "GET"} ${address.slice("/api".length).split("?")[0]}`;
+    if (!request.startsWith("GET")) did.push(request);
+    return answers[request]?.() ?? refusal("not-found", 404);
+  });
+  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  vi.stubGlobal("open", () => {
+    did.push("open");
+    const page = document.implementation.createHTMLDocument();
+    const popup = { document: page, closed: false, focus: vi.fn(), close: () => did.push("close") };
+    // One that has printed closes a second later, which is not looked at.
+    const print = () => {
+      did.push("print");
+      popup.close = () => 0;
+    };
+    return Object.assign(popup, { print });
+  });
+  vi.spyOn(console, "warn").mockReturnValue();
+  Element.prototype.scrollIntoView = vi.fn();
+  await checkConnection();
+  stop = outbox.startDelivering();
+});
+afterEach(() => {
+  closeDialogs();
+  stop();
+  signOutAdmin();
+});
+
+/** A tap that takes back what the kitchen has seen. */
+type Act = () => () => unknown;
+const acts: readonly (readonly [what: string, request: string, useAct: Act])[] = [
+  [
+    "a dish",
+    "DELETE /orders/o1/lines/l1",
+    () => {
+      const lines = useLineCommands();
+      return () => lines.remove(order, firstLine(order));
+    },
+  ],
+  [
+    "an order",
+    "DELETE /orders/o1",
+    () => {
+      const erase = useDeleteOrder();
+      return () => erase(order);
+    },
+  ],
+  [
+    "a KOT",
+    "DELETE /kot/k1",
+    () => {
+      const take = useVoidKot();
+      return () => take(kot({ _id: "k1" }));
+    },
+  ],
+];
+
+function TakeBack({ useAct }: { readonly useAct: Act }) {
+  const act = useAct();
+  return <button type="button" aria-label="Take back" onClick={() => void act()} />;
+}
+
+/** Takes it back, and confirms with a reason and an admin's password; returns what happened in the last tap alone. */
+async function confirmTakingBack(useAct: Act): Promise<readonly string[]> {
+  show(
+    <>
+      <TakeBack useAct={useAct} />
+      <OrderDialogs />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
+  const type = (label: RegExp | string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText("Approver's password");
+  type(/^Reason/, "Wrong");
+  type("Approver's username", "meera");
+  type("Approver's password", "secret");
+  did.length = 0;
+  fireEvent.click(screen.getByRole("button", { name: /^Void/ }));
+  return [...did];
+}
+
+test.each(acts)(
+  "%s that is taken back has its CANCEL ticket printed by the tap that confirms it",
+  async (...row) => {
+    const [, request, useAct] = row;
+    expect((await confirmTakingBack(useAct))[0]).toBe("open");
+    const all = ["open", "POST /auth/approvals", request, "print", "PATCH /kot/made/print"];
+    await vi.waitFor(() => expect(did).toEqual(all));
+  },
+);
+
+test.each(acts)("the popup for %s closes where the change is refused", async (...row) => {
+  const [, request, useAct] = row;
+  answers = { ...answers, [request]: () => refusal("order-not-open", 409) };
+  await confirmTakingBack(useAct);
+  await vi.waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", request, "close"]));
+});
+
+test.each(acts)("the popup for %s closes where the approval is refused", async (...row) => {
+  answers = { ...answers, "POST /auth/approvals": () => refusal("wrong-password", 422) };
+  await confirmTakingBack(row[2]);
+  await vi.waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", "close"]));
+});
+
+test.each([
+  ["moves", "T5", "POST /orders/o1/move"],
+  ["is merged", "T6", "POST /orders/o1/lines/move"],
+])("an order that %s has its TABLE CHANGED ticket printed by the tap on where it goes", async (...row) => {
+  const [, name, request] = row;
+  show(<MoveDialog order={order} onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name }));
+  expect(did[0]).toBe("open");
+  await vi.waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
+});
+
+test("an order that the kitchen does not know opens no popup where it moves", async () => {
+  show(<MoveDialog order={example} onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name: "T5" }));
+  await vi.waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
+});

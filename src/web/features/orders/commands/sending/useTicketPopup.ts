@@ -1,0 +1,37 @@
+import { useCallback } from "react";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
+import { type PaperWindow, usePaperWindow } from "../../../printing/paperWindow.ts";
+import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { askOrNotify } from "../askOrNotify.ts";
+
+/** The popup for the tickets that a change makes for the kitchen: CANCEL and TABLE CHANGED. */
+export interface TicketPopup {
+  /** Opens it: in the last tap before the change is sent. */
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Prints the tickets that were made with the change of an order; closes the popup where nothing was changed. */
+  readonly print: (changed: Pick<Order, "_id" | "updatedAt"> | undefined) => Promise<void>;
+}
+
+/** Returns a function that makes a popup for the tickets of a change. */
+export function useTicketPopup(): () => TicketPopup {
+  const openPaper = usePaperWindow();
+  const kotPaper = useKotPaper();
+  return useCallback(() => {
+    let paper: PaperWindow | undefined;
+    return {
+      open: () => {
+        paper = openPaper("KOT");
+      },
+      close: () => paper?.close(),
+      print: async (changed) => {
+        const asked = changed && ask(kotApi.list, { search: { order: changed._id } });
+        const kots = asked ? await askOrNotify("Failed to load KOTs", asked) : undefined;
+        const made = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
+        await paper?.print(made.map(kotPaper));
+      },
+    };
+  }, [openPaper, kotPaper]);
+}
