@@ -167,6 +167,26 @@ test("a sum in rupees is shared by what the pieces cost, a percentage goes with 
   expect([halves.rest.discountAmount, halves.part.discountAmount]).toEqual([36_00, 18_00]);
 });
 
+test("a part of a part belongs to the order from which the first part was split off", () => {
+  const { part } = splitOff(withDal(2), [{ line: "l0", quantity: 1 }], named);
+  const [pieces, again] = [[{ line: "new", quantity: 1 }], { ...named, _id: "again" }];
+  expect(part.partOf).toBe(withDal(2)._id);
+  expect(splitOff(part, pieces, again).part.partOf).toBe(withDal(2)._id);
+});
+
+test.each([
+  [60, 50, 99],
+  [60, 39, 99],
+  [2, null, 2],
+  [null, null, null],
+])("guests of %s and %s are %s after a merge", (here, there, both) => {
+  const [from, to] = [
+    { ...withDal(1), covers: here },
+    { ...withDal(2), _id: "other", covers: there },
+  ];
+  expect(withLinesMoved({ from, to }, [{ line: "l0", quantity: 1 }], ["new"]).to.covers).toBe(both);
+});
+
 test("an order is not split after a payment, nor by more than it has, nor as a whole", () => {
   const order = withDal(1, 2);
   const first = { line: "l0", quantity: 1 };

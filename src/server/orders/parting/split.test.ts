@@ -41,6 +41,13 @@ const lastOfTable = async () =>
   (await resort.admin.ask(activityApi.list, { search: { topic: "tables" } }))[0]?.action;
 const tickets = (order: Order) => resort.kots(order);
 
+test("a part that is split off after the end of the business day is of the next one", async () => {
+  const order = await sentOrder();
+  resort.server.clock.set("2026-11-20T22:31:00Z");
+  const { order: rest, parts } = await split(order, firstOf(order, 3));
+  expect([rest, only(parts)].map(({ businessDay }) => businessDay)).toEqual(["2026-11-20", "2026-11-21"]);
+});
+
 test("three dishes split off have a bill of their own, the kitchen is told nothing, and the table is free after both", async () => {
   const order = await sentOrder();
   const { order: rest, parts } = await split(order, firstOf(order, 3));

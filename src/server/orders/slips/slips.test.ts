@@ -53,6 +53,15 @@ test("a slip is printed, its later printings are counted, and it is listed by it
   ]);
 });
 
+test("at 01:00 on 1 April slips begin a new series, on the business day of 31 March", async () => {
+  await resort.server.close();
+  resort = await startResort({ now: "2027-03-31T19:30:00Z" });
+  const order = await open();
+  await uncharge(order, order.items);
+  await pay(order);
+  expect(await slipsOf(order)).toMatchObject([{ slipNumber: "NC/27-28/000001", businessDay: "2027-03-31" }]);
+});
+
 test("a slip is found by its own number, its order's, its table and its waiter, among bills of other numbers", async () => {
   const [first, second] = [await open(), await open(1)];
   for (const order of [first, second]) {
