@@ -130,6 +130,7 @@ const payment = { paymentType: "cash", expectedTotal: paise(15_800), version: 1 
 const expense = { title: "Gas", category: "Fuel", totalAmount: paise(100), paidAmount: paise(0) };
 const dish = { name: "Dosa", category: "c1", price: paise(100) };
 const dosa = { _id: "0190c000-0000-4000-8000-0000000000b1", item, quantity: 1, notes: "" };
+const ravi = { username: "ravi", name: "Ravi", password: "monsoon-26" };
 const asha = { name: "Asha", email: "asha@example.com" };
 const c1 = { params: { categoryId: "c1" } };
 const i1 = { params: { itemId: "i1" } };
@@ -192,6 +193,7 @@ const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = 
   [`Failed to delete menu item. ${AGAIN}`, by(useItemCommands, (items) => items.remove(i1))],
   [`Failed to add expense. ${AGAIN}`, sending(expensesApi.create, expense)],
   [`Failed to update expense. ${AGAIN}`, sending(expensesApi.update, expense)],
+  ["Failed to add waiter", sending(accountsApi.register, ravi)],
   ["Failed to update waiter", sending(accountsApi.update, asha)],
   ["Failed to update status", sending(accountsApi.setStatus, { isActive: false })],
   ["Failed to delete waiter", sending(accountsApi.remove)],
