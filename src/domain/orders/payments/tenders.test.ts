@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../../money.ts";
 import { examplePayment } from "../../testing/examples.ts";
-import { mainType, standingPayments } from "./tenders.ts";
+import { mainType, paidWords, standingPayments } from "./tenders.ts";
 import { upiLink } from "./upi.ts";
 
 test.each([
@@ -40,6 +40,47 @@ test("a payment that was corrected does not stand; the one that replaces it does
   const right = examplePayment("payment", 100, { _id: "right", corrects: "wrong", type: "card" });
   const other = examplePayment("payment", 50, { _id: "other" });
   expect(standingPayments([wrong, reversal, right, other]).map(({ _id }) => _id)).toEqual(["right", "other"]);
+});
+
+test.each([
+  ["", []],
+  [
+    "Cash",
+    [
+      ["cash", 50],
+      ["cash", 100],
+    ],
+  ],
+  [
+    "UPI and cash",
+    [
+      ["cash", 100],
+      ["upi", 150],
+    ],
+  ],
+  [
+    "Cash and UPI",
+    [
+      ["cash", 100],
+      ["upi", 150],
+      ["cash", 100],
+    ],
+  ],
+  [
+    "Credit (Room 12), card and UPI",
+    [
+      ["card", 60],
+      ["credit", 100, "Room 12"],
+      ["upi", 50],
+    ],
+  ],
+] as const)("several ways of paying are named as such, the largest first: %s", (words, paid) => {
+  const payments = paid.map(([type, amount, account = ""], at) =>
+    examplePayment("payment", amount, { _id: String(at), type, account }),
+  );
+  const corrected = examplePayment("payment", 900, { _id: "wrong", type: "card" });
+  const reversal = examplePayment("reversal", 900, { _id: "back", corrects: "wrong" });
+  expect(paidWords([...payments, corrected, reversal])).toBe(words);
 });
 
 test("the UPI link names the payee, the exact sum and a reference, each escaped", () => {

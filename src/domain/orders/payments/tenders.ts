@@ -1,5 +1,7 @@
+import { sum } from "../../money.ts";
 import type { PaymentType } from "../order/api.ts";
 import type { Payment } from "./api.ts";
+import { paymentTypeWords } from "./paymentTypeWords.ts";
 
 /** One sum that a guest pays in one way; several may pay one bill. */
 export type Tender = Pick<
@@ -17,4 +19,20 @@ export function standingPayments(payments: readonly Payment[]): Payment[] {
 export function mainType(tenders: readonly Pick<Tender, "type" | "amount">[]): PaymentType | undefined {
   const amount = Math.max(...tenders.map((tender) => tender.amount));
   return tenders.find((tender) => tender.amount === amount)?.type;
+}
+
+/** Names how something was paid, of several ways the largest first: "Credit (Room 12)", "UPI and cash"; empty where nothing was. */
+export function paidWords(payments: readonly Payment[]): string {
+  const ways = [...Map.groupBy(standingPayments(payments), wayOf)]
+    .map(([way, paid]) => ({ way, total: sum(paid.map(({ amount }) => amount)) }))
+    .toSorted((a, b) => b.total - a.total)
+    .map(({ way }, at) =>
+      at === 0 || way === paymentTypeWords.upi ? way : way.charAt(0).toLowerCase() + way.slice(1),
+    );
+  const last = ways.slice(-1);
+  return [...(ways.length > 1 ? [ways.slice(0, -1).join(", ")] : []), ...last].join(" and ");
+}
+
+function wayOf({ type, account }: Payment): string {
+  return account === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} (${account})`;
 }

@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { paidWords } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
@@ -13,7 +14,6 @@ import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import { type BillFilter, billsAsked } from "./billFilter.ts";
-import { paymentOf } from "./billWords.ts";
 
 interface BillListProps {
   readonly paging: Paging<BillFilter>;
@@ -71,7 +71,7 @@ function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
     { header: "Time", cell: timeOf },
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
     { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
-    { header: "Payment", cell: (bill) => paymentOf(bill) || "–" },
+    { header: "Payment", cell: (bill) => paidWords(bill.payments) || "–" },
     { header: "Total (₹)", cell: (bill) => <Money amount={bill.grandTotal} form="column" />, isFigure: true },
   ];
 }

@@ -4,12 +4,15 @@ import { expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import { totalsOf } from "#domain/orders/order/totals.ts";
+import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
 import { order } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 
 const shown = vi.hoisted(() => vi.fn());
-vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown }));
+const bills = vi.hoisted(() => vi.fn());
+vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown, useAskState: bills }));
+bills.mockReturnValue({ value: undefined });
 vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: unknown }) => value }));
 
 test("an order's details say that its discount fell", () => {
@@ -26,6 +29,19 @@ test("an order's details say that its discount fell", () => {
     </MantineProvider>,
   );
   expect(getByRole("status").textContent).toBe("Discount fell from 25% to 10%");
+});
+
+test("a paid order's details name all ways in which it was paid", () => {
+  stubLayout();
+  const payments = [examplePayment("payment", 50), examplePayment("payment", 108, { type: "upi" })];
+  bills.mockReturnValueOnce({ value: [exampleBill({ payments })] });
+  shown.mockReturnValue({ value: { ...order, status: "paid" }, seq: 0, epoch: "e" });
+  const { getByText } = render(
+    <MantineProvider>
+      <OrderDetails orderId={order._id} />
+    </MantineProvider>,
+  );
+  getByText("UPI and cash");
 });
 
 test("an order's details say who moved it last", () => {

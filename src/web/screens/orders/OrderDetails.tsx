@@ -1,3 +1,4 @@
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { actWords } from "#domain/orders/lastAct.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
@@ -5,6 +6,7 @@ import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paidWords } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
@@ -13,7 +15,7 @@ import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pend
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { useAskSnapshot, useAskState } from "../../sync/cache/useAsk.ts";
 import { useIsServerAway } from "../../sync/http/connection.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
@@ -55,7 +57,7 @@ function Details({ order, serverOrder }: DetailsProps) {
         <span>{order.waiter.name}</span>
         {order.covers !== null && <span>{countOf(order.covers, "cover")}</span>}
         <span>{formatDateTime(order.createdAt)}</span>
-        <span>{paymentTypeWords[order.paymentType]}</span>
+        <span>{usePaidWords(order)}</span>
         {order.lastAct && <span>{actWords(order.lastAct)}</span>}
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
@@ -67,6 +69,13 @@ function Details({ order, serverOrder }: DetailsProps) {
       </div>
     </>
   );
+}
+
+/** Names how an order is to be paid, and once it is paid all ways in which it was, which its bill knows. */
+function usePaidWords({ _id: order, status, paymentType }: Order): string {
+  const enabled = status === "paid";
+  const [bill] = useAskState(billsApi.list, { search: { order, limit: 1 } }, { enabled }).value ?? [];
+  return paidWords(bill?.payments ?? []) || paymentTypeWords[paymentType];
 }
 
 function Lines({ order, serverOrder }: DetailsProps) {

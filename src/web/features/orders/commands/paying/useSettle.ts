@@ -1,11 +1,16 @@
 import { useCallback } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO } from "#domain/money.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
+import { paidWords } from "#domain/orders/payments/tenders.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
 import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
+import { askOrNotify } from "../askOrNotify.ts";
 
 type Payment = Omit<BodyOf<typeof payingApi.pay>, "version"> & { readonly version: number | undefined };
 
@@ -16,10 +21,7 @@ const toast = {
           title: "Payment received",
           text: `${formatRupees(restOf(order))} of ${order.billNumber} is still to be paid.`,
         }
-      : {
-          title: "Order Settled",
-          text: `Order ${order.billNumber} has been marked as ${order.paymentType}.`,
-        },
+      : undefined,
   waiting: {
     title: "Payment is kept on this device",
     text: "It is delivered as soon as the server is back.",
@@ -33,8 +35,25 @@ const toast = {
 export function useSettle(): (order: Order, payment: Payment) => Promise<SendResult<Order>> {
   const pay = useSend(payingApi.pay, { toast });
   return useCallback(
-    ({ _id: orderId }, { version, ...payment }) =>
-      pay({ params: { orderId }, body: { ...payment, ...(version === undefined ? {} : { version }) } }),
+    async (order, { version, ...payment }) => {
+      const params = { orderId: order._id };
+      const result = await pay({
+        params,
+        body: { ...payment, ...(version === undefined ? {} : { version }) },
+      });
+      const isPart = payment.tenders !== undefined || order.amountPaid !== ZERO;
+      if (result.kind === "done" && !isOpen(result.answer)) void sayPaid(result.answer, isPart);
+      return result;
+    },
     [pay],
   );
+}
+
+/** Says how an order was paid; one that was paid in parts may have been in several ways, which its bill knows. */
+async function sayPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
+  const bills = isPart
+    ? await askOrNotify("Failed to load the bill", ask(billsApi.list, { search: { order, limit: 1 } }))
+    : undefined;
+  const how = paidWords(bills?.[0]?.payments ?? []) || paymentType;
+  notify.success("Order Settled", `Order ${billNumber} has been marked as ${how}.`);
 }

@@ -1,0 +1,40 @@
+import { renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paise, ZERO } from "#domain/money.ts";
+import { Bill } from "#domain/orders/bills/api.ts";
+import { Order } from "#domain/orders/order/api.ts";
+import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
+import { notify } from "../../../../kit/feedback/notify.ts";
+import { checkConnection } from "../../../../sync/http/connection.ts";
+import { order } from "../../../../testing/examples.ts";
+import { signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
+import { useSettle } from "./useSettle.ts";
+
+const said = vi.spyOn(notify, "success").mockReturnValue();
+
+beforeEach(async () => {
+  said.mockClear();
+  signInAdmin(async (address, init) => {
+    const headers = { "x-seq": "1", "x-epoch": "e" };
+    if (init?.method === "PATCH")
+      return Response.json(Order.encode({ ...order, status: "paid" }), { headers });
+    const payments = [examplePayment("payment", 50_00), examplePayment("payment", 108_00, { type: "upi" })];
+    const bills = address.startsWith("/api/bills") ? [Bill.encode(exampleBill({ payments }))] : {};
+    return Response.json(bills, { headers });
+  });
+  await checkConnection();
+});
+afterEach(signOutAdmin);
+
+test.each([
+  ["cash", ZERO],
+  ["UPI and cash", paise(50_00)],
+])("a settled order says how it was paid: %s", async (how, amountPaid) => {
+  const { result } = renderHook(() => useSettle());
+  await result.current(
+    { ...order, amountPaid },
+    { paymentType: "card", expectedTotal: paise(108_00), version: 1 },
+  );
+  const text = `Order BILL-1 has been marked as ${how}.`;
+  await vi.waitFor(() => expect(said.mock.calls).toEqual([["Order Settled", text]]));
+});
