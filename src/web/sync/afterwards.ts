@@ -1,5 +1,4 @@
 import { queryClient } from "./cache/queryClient.ts";
-import { serverNow } from "./http/clock.ts";
 import { getSession, subscribeSession } from "./http/session.ts";
 import { keepOnDevice } from "./installed/keepOnDevice.ts";
 import { keepLastSeen } from "./lastSeen/lastSeen.ts";
@@ -23,6 +22,6 @@ export function startAfterwards(): void {
   });
   function begin(): () => void {
     if (kept === undefined) return () => undefined;
-    return keepLastSeen({ client: queryClient, now: serverNow, person });
+    return keepLastSeen({ client: queryClient, person });
   }
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { browserTime } from "../time.ts";
 import { browserFetch } from "./fetch.ts";
+import { noteContact } from "./lastContact.ts";
 import { type ConnectionState, createConnection } from "./newConnection.ts";
 
 /** This page's connection. */
-export const connection = createConnection({ fetch: browserFetch, time: browserTime });
+export const connection = createConnection({ fetch: browserFetch, time: browserTime, noteContact });
 
 export const {
   get: getConnection,

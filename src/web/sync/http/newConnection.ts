@@ -17,8 +17,15 @@ export const RECHECK_MS = 5000;
 
 export type Connection = ReturnType<typeof createConnection>;
 
+interface ConnectionParts {
+  readonly fetch: Fetch;
+  readonly time: Time;
+  /** Called whenever the server is heard: for its answers, and for its live events. */
+  readonly noteContact?: () => void;
+}
+
 /** Makes the connection state of a device, which nobody knows at first. */
-export function createConnection({ fetch, time }: { readonly fetch: Fetch; readonly time: Time }) {
+export function createConnection({ fetch, time, noteContact = () => {} }: ConnectionParts) {
   const state = signal<ConnectionState>({ status: "unknown", live: false });
   let checking: Promise<boolean> | undefined;
   let cancel = () => {};
@@ -34,6 +41,7 @@ export function createConnection({ fetch, time }: { readonly fetch: Fetch; reado
   /** Sets the state to reachable. Called for any answer of the server. */
   function noteReached(): void {
     cancel();
+    noteContact();
     const { status, live } = state.get();
     if (status !== "reachable") state.set({ status: "reachable", live });
   }
@@ -70,6 +78,7 @@ export function createConnection({ fetch, time }: { readonly fetch: Fetch; reado
     subscribe: state.subscribe,
     check,
     noteReached,
+    noteContact,
     /** Checks whether the server can still be reached. Called when a request has failed. */
     noteFailed: () => void check(),
     /** Notes whether live events arrive. */

@@ -2,7 +2,6 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isSnapshot } from "../cache/snapshot.ts";
 import { pageVersion } from "../installed/pageVersion.ts";
 import { log } from "../log.ts";
-import { seenAt } from "./seenAt.ts";
 import { forgetSeen, readSeen, type Seen, writeSeen } from "./seenStore.ts";
 
 /** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
@@ -13,25 +12,19 @@ export const isKept = ([path, search]: QueryKey) =>
     (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
     (path === "/kot" && /^show=open/.test(String(search))));
 
-/** Answers that come one after the other are stored together, and the time of the last contact at least as often. */
+/** Answers that come one after the other are stored together. */
 export const STORED_EVERY_MS = 2_000;
 
 interface Parts {
   readonly client: QueryClient;
-  readonly now: () => number;
   readonly person: () => string | undefined;
   readonly version?: string;
 }
 
 /** Puts the answers of the last time into the cache. They are shown at once and asked for anew. */
-export async function showLastSeen({
-  client,
-  person,
-  version = pageVersion(),
-}: Omit<Parts, "now">): Promise<void> {
+export async function showLastSeen({ client, person, version = pageVersion() }: Parts): Promise<void> {
   const seen = await readSeen();
   if (!seen || seen.person !== person() || seen.version !== version) return;
-  seenAt.set(seen.at);
   for (const [key, answer] of seen.answers) {
     if (client.getQueryData(key) !== undefined) continue;
     client.setQueryData(key, answer);
@@ -40,20 +33,19 @@ export async function showLastSeen({
 }
 
 /** Stores the answers of whoever is signed in as they come, and forgets them with the sign-out. Returns how to stop. */
-export function keepLastSeen({ client, now, person, version = pageVersion() }: Parts): () => void {
+export function keepLastSeen({ client, person, version = pageVersion() }: Parts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let done: Promise<unknown> = Promise.resolve();
   const failed = (error: unknown) => log("What was seen is not kept on this device", String(error));
   const store = () => {
     timer = undefined;
-    const seen = seenOf(client, { person: person(), at: now(), version });
+    const seen = seenOf(client, { person: person(), version });
     if (seen) done = done.then(() => (person() === seen.person ? writeSeen(seen) : undefined)).catch(failed);
   };
   // Most answers came before the screen was usable.
   timer = setTimeout(store, STORED_EVERY_MS);
   const leave = client.getQueryCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
-    seenAt.set(undefined);
     timer ??= setTimeout(store, STORED_EVERY_MS);
   });
   return () => {

@@ -8,8 +8,6 @@ export interface Seen {
   readonly person: string;
   /** The version of the page that stored it: another one may read answers otherwise. */
   readonly version: string;
-  /** When the server was last heard, by its own clock. */
-  readonly at: number;
   readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
 

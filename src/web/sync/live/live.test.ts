@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { getConnection } from "../http/connection.ts";
 import { deviceId } from "../http/identity.ts";
+import { useLastContact } from "../http/lastContact.ts";
 import { startSession } from "../http/session.ts";
 import { startLive } from "./live.ts";
 import { usePeopleAt, usePlace } from "./places.ts";
@@ -93,6 +94,17 @@ test("a screen names who is on a table on other devices, each person once, until
   expect(result.current).toBe("Dev");
   await tell({ isAll: true, places: [] });
   expect(result.current).toBe("");
+});
+
+test("a heartbeat counts as contact, also in an hour in which nothing changes and nothing is asked", async () => {
+  const { result } = renderHook(() => useLastContact());
+  const before = asked.length;
+  await pass(4_000);
+  await beat();
+  await pass(4_000);
+  await beat();
+  expect(result.current).toBeGreaterThan(Date.now() - 5_000);
+  expect(asked).toHaveLength(before);
 });
 
 test("a connection on which nothing comes for 4.5 s is dead: the device is offline, and knows of nobody's place", async () => {

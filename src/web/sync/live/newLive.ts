@@ -37,7 +37,10 @@ export interface LiveParts {
   /** The id of this device in the journal. */
   readonly device: () => string;
   readonly session: Pick<DeviceSession, "get" | "subscribe" | "end">;
-  readonly connection: Pick<Connection, "get" | "subscribe" | "check" | "noteLive" | "noteSilent">;
+  readonly connection: Pick<
+    Connection,
+    "get" | "subscribe" | "check" | "noteContact" | "noteLive" | "noteSilent"
+  >;
   readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
   /** Who is at which table. */
   readonly places: {
@@ -153,6 +156,7 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
     for await (const message of messagesOf(answer.body)) {
       heard();
       heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+      connection.noteContact();
       take(message, line);
     }
   } catch (error) {
