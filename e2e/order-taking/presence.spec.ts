@@ -17,6 +17,12 @@ test("two people on one table see each other and whose lines they are; settled b
   await mine.openTable("T1");
   await mine.quickAdd(DOSA);
   await expect(theirs.table("T1")).toHaveAccessibleName(/Asha\sNaik\sis\shere/);
+  const height = () => theirs.table("T1").evaluate((tile) => tile.getBoundingClientRect().height);
+  const withAsha = await height();
+  await (mine.isPhone ? mine.showTables() : page.keyboard.press("Escape"));
+  await expect(theirs.table("T1")).not.toHaveAccessibleName(/here/);
+  expect(await height()).toBe(withAsha);
+  await mine.openTable("T1");
   await theirs.openTable("T1");
   // Beside the order the tables are a row, without room for a name.
   await expect(theirs.table("T1").getByText("AN", { exact: true })).toBeVisible();

@@ -10,6 +10,7 @@ import { usePeople } from "../../../sync/live/places.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { useReadyOrders } from "../ready/readyOrders.ts";
+import { PeopleBadge } from "../tables/PeopleBadge.tsx";
 import classes from "../tables/TableGrid.module.css";
 import { tileFacts } from "../tables/tableTiles.ts";
 import own from "./PlaceTiles.module.css";
@@ -86,13 +87,14 @@ function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
   const now = useNow();
   const isReady = useReadyOrders().has(order._id);
   const people = usePeople()(order._id);
-  const facts = [placeFacts(order.place), tileFacts(order, now, { hasReadyFood: isReady, people })];
+  const facts = [placeFacts(order.place), tileFacts(order, now, { hasReadyFood: isReady })];
   return (
     <Tile
       status={isChosen ? "selected" : "occupied"}
       name={placeName(order.place)}
       word={isChosen ? "Selected" : formatRupees(order.grandTotal)}
       facts={facts.filter((fact) => fact !== "").join(" · ")}
+      people={people}
       onTap={() => onChoose(order)}
     />
   );
@@ -131,14 +133,16 @@ interface TileProps {
   readonly name: string;
   readonly word: string;
   readonly facts: string;
+  readonly people?: string;
   readonly onTap: () => void;
 }
 
-function Tile({ status, name, word, facts, onTap }: TileProps) {
+function Tile({ status, name, word, facts, people = "", onTap }: TileProps) {
   return (
     <div className={classes.tile} data-status={status}>
       <button type="button" className={classes.open} aria-pressed={status === "selected"} onClick={onTap}>
         <span className={own.name}>{name}</span> <span className={classes.word}>{word}</span>{" "}
+        <PeopleBadge people={people} />
         <span className={classes.facts}>{facts}</span>
       </button>
     </div>

@@ -79,7 +79,6 @@ export const TableGrid = memo(function TableGrid({
           people={peopleAt(table._id)}
           facts={tileFacts(order, now, {
             hasReadyFood: order !== undefined && ready.has(order._id),
-            people: peopleAt(table._id),
             billCount,
           })}
           hasOrder={order !== undefined}

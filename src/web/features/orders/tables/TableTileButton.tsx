@@ -3,8 +3,9 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
+import { peopleWords } from "../../../sync/live/places.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
-import { initialsOf } from "../../staff/initials.ts";
+import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
 import { FOOD_READY, type TableTile } from "./tableTiles.ts";
 
@@ -46,7 +47,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         className={classes.open}
         data-ready={facts.includes(FOOD_READY) ? FOOD_READY : undefined}
         aria-pressed={isChosen}
-        aria-label={`${name} ${word}${sum}${facts ? ` ${facts}` : ""}, ${capacity} seats`}
+        aria-label={`${name} ${word}${sum}${[facts, peopleWords(people, "here")].map((one) => one && ` ${one}`).join("")}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >
@@ -62,12 +63,8 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
             {formatRupees(total)}
           </span>
         )}{" "}
+        <PeopleBadge people={people} />
         {facts && <span className={classes.facts}>{facts}</span>}
-        {people !== "" && (
-          <span className={classes.people} title={people}>
-            {people.includes(",") ? people.split(",").length : initialsOf(people)}
-          </span>
-        )}
       </button>
       <button
         type="button"

@@ -6,7 +6,6 @@ import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { peopleWords } from "../../../sync/live/places.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {
@@ -47,23 +46,21 @@ export const FOOD_READY = "Food\u00a0ready";
 
 interface TileSigns {
   readonly hasReadyFood: boolean;
-  /** Who is on the table on other devices. */
-  readonly people: string;
   /** How many orders are open there; left out for one. */
   readonly billCount?: number;
 }
 
-/** Tells of a table what a waiter looks for: "Asha is here · Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
+/** Tells of a table what a waiter looks for: "Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
 export function tileFacts(
   order: Order | undefined,
   now: Instant,
-  { hasReadyFood, people, billCount = 1 }: TileSigns,
+  { hasReadyFood, billCount = 1 }: TileSigns,
 ): string {
   const split = billCount > 1 ? countOf(billCount, "bill") : "";
   const facts = order ? [split, ...orderFacts(order, now, hasReadyFood)] : [];
   // A narrow tile breaks between two facts and within names, and not within a fact.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
-  return [peopleWords(people, "here"), ...unbroken].filter((fact) => fact !== "").join(" · ");
+  return unbroken.filter((fact) => fact !== "").join(" · ");
 }
 
 function orderFacts(order: Order, now: Instant, hasReadyFood: boolean): string[] {
