@@ -74,7 +74,6 @@ test("BILL asks whether to send items that the kitchen does not have yet, or to 
   expect(billOnly.sheets).toHaveLength(1);
   expect(billOnly.sheets[0]).toContain("TAX INVOICE");
   expect(await waiter.ask(kotApi.list)).toEqual([]);
-  await screen.expectCleared();
 
   await screen.openTable("T2");
   await screen.quickAdd(DOSA);

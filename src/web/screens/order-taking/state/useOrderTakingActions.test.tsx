@@ -24,6 +24,7 @@ const did = vi.hoisted(() => ({
   remove: vi.fn(async () => {}),
   print: vi.fn(async () => "printed"),
   said: vi.fn<(title: string, text?: string) => void>(),
+  isSettlingRefused: vi.fn(() => false),
   refreshAll: vi.fn(),
 }));
 vi.mock("../../../features/orders/commands/taking/useLineCommands.ts", () => ({
@@ -44,6 +45,9 @@ vi.mock("../../../features/orders/commands/paying/usePrintBillAndKot.ts", () => 
 }));
 vi.mock("../../../features/orders/commands/paying/useSettleInDialog.ts", () => ({
   useSettleInDialog: () => async () => true,
+}));
+vi.mock("../../../features/orders/commands/paying/useRefuseSettling.ts", () => ({
+  useIsSettlingRefused: () => did.isSettlingRefused(),
 }));
 vi.mock("../../../features/orders/commands/closing/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
@@ -121,20 +125,35 @@ test("one recovery is attempted; an order that stays away is said", async () => 
   expect(did.remove).not.toHaveBeenCalled();
 });
 
-test.each([
-  ["kot", 1000],
-  ["bill", 1000],
-  ["billAndKot", 1500],
-] as const)("after %s the context is cleared and all is read afresh in %d ms", async (paper, afterMs) => {
+test("after bill the order stays on view for who may settle it, and all is read afresh", async () => {
   const screen = orderTakingState({});
   const { result } = renderHook(() => actionsOn(screen));
-  await result.current[paper]();
-  await vi.advanceTimersByTimeAsync(afterMs - 1);
-  expect(screen.choose).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(screen.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
+  await result.current.bill();
+  await vi.advanceTimersByTimeAsync(1000);
   expect(did.refreshAll).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(screen.choose).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["kot", false, 1000],
+  ["kot", true, 1000],
+  ["bill", true, 1000],
+  ["billAndKot", false, 1500],
+] as const)(
+  "after %s the context is cleared and all is read afresh (settling refused: %s) in %d ms",
+  async (paper, isRefused, afterMs) => {
+    did.isSettlingRefused.mockReturnValueOnce(isRefused);
+    const screen = orderTakingState({});
+    const { result } = renderHook(() => actionsOn(screen));
+    await result.current[paper]();
+    await vi.advanceTimersByTimeAsync(afterMs - 1);
+    expect(screen.choose).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(screen.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
+    expect(did.refreshAll).toHaveBeenCalledOnce();
+  },
+);
 
 test("settling and deleting clear the context of that order", async () => {
   const screen = orderTakingState({});

@@ -9,6 +9,7 @@ import type { ToldPlace } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
+import { useIsSettlingRefused } from "../../../features/orders/commands/paying/useRefuseSettling.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
@@ -27,9 +28,9 @@ import { type Addition, lastAddition, undoneQuantity } from "./lastAddition.ts";
 import { lineToLower } from "./ordered.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
-/** How long the order stays on view after printing, before the screen is ready for the next one (clarification 5). */
-const CLEAR_AFTER_PAPER_MS = 1000;
-const CLEAR_AFTER_BOTH_MS = 1500;
+/** How long after printing all is read afresh, and the order leaves the screen where nothing follows (clarification 5). */
+const AFTER_PAPER_MS = 1000;
+const AFTER_BOTH_MS = 1500;
 
 /** How an item is added. */
 export type Added = Pick<NewAddition, "quantity" | "notes" | "choice">;
@@ -128,44 +129,45 @@ function useOrderActions(now: Now) {
   );
 }
 
-/** The actions that end the work on an order: it leaves the screen afterwards. */
+/** The actions that end the work on an order: it leaves the screen afterwards, but for a bill that this person may settle next. */
 function usePaperActions(now: Now) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();
   const printBillAndKot = usePrintBillAndKot();
   const settleInDialog = useSettleInDialog();
   const deleteOrder = useDeleteOrder();
+  const isSettledElsewhere = useIsSettlingRefused();
   return useMemo(() => {
+    const clear = (orderId: string) => now().choose({ kind: "done", orderId });
     const settle = async (order: Order | undefined) => {
       const isPaid = await settleInDialog(order);
-      if (isPaid && order) now().choose({ kind: "done", orderId: order._id });
+      if (isPaid && order) clear(order._id);
+    };
+    const onPaper = async (
+      print: (order: Order | undefined) => Promise<PaperResult>,
+      afterMs: number,
+      leaves = true,
+    ) => {
+      const { order } = now();
+      const result = await print(order);
+      if (!order || result !== "printed") return;
+      setTimeout(() => {
+        if (leaves) clear(order._id);
+        refreshAll();
+      }, afterMs);
     };
     return {
-      kot: () => printThenClear(now, sendKot, CLEAR_AFTER_PAPER_MS),
-      bill: () => printThenClear(now, printBill, CLEAR_AFTER_PAPER_MS),
-      billAndKot: () => printThenClear(now, printBillAndKot, CLEAR_AFTER_BOTH_MS),
+      kot: () => onPaper(sendKot, AFTER_PAPER_MS),
+      bill: () => onPaper(printBill, AFTER_PAPER_MS, isSettledElsewhere),
+      billAndKot: () => onPaper(printBillAndKot, AFTER_BOTH_MS),
       settle,
       settleOrderOnView: () => settle(now().order),
       deleteOrder: async (order: Order) => {
         const isGone = await deleteOrder(order);
-        if (isGone) now().choose({ kind: "done", orderId: order._id });
+        if (isGone) clear(order._id);
       },
     };
-  }, [now, sendKot, printBill, printBillAndKot, settleInDialog, deleteOrder]);
-}
-
-async function printThenClear(
-  now: Now,
-  print: (order: Order | undefined) => Promise<PaperResult>,
-  afterMs: number,
-): Promise<void> {
-  const { order } = now();
-  const result = await print(order);
-  if (!order || result !== "printed") return;
-  setTimeout(() => {
-    now().choose({ kind: "done", orderId: order._id });
-    refreshAll();
-  }, afterMs);
+  }, [now, sendKot, printBill, printBillAndKot, settleInDialog, deleteOrder, isSettledElsewhere]);
 }
 
 /** An order with items stays on view, and stays with its own area (clarification 8). */

@@ -6,13 +6,22 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { useAsk } from "../../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../../sync/http/session.ts";
 
-/** Returns a function that tells whether the signed-in person may not settle, and says so (clarification 75). */
+/** Tells whether the signed-in person may not settle (clarification 75). */
+export function useIsSettlingRefused(): boolean {
+  return useRefusal() !== undefined;
+}
+
+/** Returns a function that tells whether the signed-in person may not settle, and says so. */
 export function useRefuseSettling(): () => boolean {
-  const settings = useAsk(settingsApi.read);
-  const { role } = usePerson();
-  const refusal = refuseSettling(role, settings);
+  const refusal = useRefusal();
   return useCallback(() => {
     if (refusal) notify.failure("Not Settled", refusals[refusal].message);
     return refusal !== undefined;
   }, [refusal]);
+}
+
+function useRefusal() {
+  const settings = useAsk(settingsApi.read);
+  const { role } = usePerson();
+  return refuseSettling(role, settings);
 }
