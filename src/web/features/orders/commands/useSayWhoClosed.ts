@@ -8,13 +8,18 @@ import { closeDialogs } from "./dialogs.ts";
 /** Says who settled, deleted, voided or cancelled the order on view on another device, and closes the dialogs about it. */
 export function useSayWhoClosed(closing: OrderClosing | undefined): void {
   const words = closing && isElsewhere(closing) ? whoClosed(closing) : undefined;
-  const isPaid = closing?.kind === "paid";
+  const kind = closing?.kind;
   useEffect(() => {
     if (words === undefined) return;
     closeDialogs();
-    if (isPaid) notify.info("Table settled", words);
-    else notify.failure("Order closed", words);
-  }, [words, isPaid]);
+    notifyClosed(words, kind);
+  }, [words, kind]);
+}
+
+/** Says in the words of `whoClosed` that an order is closed. */
+export function notifyClosed(words: string, kind: OrderClosing["kind"] | undefined): void {
+  if (kind === "paid") notify.info("Table settled", words);
+  else notify.failure("Order closed", words);
 }
 
 /** Returns who closed an order, in words, and whether on another device than this one. */

@@ -135,6 +135,15 @@ test("a new order joins the order that the table has by now", async () => {
   expect(parked()).toEqual([]);
 });
 
+test("a line joins the order that is known, also one without a table, which cannot be opened by its place", async () => {
+  const record = await parkedLine();
+  answers = () => undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, { table: { _id: THEIRS, name: "Takeaway 12" } }, THEIRS);
+  expect(sent.map(({ path }) => path)).toEqual([`/orders/${THEIRS}/lines`, `/orders/${THEIRS}/kot`]);
+  expect(parked()).toEqual([]);
+});
+
 const outOfStock = { code: "item-not-available", message: "Out of Stock" };
 test("a line that the order refuses stays for the person to decide", async () => {
   const record = await parkedLine();

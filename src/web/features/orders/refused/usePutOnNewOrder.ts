@@ -23,7 +23,12 @@ const isStored = ({ kind }: SendResult<unknown>) => kind === "done" || kind === 
  * was parked behind them. They are new commands, made by whoever decides it; the parked ones are removed when these
  * are stored. The lines keep their ids, so that doing it again adds nothing twice.
  */
-export function usePutOnNewOrder(): (parked: OutboxRecord, at: LatePlace) => Promise<void> {
+export function usePutOnNewOrder(): (
+  parked: OutboxRecord,
+  at: LatePlace,
+  /** The order that is open there, as far as this device knows. */
+  known?: string,
+) => Promise<void> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const addLines = useSend(takingApi.addLines, { toast: toasts.quiet });
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.quiet });
@@ -37,8 +42,11 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, at: LatePlace) => Pro
   };
 
   /** Returns whether the lines are stored, here or on the server. */
-  const put = async (lines: readonly NewLine[], at: LatePlace, sends: boolean): Promise<boolean> => {
-    const orderId = await orderOf(at);
+  const put = async (
+    lines: readonly NewLine[],
+    orderId: string | undefined,
+    sends: boolean,
+  ): Promise<boolean> => {
     if (orderId === undefined) return false;
     const params = { orderId };
     if (!isStored(await addLines({ params, body: { lines: [...lines] } }))) return false;
@@ -46,13 +54,15 @@ export function usePutOnNewOrder(): (parked: OutboxRecord, at: LatePlace) => Pro
     return true;
   };
 
-  return async (parked, at) => {
+  return async (parked, at, known) => {
     const blocked = laterCommandsOf(outbox.records.get(), parked, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const commands = [parked, ...blocked];
     const lines = linesOf(commands);
-    if (lines.length > 0 && !(await put(lines, at, commands.some(tellsKitchen)))) return;
+    const isPut =
+      lines.length === 0 || (await put(lines, known ?? (await orderOf(at)), commands.some(tellsKitchen)));
+    if (!isPut) return;
     for (const { id } of commands.filter(isAboutLines)) await outbox.discard(id);
   };
 }

@@ -1,6 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { placeKindWords, tableIdOf } from "#domain/orders/place.ts";
+import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { placeKindWords } from "#domain/orders/place.ts";
 import { formatTime } from "#domain/time.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
@@ -71,10 +72,10 @@ function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }
   }
   if (at) {
     const { table, place } = at;
-    const hasOrder = openOrders.some((order) => tableIdOf(order.place) === table._id);
+    const order = orderOfTable(openOrders, table._id);
     const where = place ? `: ${placeKindWords[place.kind]}` : ` on ${table.name}`;
-    const label = hasOrder ? `Add to ${table.name}’s order` : `New order${where}`;
-    return offer(label, () => putOnNewOrder(record, at));
+    const label = order ? `Add to ${table.name}’s order` : `New order${where}`;
+    return offer(label, () => putOnNewOrder(record, at, order?._id));
   }
   if (!isOwn) return null;
   if (less) return offer(less.label, () => sendWithout(record, less));

@@ -21,6 +21,7 @@ import { useSelection } from "./useSelection.ts";
 
 const did = vi.hoisted(() => ({
   add: vi.fn(async () => {}),
+  addToClosed: vi.fn(async () => {}),
   remove: vi.fn(async () => {}),
   print: vi.fn(async () => "printed"),
   said: vi.fn<(title: string, text?: string) => void>(),
@@ -28,7 +29,13 @@ const did = vi.hoisted(() => ({
   refreshAll: vi.fn(),
 }));
 vi.mock("../../../features/orders/commands/taking/useLineCommands.ts", () => ({
-  useLineCommands: () => ({ add: did.add, remove: did.remove, setQuantity: did.add, setNotes: did.add }),
+  useLineCommands: () => ({
+    add: did.add,
+    addToClosed: did.addToClosed,
+    remove: did.remove,
+    setQuantity: did.add,
+    setNotes: did.add,
+  }),
 }));
 vi.mock("../../../features/orders/commands/taking/useOpenTable.ts", () => ({
   useOpenTable: () => async () => {},
@@ -99,6 +106,35 @@ test("an order that is not there is read again, and the item is added after 500 
     quantity: 2,
     notes: "less spicy",
   });
+});
+
+const merged = { ...closing, kind: "merged", into: { _id: "t7", name: "T7" } } as const;
+
+test.each([
+  ["before the tap", orderTakingState({ order: undefined, closing: merged })],
+  ["while the order is read again", orderTakingState({ order: undefined })],
+])(
+  "a dish for an order that somebody merged, as was heard %s, is kept for the other order, and what is said stays true",
+  async (_, state) => {
+    const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: state });
+    result.current.addItem(item, { quantity: 2, notes: "less spicy" });
+    rerender(orderTakingState({ order: undefined, closing: merged }));
+    await vi.advanceTimersByTimeAsync(5000);
+    const addition = { _id: expect.any(String), item, quantity: 2, notes: "less spicy" };
+    expect(did.addToClosed).toHaveBeenCalledExactlyOnceWith(order._id, addition);
+    expect(did.add).not.toHaveBeenCalled();
+    expect(did.said).not.toHaveBeenCalled();
+  },
+);
+
+test("a line of an order that somebody merged is not removed, and the message says where its dishes are", async () => {
+  const state = orderTakingState({ order: undefined, closing: merged });
+  const { result } = renderHook(() => actionsOn(state));
+  result.current.removeLine(firstLine(order));
+  await vi.advanceTimersByTimeAsync(5000);
+  const words = "Order BILL-1 of T4 was merged into that of T7 by Meera on another device.";
+  expect(did.said.mock.calls).toEqual([["Order closed", words]]);
+  expect(state.reread).not.toHaveBeenCalled();
 });
 
 test("an addition is undone by itself: only its pieces leave a line that it joined, and never what the kitchen knows", () => {

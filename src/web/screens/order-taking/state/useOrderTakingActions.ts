@@ -19,6 +19,7 @@ import {
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
+import { notifyClosed, whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { refreshAll } from "../../../sync/cache/refresh.ts";
@@ -74,13 +75,19 @@ function useOrderActions(now: Now) {
   const details = useOrderDetails();
   return useMemo(
     () => ({
-      addItem: (item: MenuItem, added: Added) =>
-        inContext(now, (order) => {
-          const _id = newId();
-          const { name } = soldAs(item, added.choice).menuItem;
-          lastAddition.set({ orderId: order._id, lineId: _id, name, quantity: added.quantity });
-          return lines.add(order, { _id, item, ...added });
-        }),
+      addItem: (item: MenuItem, added: Added) => {
+        const _id = newId();
+        const addition = { _id, item, ...added };
+        inContext(
+          now,
+          (order) => {
+            const { name } = soldAs(item, added.choice).menuItem;
+            lastAddition.set({ orderId: order._id, lineId: _id, name, quantity: added.quantity });
+            return lines.add(order, addition);
+          },
+          (orderId) => lines.addToClosed(orderId, addition),
+        );
+      },
       undoAddition: (addition: Addition) =>
         inContext(now, async (order) => {
           lastAddition.set(undefined);
@@ -187,11 +194,21 @@ function changeArea({ selection, order, switchArea }: OrderTakingState, area: Ar
 
 /**
  * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so another area on view
- * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4).
+ * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4). One that somebody closed
+ * needs none: `changeClosed` runs, or it is said who closed it.
  */
-function inContext(now: Now, change: (order: Order) => Promise<void>): void {
+function inContext(
+  now: Now,
+  change: (order: Order) => Promise<void>,
+  changeClosed?: (orderId: string) => Promise<void>,
+): void {
   const attempt = (): boolean => {
-    const { order, selection } = now();
+    const { order, selection, closing } = now();
+    if (closing) {
+      if (changeClosed) void changeClosed(closing.order);
+      else notifyClosed(whoClosed(closing), closing.kind);
+      return true;
+    }
     if (!order || !isContextValid({ ...selection, tableId: order.table._id }, order)) return false;
     void change(order);
     return true;

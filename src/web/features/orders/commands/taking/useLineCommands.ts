@@ -23,6 +23,8 @@ export interface Addition {
 export interface LineCommands {
   /** The line shows in the same frame; whoever adds says so. */
   readonly add: (order: Order, addition: Addition) => Promise<void>;
+  /** Adds to an order that somebody has closed: the server refuses it, and the dish is kept for its table's order or a new one (54). */
+  readonly addToClosed: (orderId: string, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
@@ -52,17 +54,24 @@ export function useLineCommands(): LineCommands {
   const changeApproved = useApprovedChange();
 
   const add = useCallback(
-    async (order: Order, { _id, item, quantity, notes, choice }: Addition) => {
-      const sold = soldAs(item, choice);
-      const rate = priceOf(item, sold.choice);
-      const lines = [{ _id, menuItem: item._id, quantity, rate, notes, choice }];
+    async (order: Order, addition: Addition) => {
+      const { _id, item, quantity, notes, choice } = addition;
+      const line = newLineOf(addition);
+      const added = { _id, ...soldAs(item, choice), quantity, rate: line.rate, notes, addedBy: order.waiter };
       await changeApproved({
         before: order,
-        after: withAdditions(order, [{ _id, ...sold, quantity, rate, notes, addedBy: order.waiter }]),
-        run: (approved) => addLines({ params: { orderId: order._id }, body: { lines, ...approved } }),
+        after: withAdditions(order, [added]),
+        run: (approved) => addLines({ params: { orderId: order._id }, body: { lines: [line], ...approved } }),
       });
     },
     [addLines, changeApproved],
+  );
+
+  const addToClosed = useCallback(
+    async (orderId: string, addition: Addition) => {
+      await addLines({ params: { orderId }, body: { lines: [newLineOf(addition)] } });
+    },
+    [addLines],
   );
 
   const remove = useCallback(
@@ -89,6 +98,7 @@ export function useLineCommands(): LineCommands {
     };
     return {
       add,
+      addToClosed,
       remove,
       setQuantity: (order, line, quantity) =>
         line.notCharged && quantity > line.quantity
@@ -100,7 +110,13 @@ export function useLineCommands(): LineCommands {
       setDiscount: (order, line, discount, reason) =>
         change(order, line, { discount, discountReason: reason }),
     };
-  }, [add, remove, changeLine, changeApproved]);
+  }, [add, addToClosed, remove, changeLine, changeApproved]);
+}
+
+/** Returns a new line as it is sent. */
+function newLineOf({ _id, item, quantity, notes, choice }: Addition) {
+  const rate = priceOf(item, soldAs(item, choice).choice);
+  return { _id, menuItem: item._id, quantity, rate, notes, choice };
 }
 
 /** Says that a line was removed, or that it waits. What was refused, or failed on the server, has been shown already. */
