@@ -1,7 +1,9 @@
 import { closingApi } from "#domain/orders/commands/closing.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixtures.ts";
-import { DOSA, orderScreen } from "./orderScreen.ts";
+import { sendOrders } from "../sentOrders.ts";
+import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 test("an order that is deleted elsewhere is said and leaves the till; what was tapped for it goes to a new order", async ({
   page,
@@ -33,4 +35,31 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   const [next] = await openOrders();
   expect(next).toMatchObject({ table: { name: "T1" }, items: [{ menuItem: { name: DOSA }, quantity: 1 }] });
   expect(next?._id).not.toBe(first?._id);
+});
+
+test("a dish that is tapped just after somebody merged the order is offered for the order that has the others", {
+  tag: "@phone",
+}, async ({ page, api }) => {
+  const admin = await api("admin");
+  const [other] = await sendOrders(admin, [1]);
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await screen.openTable("T9");
+  await screen.quickAdd(DOSA);
+  const openOrders = () => admin.ask(ordersApi.list, { search: { status: "open" } });
+  const ours = async () => (await openOrders()).find(({ table }) => table.name === "T9");
+  await expect.poll(async () => (await ours())?.items.length).toBe(1);
+  const params = { orderId: (await ours())?._id ?? "" };
+  await admin.send(partingApi.moveLines, { params, body: { to: other?._id ?? "" } });
+  await expectSaid(page, /of T9 was merged into that of/);
+  await screen.quick(IDLI).click();
+  await page.getByRole("button", { name: "1 to check" }).click();
+  expect(await page.evaluate(() => [...Reflect.get(window, "said")])).not.toContain(
+    "Context Recovery Failed",
+  );
+  await page.getByRole("button", { name: `Add to ${other?.table.name}’s order` }).click();
+  await expect(page.getByText("Nothing is waiting to be sent.")).toBeVisible();
+  const dishes = async () =>
+    (await openOrders()).map(({ items }) => items.map(({ menuItem }) => menuItem.name));
+  await expect.poll(dishes).toEqual([expect.arrayContaining([DOSA, IDLI])]);
 });
