@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { formatDuration, formatTime } from "#domain/time.ts";
 import { checkConnection, useConnection } from "../../sync/http/connection.ts";
 import { cannotConnect } from "../../sync/http/failure.ts";
-import { useLastContact } from "../../sync/http/lastContact.ts";
+import { useLastContact } from "../../sync/lastContact.ts";
 import { useNow } from "../useNow.ts";
 import classes from "./ConnectionBanner.module.css";
 

@@ -1,11 +1,16 @@
 import { useSyncExternalStore } from "react";
+import { noteContact } from "../lastContact.ts";
 import { browserTime } from "../time.ts";
+import { serverNow } from "./clock.ts";
 import { browserFetch } from "./fetch.ts";
-import { noteContact } from "./lastContact.ts";
 import { type ConnectionState, createConnection } from "./newConnection.ts";
 
 /** This page's connection. */
-export const connection = createConnection({ fetch: browserFetch, time: browserTime, noteContact });
+export const connection = createConnection({
+  fetch: browserFetch,
+  time: browserTime,
+  noteContact: () => noteContact(serverNow()),
+});
 
 export const {
   get: getConnection,

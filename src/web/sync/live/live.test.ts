@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { getConnection } from "../http/connection.ts";
 import { deviceId } from "../http/identity.ts";
-import { useLastContact } from "../http/lastContact.ts";
 import { startSession } from "../http/session.ts";
+import { useLastContact } from "../lastContact.ts";
 import { startLive } from "./live.ts";
 import { usePeopleAt, usePlace } from "./places.ts";
 

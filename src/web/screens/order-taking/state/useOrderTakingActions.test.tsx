@@ -172,13 +172,13 @@ test("after bill the order stays on view for who may settle it, and all is read 
 });
 
 test.each([
-  ["kot", false, 1000],
-  ["kot", true, 1000],
-  ["bill", true, 1000],
-  ["billAndKot", false, 1500],
+  ["kot", 1000, false],
+  ["kot", 1000, true],
+  ["bill", 1000, true],
+  ["billAndKot", 1500, false],
 ] as const)(
-  "after %s the context is cleared and all is read afresh (settling refused: %s) in %d ms",
-  async (paper, isRefused, afterMs) => {
+  "after %s the context is cleared and all is read afresh in %d ms",
+  async (paper, afterMs, isRefused) => {
     did.isSettlingRefused.mockReturnValueOnce(isRefused);
     const screen = orderTakingState({});
     const { result } = renderHook(() => actionsOn(screen));

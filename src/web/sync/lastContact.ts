@@ -1,6 +1,5 @@
 import { type Instant, instant } from "#domain/time.ts";
-import { keepLocalText, useLocalText } from "../localText.ts";
-import { serverNow } from "./clock.ts";
+import { keepLocalText, useLocalText } from "./localText.ts";
 
 const KEY = "rasoi.lastContact";
 /** Answers that come one after the other are noted together. */
@@ -9,8 +8,7 @@ const STORED_EVERY_MS = 5_000;
 let storedAt = 0;
 
 /** Notes that the server has answered, for all tabs of this device and for a page that is opened without the server. */
-export function noteContact(): void {
-  const now = serverNow();
+export function noteContact(now: Instant): void {
   if (Math.abs(now - storedAt) < STORED_EVERY_MS) return;
   storedAt = now;
   keepLocalText(KEY, String(now));
