@@ -45,6 +45,7 @@ vi.mock("react-router", () => ({
 vi.mock("../cache/useAsk.ts", async (original) => ({
   ...(await original<object>()),
   useAsk: () => defaultSettings,
+  useAskState: () => ({ value: defaultSettings }),
 }));
 setReporter({
   success: ({ title, text }) => note("success")(title, text),
