@@ -18,6 +18,9 @@ test("a till locks when nobody taps, is unlocked where it was, and is switched b
   ] as const)
     await admin.send(pinApi.setPin, { params: { userId }, body: { pin } });
 
+  const statusWith = async (token: string | null) =>
+    (await page.request.get("/api/auth/profile", { headers: { Authorization: `Bearer ${token}` } })).status();
+
   await page.clock.install();
   await signIn(page, "admin", "/admin/devices");
   await page.getByRole("combobox", { name: "This device locks itself" }).click();
@@ -69,6 +72,22 @@ test("a till locks when nobody taps, is unlocked where it was, and is switched b
   await expect(page).toHaveURL(/\/waiter$/);
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(lock).toHaveCount(0);
+
+  // Asha's PIN opened this session, so the lock ends it; her PIN opens another one where the screen was.
+  await page.goto("/waiter/bills");
+  const search = page.getByRole("searchbox", { name: /^Search by bill/ });
+  await search.fill("dal");
+  const token = () => page.evaluate(() => localStorage.getItem("authToken"));
+  const before = await token();
+  await menu.click();
+  await lockNow.click();
+  await expect(lock).toBeVisible();
+  await expect.poll(() => statusWith(before)).toBe(401);
+  await press(ASHAS);
+  await expect(lock).toHaveCount(0);
+  await expect(search).toHaveValue("dal");
+  expect(await token()).not.toBe(before);
+  await expect.poll(async () => await statusWith(await token())).toBe(200);
 
   // The waiter's act needs somebody who may: Meera types her PIN on Asha's screen.
   await sendOrders(waiter, [1]);

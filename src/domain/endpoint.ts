@@ -10,16 +10,24 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Schema = z.ZodType;
 
+/** Who may ask or do something, and in which sessions. */
+export interface EndpointAccess {
+  readonly permission: Access;
+  /** Not in a session that a PIN opened: it is about who people are and how they sign in (clarification 61). */
+  readonly passwordOnly?: true;
+  /** The sessions beside live ones: one whose screen is locked, or every one that only delivers. */
+  readonly openTo?: "locked" | "delivering";
+}
+
 /** A query (read request). It changes nothing, so it may be sent any number of times. */
 export interface Query<
   Path extends string = string,
   Search extends Schema = Schema,
   Output extends Schema = Schema,
-> {
+> extends EndpointAccess {
   readonly kind: "query";
   readonly method: "GET";
   readonly path: Path;
-  readonly permission: Access;
   readonly summary: string;
   /** Query string; its wire side is text throughout. */
   readonly search?: Search;
@@ -38,11 +46,10 @@ export interface Command<
   Path extends string = string,
   Body extends Schema = Schema,
   Output extends Schema = Schema,
-> {
+> extends EndpointAccess {
   readonly kind: "command";
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: Path;
-  readonly permission: Access;
   readonly summary: string;
   readonly body: Body;
   readonly output: Output;
@@ -58,11 +65,11 @@ export interface Command<
 }
 
 /** A query whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */
-export interface Download<Path extends string = string, Search extends Schema = Schema> {
+export interface Download<Path extends string = string, Search extends Schema = Schema>
+  extends EndpointAccess {
   readonly kind: "download";
   readonly method: "GET";
   readonly path: Path;
-  readonly permission: Access;
   readonly summary: string;
   /** Query string; its wire side is text throughout. */
   readonly search?: Search;
@@ -84,6 +91,11 @@ export function command<Path extends string, Body extends Schema, Output extends
   endpoint: Omit<Command<Path, Body, Output>, "kind">,
 ): Command<Path, Body, Output> {
   return { kind: "command", ...endpoint };
+}
+
+/** Tells whether a session that a PIN opened may not ask or do this. */
+export function needsPassword({ permission, passwordOnly }: EndpointAccess): boolean {
+  return passwordOnly === true || permission === "staff.manage";
 }
 
 /** Tells whether a command with this decoded body may wait on its device. */

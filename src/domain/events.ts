@@ -64,6 +64,7 @@ export type JournalAction =
   | "session.started"
   | "session.ended"
   | "session.refused"
+  | "delivery.refused"
   | "change.discarded"
   | "user.added"
   | "user.changed"

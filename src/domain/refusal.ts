@@ -3,7 +3,12 @@ import { z } from "zod";
 /** Refusals that say who asks, how the request arrived or how the server is: the same command may be answered otherwise later. */
 const refusalsOfRequests = {
   "not-signed-in": { status: 401, message: "Please sign in again." },
+  "session-locked": { status: 401, message: "This screen is locked. Unlock it with a PIN or the password." },
   "not-permitted": { status: 403, message: "You do not have permission to do this." },
+  "password-needed": {
+    status: 403,
+    message: "A PIN opened this session. Sign out and sign in with your password to do this.",
+  },
   "malformed-request": { status: 400, message: "The request is not valid HTTP." },
   "too-slow": { status: 408, message: "The request took too long to arrive." },
   "malformed-form": { status: 400, message: "The form is cut off or not a valid form." },
@@ -37,6 +42,10 @@ export const refusals = {
   "email-taken": { status: 409, message: "This email is already taken." },
   "own-account": { status: 409, message: "You cannot delete or deactivate your own account." },
   "last-admin": { status: 409, message: "The last admin cannot be removed." },
+  "own-password": {
+    status: 409,
+    message: "Your own password is changed with the current one: choose Change password in the menu.",
+  },
   "wrong-password": { status: 422, message: "The current password is not right." },
   "wrong-pin": { status: 422, message: "This PIN is not right." },
   "pin-blocked": {

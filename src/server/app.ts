@@ -4,6 +4,7 @@ import { devicesFeature } from "./devices/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
 import { acceptBodies, OPEN_BODY_BYTES_MAX } from "./http/body.ts";
+import { newLateDeliveries } from "./http/command.ts";
 import { serveDocs } from "./http/docs/docs.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
 import { type EventStreams, serveEvents } from "./http/events/events.ts";
@@ -54,6 +55,7 @@ export const features: readonly Feature[] = [
 export function newState(clock: PresenceClock): ServerState {
   return {
     presence: newPresence(clock),
+    lateDeliveries: newLateDeliveries(),
     lastBillNumber: newLastBillNumber(),
     salesExports: newSalesExports(),
     guessers: newGuessers(),

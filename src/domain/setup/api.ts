@@ -60,6 +60,7 @@ export const setupApi = {
     method: "POST",
     path: "/settings/start-for-real",
     permission: "settings.manage",
+    passwordOnly: true,
     summary: "Remove the demo's data and start for real",
     delivery: "needs-server",
     body: z.strictObject({

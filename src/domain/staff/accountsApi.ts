@@ -86,7 +86,7 @@ export const accountsApi = {
     output: User,
     failure: "Failed to update status",
   }),
-  /** Ends all of the person's sessions. */
+  /** Ends all of the person's sessions. 409 own-password for one's own. */
   setPassword: command({
     method: "PATCH",
     path: "/auth/users/:userId/password",
@@ -103,6 +103,7 @@ export const accountsApi = {
     method: "PATCH",
     path: "/auth/password",
     permission: "signedIn",
+    passwordOnly: true,
     summary: "Change one's own password",
     delivery: "needs-server",
     body: z.strictObject({ currentPassword: z.string().max(PASSWORD_LENGTH_MAX), newPassword: Password }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { Id, Reason, Ref } from "../entity.ts";
+import { EmptyBody, Id, Reason, Ref } from "../entity.ts";
 import { Percent, Rupees } from "../money.ts";
 import { Role } from "../permissions.ts";
 import { Timestamp } from "../time.ts";
@@ -130,11 +130,27 @@ export const staffApi = {
     method: "POST",
     path: "/auth/logout",
     permission: "signedIn",
+    openTo: "delivering",
     summary: "End this session",
     delivery: "waits",
     body: z.strictObject({ changesWait: z.literal(true).optional() }),
     output: z.object({ ended: z.boolean() }),
     failure: "Failed to sign out",
+  }),
+  /**
+   * Says that the screen is locked. A session that a PIN opened ends by that: it delivers what waits, and the next PIN or password
+   * opens another one from it. Any other goes on.
+   */
+  lock: command({
+    method: "POST",
+    path: "/auth/lock",
+    permission: "signedIn",
+    openTo: "locked",
+    summary: "Lock the screen",
+    delivery: "needs-server",
+    body: EmptyBody,
+    output: z.object({ ended: z.boolean() }),
+    failure: "Not locked",
   }),
   profile: query({
     path: "/auth/profile",
@@ -146,7 +162,7 @@ export const staffApi = {
   noteDiscarded: command({
     method: "POST",
     path: "/auth/discarded-changes",
-    permission: "staff.manage",
+    permission: "devices.manage",
     summary: "Record that another person's unsent change was discarded",
     delivery: "needs-server",
     body: z.strictObject({

@@ -17,6 +17,7 @@ export const pinApi = {
   people: query({
     path: "/auth/people",
     permission: "signedIn",
+    openTo: "locked",
     summary: "Everybody who may sign in, by name, and whether they have a PIN",
     output: z.array(PersonHere),
   }),
@@ -25,24 +26,29 @@ export const pinApi = {
     method: "POST",
     path: "/auth/switch",
     permission: "signedIn",
+    openTo: "locked",
     summary: "Switch the person on a shared device",
     delivery: "needs-server",
     body: z.strictObject({ person: Id, pin: Pin }),
     output: NewSession,
     failure: "Not switched",
   }),
-  /** Says that whoever is signed in stands before the locked screen: by PIN or by password. 422 wrong-password. */
+  /**
+   * Says that whoever is signed in stands before the locked screen: by PIN or by password. 422 wrong-password. Where a PIN opened the
+   * session the answer has the token of another one.
+   */
   unlock: command({
     method: "POST",
     path: "/auth/unlock",
     permission: "signedIn",
+    openTo: "locked",
     summary: "Unlock the screen of the signed-in person",
     delivery: "needs-server",
     body: z.union([
       z.strictObject({ pin: Pin }),
       z.strictObject({ password: z.string().max(PASSWORD_LENGTH_MAX) }),
     ]),
-    output: Profile,
+    output: NewSession.partial({ token: true }),
     failure: "Not unlocked",
   }),
   /** The same as an approval by password, with the PIN of somebody who was picked by name. */
@@ -61,6 +67,7 @@ export const pinApi = {
     method: "PATCH",
     path: "/auth/pin",
     permission: "signedIn",
+    passwordOnly: true,
     summary: "Set or clear one's own PIN",
     delivery: "needs-server",
     body: z.strictObject({ currentPassword: z.string().max(PASSWORD_LENGTH_MAX), pin: NewPin.nullable() }),
@@ -68,7 +75,7 @@ export const pinApi = {
     success: "PIN changed",
     failure: "Failed to change PIN",
   }),
-  /** Null clears it. Also ends that it is blocked. */
+  /** Null clears it. Also ends that it is blocked, and the sessions it opened. */
   setPin: command({
     method: "PATCH",
     path: "/auth/users/:userId/pin",

@@ -31,6 +31,8 @@ export interface Entity {
   readonly frozen: "all" | readonly string[];
   /** The topic under which the journal tells of changes, or the reason why it does not. */
   readonly journal: Topic | { readonly none: string };
+  /** Columns that change without a journal row: no digest holds them. */
+  readonly untold?: readonly string[];
   /**
    * The column that names what a row is about. Its digest stands in a journal row about the same, which is found over an index.
    * Left out for rows that are about nothing else.
@@ -77,8 +79,9 @@ export const DIGEST_BYTES = 16;
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Returns the digest of one row, or of all rows of one parent in any order. A column that is not given counts as null. */
-export function digestOf({ columns }: Entity, rows: readonly StoredRow[]): Uint8Array {
-  const names = Object.keys(columns);
+export function digestOf({ columns, untold }: Entity, rows: readonly StoredRow[]): Uint8Array {
+  const all = Object.keys(columns);
+  const names = untold ? all.filter((name) => !untold.includes(name)) : all;
   const texts = rows.map((row) => JSON.stringify(names.map((name) => comparable(row[name]))));
   return hash("sha256", texts.toSorted().join("\n"), "buffer").subarray(0, DIGEST_BYTES);
 }

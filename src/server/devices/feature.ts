@@ -2,11 +2,11 @@ import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { SESSION_DELIVERS_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
-import { endSessionsOn, listPeopleOn, listSessionsOfDevices } from "../staff/sessions.store.ts";
+import { endSessionsOn, listPeopleOn, listSessionsSince } from "../staff/sessions.store.ts";
 import { readDeviceNames, saveDeviceName } from "./devices.store.ts";
 
 const list = handle(devicesApi.list, async ({ tx, now, state }) => {
-  const sessions = await listSessionsOfDevices(tx, now - SESSION_DELIVERS_MAX_MS);
+  const sessions = await listSessionsSince(tx, now - SESSION_DELIVERS_MAX_MS);
   const names = await readDeviceNames(tx);
   const contacts = new Map(state.presence.contacts().map((contact) => [contact.device, contact]));
   // The session used last is that of whoever is signed in: delivering is no use.

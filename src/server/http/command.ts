@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
 import { type Command, mayWait } from "#domain/endpoint.ts";
-import { Refusal } from "#domain/refusal.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
@@ -21,7 +21,7 @@ import {
   setPositionHeaders,
 } from "./request.ts";
 import { type Reread, rereadFor } from "./reread.ts";
-import { hashOfToken } from "./session.ts";
+import { hashOfToken, notSignedIn, type Session } from "./session.ts";
 
 const DEVICE_LENGTH_MAX = 64;
 /** The last moment that a date can name, less a day for time zones. */
@@ -51,11 +51,13 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     const params = paramsOf(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
-    if (sessionOf(request)?.onlyDelivers && !mayWait(endpoint, input.body)) {
-      throw new Refusal("not-signed-in");
-    }
     const asked = requestContext(request, context);
     const about = { ...asked, ...senderOf(request) };
+    const session = sessionOf(request);
+    if (session?.onlyDelivers && endpoint.openTo === undefined) {
+      if (!mayWait(endpoint, input.body)) throw notSignedIn(session);
+      await refuseLateDelivery(session, about, context);
+    }
     const content = { body: wire, ...(file && { file }) };
     const requestKey = handler.replay ? requestKeyFor(request, about.person._id, content) : undefined;
     const prepared = await prepare({ handler, about, context, requestKey }, input);
@@ -68,6 +70,36 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
     reply.header("Idempotent-Replay", "true");
     return sendAnswer(reply, done.status, await reread(asked, { ...done.earlier, ...input }));
   };
+}
+
+/**
+ * Throws not-signed-in for what was tapped after its session was signed out, or names no time. Activity says so.
+ */
+async function refuseLateDelivery(
+  session: Session,
+  about: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,
+  context: AppContext,
+): Promise<void> {
+  const { claimedAt, address } = about;
+  const { deliversUntil, tokenHash, person } = session;
+  if (claimedAt !== undefined && claimedAt <= deliversUntil) return;
+  if (await context.state.lateDeliveries.consume(tokenHash).then(Boolean, () => false)) {
+    const after = { username: person.username, address };
+    const entry = { topic: "staff", entityId: person._id, action: "delivery.refused", after } as const;
+    await noterFor(about, context)(entry);
+  }
+  throw notSignedIn(session);
+}
+
+/** Limits the journal rows about a session's late deliveries to one per hour. */
+export function newLateDeliveries(): RateLimiterMemory {
+  return new RateLimiterMemory({ points: 1, duration: 3_600 });
+}
+
+declare module "./feature.ts" {
+  interface ServerState {
+    readonly lateDeliveries: RateLimiterMemory;
+  }
 }
 
 /** Does what a handler does before the transaction, such as hashing a password. A repeat needs none of it. */

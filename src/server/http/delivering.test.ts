@@ -42,15 +42,27 @@ async function leave(role?: User["role"]): Promise<Somebody> {
   return person;
 }
 
-const open = (client: Client, headers: Record<string, string> = {}, table = resort.table(tables++)._id) =>
-  client.post("/orders", { table, items: [resort.line()] }, headers);
+const open = (
+  client: Client,
+  headers: Record<string, string> = tapped(),
+  table = resort.table(tables++)._id,
+) => client.post("/orders", { table, items: [resort.line()] }, headers);
 const admin = () => resort.server.client("admin");
-const newest = async () => (await (await admin()).ask(activityApi.list, { search: { limit: 1 } }))[0];
+/** The newest entry beside those of the admins who look. */
+const newest = async () =>
+  (await (await admin()).ask(activityApi.list, { search: { limit: 5 } })).find(
+    ({ action }) => action !== "session.started",
+  );
+/** Says that it was tapped just now, or so long ago. */
+const tapped = (ago = 0) => ({ "X-Taken-At": String(resort.server.clock.now() - ago) });
+
+const countOrders = async () =>
+  (await resort.server.databases.reader.selectFrom("orders").select("id").execute()).length;
 
 /** Sends a command of the contract; its ids name nothing. */
 function send(client: Client, { method, path }: Pick<Command, "method" | "path">, body: object = {}) {
   const call = { POST: client.post, PUT: client.put, PATCH: client.patch, DELETE: client.del }[method];
-  return call(withIds(path), body);
+  return call(withIds(path), body, tapped());
 }
 const withIds = (path: string) => path.replaceAll(/:[A-Za-z]+/g, randomUUID());
 const refused = (answer: Answer) => (answer.status < 300 ? answer.status : refusalOf(answer));
@@ -121,7 +133,7 @@ test("nothing that a request says names its author: only the session does", asyn
 
 test("a command sent before signing out and again afterwards happens once", async () => {
   const { client } = await signIn();
-  const key = { "Idempotency-Key": randomUUID() };
+  const key = { "Idempotency-Key": randomUUID(), ...tapped() };
   const table = resort.table(tables++)._id;
   const body = { table, items: [resort.line()] };
   const first = await client.post("/orders", body, key);
@@ -144,11 +156,40 @@ test("a session that was only idle delivers what was tapped before, reads nothin
   const { client } = await signIn();
   resort.server.clock.advance(12 * HOUR + 1);
   for (let sent = 0; sent < 2; sent++) {
-    expect((await open(client)).status).toBe(201);
+    expect((await open(client, tapped(1))).status).toBe(201);
+    expect(refused(await open(client))).toEqual(NOBODY);
     expect(refused(await client.get("/orders"))).toEqual(NOBODY);
   }
   resort.server.clock.advance(30 * DAY);
-  expect(refused(await open(client))).toEqual(NOBODY);
+  expect(refused(await open(client, tapped(30 * DAY + 1)))).toEqual(NOBODY);
+});
+
+test("after the sign-out only what was tapped before it is taken; a later tap, or none, is a 401 and stands in Activity once", async () => {
+  const { client, id } = await signIn();
+  resort.server.clock.advance(HOUR);
+  await client.send(staffApi.logout, { body: { changesWait: true } });
+  const signedOut = tapped();
+  resort.server.clock.advance(1_000);
+  const orders = await countOrders();
+  for (const late of [tapped(), tapped(999), { "X-Taken-At": "soon" }, {}])
+    expect(refused(await open(client, late, randomUUID()))).toEqual(NOBODY);
+  expect(await countOrders()).toBe(orders);
+  for (const early of [signedOut, tapped(60_000)]) expect((await open(client, early)).status).toBe(201);
+  const refusals = async () =>
+    await (await admin()).ask(activityApi.list, { search: { action: "delivery.refused", person: id } });
+  expect(await refusals()).toMatchObject([
+    { topic: "staff", entityId: id, after: { username: expect.any(String), address: "127.0.0.1" } },
+  ]);
+});
+
+test("a device whose clock is fast delivers what was tapped before the sign-out by that clock", async () => {
+  const { client } = await signIn();
+  const fast = { "X-Taken-At": String(resort.server.clock.now() + 600_000) };
+  await client.send(staffApi.logout, { body: { changesWait: true } }, fast);
+  expect((await open(client, fast)).status).toBe(201);
+  expect(refused(await open(client, { "X-Taken-At": String(resort.server.clock.now() + 600_001) }))).toEqual(
+    NOBODY,
+  );
 });
 
 test.each(["a session that lives", "a session that was signed out"])(

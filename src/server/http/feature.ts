@@ -98,6 +98,8 @@ interface AnyCtx {
   readonly person: Person;
   /** sha256 of the session's token; undefined when nobody is signed in. */
   readonly sessionHash: string | undefined;
+  /** Whether a PIN opened the session. */
+  readonly isByPin: boolean;
   /** When the session began; `now` when nobody is signed in. */
   readonly signedInAt: Instant;
   readonly server: ServerFacts;

@@ -46,6 +46,7 @@ export function requestContext(request: FastifyRequest, { clock, days, facts, st
     businessDay: days.of(now),
     person: session?.person ?? NOBODY,
     sessionHash: session?.tokenHash,
+    isByPin: session?.isByPin ?? false,
     signedInAt: session?.startedAt ?? now,
     server: facts,
     state,

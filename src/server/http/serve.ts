@@ -21,7 +21,7 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
       onRequest: async (request) => {
         throwIfOtherContract(request);
         const mayBeDelivery = endpoint.kind === "command" && endpoint.delivery !== "needs-server";
-        const session = await context.sessionCheck.enter(request, endpoint.permission, mayBeDelivery);
+        const session = await context.sessionCheck.enter(request, endpoint, mayBeDelivery);
         request.setDecorator(SESSION, session);
       },
       handler: serve(handler, context),

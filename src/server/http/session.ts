@@ -1,6 +1,7 @@
 import { hash, randomBytes } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type Access, mayAccess } from "#domain/permissions.ts";
+import { type EndpointAccess, needsPassword } from "#domain/endpoint.ts";
+import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import type { ServerClock } from "../db/clock/serverClock.ts";
@@ -10,7 +11,7 @@ import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
 import { lookUpTogether } from "./lookUpTogether.ts";
 
-/** A session unused this long is over, but for what waits on its device. */
+/** A session unused this long is over, but for what waits on its device; one that a PIN opened lasts no longer, used or not. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
 /** So long after its last use a session still delivers what waited on its device. */
 export const SESSION_DELIVERS_MAX_MS = 30 * 24 * 3_600_000;
@@ -26,16 +27,22 @@ export interface Session {
   readonly startedAt: Instant;
   /** The device on which it was started (`X-Device`); empty when it had no name. */
   readonly device: string;
+  /** A PIN opened it: it sets nobody's password, PIN or role, and ends with the next lock (clarification 61). */
+  readonly isByPin: boolean;
   /**
-   * Its person signed out, or was away too long, while changes waited on the device: it only delivers these. It reads nothing
-   * and sends only commands that wait (clarification 84).
+   * Its person signed out, locked it or was away too long: it only delivers. It reads nothing and sends only commands that
+   * wait and were tapped by `deliversUntil` (clarification 84).
    */
   readonly onlyDelivers: boolean;
+  readonly deliversUntil: number;
+  /** A PIN opened it and its screen was locked: the next PIN or password opens another session from it. */
+  readonly isLocked: boolean;
 }
 
 /** A session as it is stored. */
-export interface StoredSession extends Omit<Session, "onlyDelivers"> {
-  readonly isSignedOut: boolean;
+export interface StoredSession extends Omit<Session, "onlyDelivers" | "deliversUntil"> {
+  /** By the clock of the device. */
+  readonly signedOutAt: Instant | null;
 }
 
 /** How sessions are stored; the staff feature's functions, handed in at start. */
@@ -55,6 +62,11 @@ export function newToken(): { readonly token: string; readonly tokenHash: string
   return { token, tokenHash: hashOfToken(token) };
 }
 
+/** Returns the refusal of a session that is nobody's. The page of one that is locked waits for it to be unlocked. */
+export function notSignedIn(session: Pick<Session, "isLocked"> | undefined): Refusal {
+  return new Refusal(session?.isLocked ? "session-locked" : "not-signed-in");
+}
+
 /** Hashes a token or another secret of 32 random bytes, which needs no slow hash. */
 export function hashOfToken(token: string): string {
   return hash("sha256", token);
@@ -62,10 +74,14 @@ export function hashOfToken(token: string): string {
 
 export interface SessionCheck {
   /**
-   * Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it. A session that
-   * only delivers is nobody's, unless the request `mayBeDelivery`.
+   * Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it, or not in a session
+   * that a PIN opened. A session that only delivers is nobody's, unless the request `mayBeDelivery` or says otherwise.
    */
-  enter(request: FastifyRequest, access: Access, mayBeDelivery?: boolean): Promise<Session | undefined>;
+  enter(
+    request: FastifyRequest,
+    access: EndpointAccess,
+    mayBeDelivery?: boolean,
+  ): Promise<Session | undefined>;
   /** Returns the sender's session, also one that only delivers. Looking is no use of it: it does not live longer by that. */
   look(request: FastifyRequest): Promise<Session | undefined>;
   /** Tells whether somebody is signed in by this session. */
@@ -93,8 +109,15 @@ export function createSessionCheck(
   async function find(tokenHash: string): Promise<Session | undefined> {
     const stored = await findStored(tokenHash);
     if (!stored) return undefined;
-    const { isSignedOut, ...session } = stored;
-    return { ...session, onlyDelivers: isSignedOut || session.lastSeenAt < clock.ago(SESSION_IDLE_MAX_MS) };
+    const { signedOutAt, ...session } = stored;
+    const lastsFrom = session.isByPin ? session.startedAt : session.lastSeenAt;
+    const isOver = lastsFrom < clock.ago(SESSION_IDLE_MAX_MS);
+    return {
+      ...session,
+      onlyDelivers: signedOutAt !== null || isOver,
+      deliversUntil: Math.min(signedOutAt ?? Number.POSITIVE_INFINITY, lastsFrom + SESSION_IDLE_MAX_MS),
+      isLocked: session.isLocked && !isOver,
+    };
   }
 
   function touch({ tokenHash, lastSeenAt }: Session, now: Instant): void {
@@ -121,10 +144,13 @@ export function createSessionCheck(
 
   return {
     async enter(request, access, mayBeDelivery = false) {
-      if (access === "public") return undefined;
+      const { permission, openTo } = access;
+      if (permission === "public") return undefined;
       const session = await known(request);
-      if (!session || (session.onlyDelivers && !mayBeDelivery)) throw new Refusal("not-signed-in");
-      if (!mayAccess(session.person.role, access)) throw new Refusal("not-permitted");
+      const isOpen = openTo === "delivering" || (openTo === "locked" && session?.isLocked);
+      if (!session || (session.onlyDelivers && !mayBeDelivery && !isOpen)) throw notSignedIn(session);
+      if (!mayAccess(session.person.role, permission)) throw new Refusal("not-permitted");
+      if (session.isByPin && needsPassword(access)) throw new Refusal("password-needed");
       return session;
     },
     look,

@@ -125,7 +125,7 @@ async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body
   const ownId = admin ? undefined : ctx.person._id;
   let count = 0;
   for (const { _id, username, name } of await listUsers(ctx.tx)) {
-    await endSessionsOf(ctx.tx, _id, ctx.now, _id === ownId ? ctx.sessionHash : undefined);
+    await endSessionsOf(ctx.tx, _id, ctx.now, { except: _id === ownId ? ctx.sessionHash : undefined });
     if (_id === ownId || keepAccounts.includes(_id)) continue;
     await removeUser(ctx.tx, _id, ctx.now);
     ctx.journal({ topic: "staff", entityId: _id, action: "user.deleted", before: { username, name } });

@@ -30,15 +30,17 @@ export const sessions = entity({
     token_hash: "text",
     user_id: "id",
     device_id: "id",
+    is_by_pin: "flag",
     created_at: "instant",
     last_seen_at: "instant",
-    /** When its person signed out while changes still waited on the device: from then on it only delivers these. */
+    /** When its person signed out or locked it, by the device's clock: from then on it only delivers what was tapped before. */
     signed_out_at: "instant?",
+    is_locked: "flag",
     ended_at: "instant?",
-    /** When the last delivered command was taken, kept to the minute; 0 before the first. */
   },
-  frozen: ["id", "token_hash", "user_id", "device_id", "created_at"],
-  journal: { none: "every use of a session changes its row; that it began and ended stands in the journal" },
+  frozen: ["id", "token_hash", "user_id", "device_id", "is_by_pin", "created_at"],
+  journal: "staff",
+  untold: ["last_seen_at", "signed_out_at", "is_locked", "ended_at"],
   emptiedAtStart: false,
   called: "session",
 });
@@ -58,9 +60,8 @@ export const pins = entity({
   table: "pins",
   columns: { user_id: "id", pin_hash: "text", wrong_in_row: "count" },
   frozen: ["user_id"],
-  journal: {
-    none: "each wrong PIN changes the row; that one was set, cleared, refused or blocked stands in the journal",
-  },
+  journal: "staff",
+  untold: ["wrong_in_row"],
   emptiedAtStart: false,
   called: "PIN",
 });
@@ -79,9 +80,8 @@ export const approvals = entity({
     approved_change: "json",
   },
   frozen: ["id", "approver_id", "requested_by", "action", "target_id", "created_at", "approved_change"],
-  journal: {
-    none: "an approval lasts two minutes; that it was given, and what was done with it, stands in the journal",
-  },
+  journal: "staff",
+  untold: ["expires_at", "used_at"],
   emptiedAtStart: false,
   called: "approval",
 });

@@ -1,3 +1,4 @@
+import { Refusal } from "#domain/refusal.ts";
 import { profileOf } from "#domain/staff/account.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
@@ -10,7 +11,10 @@ import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
 const setPassword = handle(
   accountsApi.setPassword,
   {
-    prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
+    prepare: (ctx, { params, body }) => {
+      if (params.userId === ctx.person._id) throw new Refusal("own-password");
+      return hashPassword(body.password, ctx.server.passwordCost);
+    },
     run: async (ctx, { params }, passwordHash) => {
       const user = await loadUser(ctx.tx, params.userId);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
@@ -33,7 +37,7 @@ const changeOwnPassword = handle(
       const user = await loadUser(ctx.tx, ctx.person._id);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
       await forgetWrongPins(ctx.tx, user._id);
-      await endSessionsOf(ctx.tx, user._id, ctx.now, ctx.sessionHash);
+      await endSessionsOf(ctx.tx, user._id, ctx.now, { except: ctx.sessionHash });
       journalPasswordSet(ctx, user._id);
       return profileOf(user);
     },

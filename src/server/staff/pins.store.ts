@@ -1,6 +1,8 @@
 import { byName } from "#domain/entity.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
+import { store } from "../db/changes.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
+import { pins } from "./entities.ts";
 import { findUser, listUsers } from "./users.store.ts";
 
 /** A person's PIN. The hash does not leave this feature: no answer and no journal row holds it. */
@@ -26,25 +28,27 @@ export async function listActiveWithPins(
 ): Promise<readonly { readonly user: User; readonly pin: Pick<StoredPin, "wrongInRow"> | undefined }[]> {
   const users = await listUsers(tx);
   const rows = await tx.selectFrom("pins").select(["user_id", "wrong_in_row"]).execute();
-  const pins = new Map(rows.map((row) => [row.user_id, { wrongInRow: row.wrong_in_row }]));
+  const wrong = new Map(rows.map((row) => [row.user_id, { wrongInRow: row.wrong_in_row }]));
   return users
     .filter(({ isActive }) => isActive)
     .sort(byName)
-    .map((user) => ({ user, pin: pins.get(user._id) }));
+    .map((user) => ({ user, pin: wrong.get(user._id) }));
 }
 
 /** Stores a person's PIN, or removes it with null. Wrong PINs that were tried before are forgotten. */
 export async function savePin(tx: Tx, personId: string, pinHash: string | null): Promise<void> {
   if (pinHash === null) {
     await tx.deleteFrom("pins").where("user_id", "=", personId).execute();
+    tx.changedRowsOf(pins, { id: personId }, []);
     return;
   }
   const pin = { pin_hash: pinHash, wrong_in_row: 0 };
-  await tx
-    .insertInto("pins")
-    .values({ user_id: personId, ...pin })
-    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(pin))
-    .execute();
+  const insert = tx.insertInto("pins").values({ user_id: personId, ...pin });
+  await store(
+    tx,
+    pins,
+    insert.onConflict((conflict) => conflict.column("user_id").doUpdateSet(pin)),
+  );
 }
 
 export async function countWrongPin(tx: Tx, personId: string): Promise<void> {

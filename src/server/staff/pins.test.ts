@@ -60,7 +60,8 @@ test("after a switch, changes of the person before still go out in that person's
   const [table] = await waiter.ask(tablesApi.list);
   await waiter.send(pinApi.switchPerson, { body: { person: adminId, pin: PIN } });
   await waiter.send(staffApi.logout, { body: { changesWait: true } });
-  const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
+  const tapped = { "X-Taken-At": String(server.clock.now()) };
+  const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } }, tapped);
   expect(order.waiter._id).toBe(waiterId);
   // A session that only delivers is nobody's: no PIN counts beside it.
   expect((await switchTo(adminId)).status).toBe(401);

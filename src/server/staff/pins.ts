@@ -1,5 +1,6 @@
 import { profileOf } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
+import { type NewSession, staffApi } from "#domain/staff/api.ts";
 import { pinStateOf } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
@@ -8,6 +9,7 @@ import { throwUnlessOwnPassword } from "./credentials.ts";
 import { mayEverSignIn } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins, listActiveWithPins, savePin } from "./pins.store.ts";
+import { endSessionsOf, signOutSession } from "./sessions.store.ts";
 import { openSession } from "./signIn.ts";
 import { loadUser } from "./users.store.ts";
 
@@ -28,9 +30,18 @@ const switchPerson = handle(
   pinApi.switchPerson,
   {
     prepare: (ctx, { body }) => verifyPin(ctx, body),
-    run: async (ctx, _, verified) => await openSession(ctx, await reverifyPin(ctx, verified)),
+    run: async (ctx, _, verified) => await replaceSession(ctx, await reverifyPin(ctx, verified), true),
   },
   notStored,
+);
+
+const lock = handle(
+  staffApi.lock,
+  async (ctx) => {
+    if (ctx.isByPin) await leaveLocked(ctx);
+    return { ended: ctx.isByPin };
+  },
+  { status: 200, replay: false },
 );
 
 const unlock = handle(
@@ -42,9 +53,9 @@ const unlock = handle(
       return undefined;
     },
     run: async (ctx, _, verified) => {
-      if (verified) await reverifyPin(ctx, verified);
-      await forgetWrongPins(ctx.tx, ctx.person._id);
-      return profileOf(ctx.person);
+      const user = verified ? await reverifyPin(ctx, verified) : await loadUser(ctx.tx, ctx.person._id);
+      await forgetWrongPins(ctx.tx, user._id);
+      return ctx.isByPin ? await replaceSession(ctx, user, verified !== undefined) : profileOf(user);
     },
   },
   notStored,
@@ -75,13 +86,27 @@ async function hashOf({ server }: PrepareCtx, pin: string | null): Promise<strin
   return pin === null ? null : await hashPassword(pin, server.passwordCost);
 }
 
-/** Stores a PIN or removes it, and journals that and by whom, without the PIN. */
+/** Opens a session for a person who is known now. One that a PIN opened ends by that, and only delivers. */
+async function replaceSession(ctx: CommandCtx, user: User, isByPin: boolean): Promise<NewSession> {
+  if (ctx.isByPin) await leaveLocked(ctx);
+  return await openSession(ctx, user, isByPin);
+}
+
+/** Locked and not signed out: where the answer was lost, the device may ask again. */
+async function leaveLocked(ctx: CommandCtx): Promise<void> {
+  const { tx, sessionHash = "", now, claimedAt: at = now } = ctx;
+  if (!(await signOutSession(tx, sessionHash, { at, isLocked: true }))) return;
+  ctx.journal({ topic: "staff", entityId: ctx.person._id, action: "session.ended" });
+}
+
+/** Stores a PIN or removes it, which ends the sessions of the one before, and journals that and by whom, without the PIN. */
 async function storePin(ctx: CommandCtx, userId: string, pinHash: string | null): Promise<User> {
   const user = await loadUser(ctx.tx, userId);
   await savePin(ctx.tx, userId, pinHash);
+  await endSessionsOf(ctx.tx, userId, ctx.now, { onlyByPin: true });
   const action = pinHash === null ? "user.pinCleared" : "user.pinSet";
   ctx.journal({ topic: "staff", entityId: userId, action });
   return user;
 }
 
-export const pinHandlers: readonly Handler[] = [people, switchPerson, unlock, changeOwnPin, setPin];
+export const pinHandlers: readonly Handler[] = [people, switchPerson, lock, unlock, changeOwnPin, setPin];

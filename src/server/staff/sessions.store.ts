@@ -1,32 +1,36 @@
 import type { Ref } from "#domain/entity.ts";
 import { Role } from "#domain/permissions.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { store } from "../db/changes.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { StoredSession } from "../http/session.ts";
+import { sessions } from "./entities.ts";
 
 interface NewSession {
   readonly _id: string;
   readonly tokenHash: string;
   readonly personId: string;
+  /** Empty for a program that names none: it is then known by the session's id. */
   readonly device: string;
+  readonly isByPin: boolean;
   readonly at: Instant;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await tx
-    .insertInto("sessions")
-    .values({
-      id: session._id,
-      token_hash: session.tokenHash,
-      user_id: session.personId,
-      device_id: session.device,
-      created_at: session.at,
-      last_seen_at: session.at,
-      signed_out_at: null,
-      ended_at: null,
-    })
-    .execute();
+  const row = {
+    id: session._id,
+    token_hash: session.tokenHash,
+    user_id: session.personId,
+    device_id: session.device || session._id,
+    is_by_pin: session.isByPin ? 1 : 0,
+    created_at: session.at,
+    last_seen_at: session.at,
+    signed_out_at: null,
+    is_locked: 0,
+    ended_at: null,
+  };
+  await store(tx, sessions, tx.insertInto("sessions").values(row));
 }
 
 /**
@@ -53,7 +57,9 @@ export async function findSessions(
         lastSeenAt: row.last_seen_at,
         startedAt: instant(row.created_at),
         device: row.device_id,
-        isSignedOut: row.signed_out_at !== null,
+        isByPin: row.is_by_pin === 1,
+        signedOutAt: row.signed_out_at === null ? null : instant(row.signed_out_at),
+        isLocked: row.is_locked === 1,
       },
     ]),
   );
@@ -66,18 +72,26 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
     .select(["users.id", "users.name", "users.username", "users.role"])
     .select(["sessions.id as session_id", "sessions.token_hash", "sessions.last_seen_at"])
     .select(["sessions.created_at", "sessions.signed_out_at", "sessions.device_id"])
+    .select(["sessions.is_by_pin", "sessions.is_locked"])
     .where(isOneOf(tx, "sessions.token_hash", { rows: wanted, field: "tokenHash" }))
     .where("sessions.ended_at", "is", null)
     .where("users.is_active", "=", 1)
     .where("users.deleted_at", "is", null),
 );
 
-/** Leaves a session only what waits on its device. Tells whether somebody was signed in by it until now. */
-export async function signOutSession(tx: Tx, tokenHash: string, at: Instant): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("sessions")
-    .set({ signed_out_at: at })
-    .where("token_hash", "=", tokenHash)
+/**
+ * Leaves a session only what waits on its device and was tapped before. Tells whether somebody was signed in by it until now. Of one
+ * that is locked the next PIN or password opens another.
+ */
+export async function signOutSession(
+  tx: Tx,
+  tokenHash: string,
+  { at, isLocked }: { readonly at: Instant; readonly isLocked: boolean },
+): Promise<boolean> {
+  const session = tx.updateTable("sessions").where("token_hash", "=", tokenHash);
+  if (!isLocked) await session.set({ is_locked: 0 }).where("is_locked", "=", 1).execute();
+  const { numUpdatedRows } = await session
+    .set({ signed_out_at: at, is_locked: isLocked ? 1 : 0 })
     .where("signed_out_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -88,21 +102,29 @@ export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promis
   await tx.updateTable("sessions").set({ ended_at: at }).where("token_hash", "=", tokenHash).execute();
 }
 
+interface EndedSessions {
+  /** The hash of the token whose session stays. */
+  readonly except?: string | undefined;
+  /** Only those that the person's PIN opened. */
+  readonly onlyByPin?: boolean;
+}
+
 /**
- * Ends all sessions of a person, except the one given, because somebody else or a new password wants it so. What waits under
- * them on a device needs a new sign-in of the person there.
+ * Ends the sessions of a person, because somebody else, a new password or a new PIN wants it so. What waits under them on a device
+ * needs a new sign-in of the person there.
  */
 export async function endSessionsOf(
   tx: Tx,
   personId: string,
   at: Instant,
-  exceptTokenHash = "",
+  { except = "", onlyByPin = false }: EndedSessions = {},
 ): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ ended_at: at })
     .where("user_id", "=", personId)
-    .where("token_hash", "!=", exceptTokenHash)
+    .where("token_hash", "!=", except)
+    .$if(onlyByPin, (query) => query.where("is_by_pin", "=", 1))
     .where("ended_at", "is", null)
     .execute();
 }
@@ -118,15 +140,14 @@ export interface DeviceSession {
 /** As many sessions as are looked through for the devices they are on. */
 const SESSIONS_LISTED_MAX = 5_000;
 
-/** Lists the sessions on named devices that have not ended and were used since, the last used first. Reads the names in a join. */
-export async function listSessionsOfDevices(tx: ReadTx, since: number): Promise<readonly DeviceSession[]> {
+/** Lists the sessions that have not ended and were used since, the last used first. Reads the names in a join. */
+export async function listSessionsSince(tx: ReadTx, since: number): Promise<readonly DeviceSession[]> {
   const rows = await tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
     .select(["device_id", "user_id", "name", "last_seen_at", "signed_out_at"])
     .where("ended_at", "is", null)
     .where("last_seen_at", ">=", since)
-    .where("device_id", "!=", "")
     .orderBy("last_seen_at", "desc")
     .limit(SESSIONS_LISTED_MAX)
     .execute();

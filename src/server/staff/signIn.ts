@@ -24,8 +24,8 @@ const login = handle(
 const logout = handle(
   staffApi.logout,
   async (ctx, { body }) => {
-    const { tx, now, sessionHash = "", person } = ctx;
-    const wasSignedIn = await signOutSession(tx, sessionHash, now);
+    const { tx, now, claimedAt = now, sessionHash = "", person } = ctx;
+    const wasSignedIn = await signOutSession(tx, sessionHash, { at: claimedAt, isLocked: false });
     if (!body.changesWait) await endSession(tx, sessionHash, now);
     if (wasSignedIn) ctx.journal({ topic: "staff", entityId: person._id, action: "session.ended" });
     return { ended: true };
@@ -45,17 +45,18 @@ const noteDiscarded = handle(
   { repeat: async () => ({ noted: true }) },
 );
 
-/** Starts a session for a person whose credentials were verified. */
-export async function openSession(ctx: CommandCtx, user: User): Promise<NewSession> {
+/** Starts a session for a person whose password or PIN was verified. */
+export async function openSession(ctx: CommandCtx, user: User, isByPin = false): Promise<NewSession> {
   const { token, tokenHash } = newToken();
-  const session = { _id: ctx.newId(), tokenHash, personId: user._id, device: ctx.device, at: ctx.now };
+  const { device, now: at } = ctx;
+  const session = { _id: ctx.newId(), tokenHash, personId: user._id, device, isByPin, at };
   await insertSession(ctx.tx, session);
   await forgetWrongPins(ctx.tx, user._id);
   ctx.journal({
     topic: "staff",
     entityId: user._id,
     action: "session.started",
-    after: { address: ctx.address },
+    after: { address: ctx.address, ...(isByPin && { isByPin }) },
     by: user._id,
   });
   const deviceSecret = await rememberDevice(ctx, user._id);

@@ -4,6 +4,7 @@ import type { Role } from "#domain/permissions.ts";
 import { newUser } from "#domain/staff/account.ts";
 import { businessDayOf, type Instant, instant } from "#domain/time.ts";
 import { type Client, clientOf } from "#testing/client.ts";
+import type { NewJournalRow } from "../db/journal.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
 import type { Feature } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
@@ -100,14 +101,16 @@ export async function startTestServer(options: TestOptions = {}) {
     /** Returns a client that is signed in under a username: "admin" and "waiter" are in the demo data. */
     client: async (username: string, device = "test"): Promise<Client> => {
       const { token, tokenHash } = newToken();
-      await server.writeQueue.write(async ({ tx, now }) => {
+      await server.writeQueue.write(async ({ tx, now, journal }) => {
         const { id } = await tx
           .selectFrom("users")
           .select("id")
           .where("username_key", "=", username)
           .where("deleted_at", "is", null)
           .executeTakeFirstOrThrow();
-        await insertSession(tx, { _id: randomUUID(), tokenHash, personId: id, device, at: now });
+        const session = { _id: randomUUID(), tokenHash, personId: id, device, isByPin: false, at: now };
+        await insertSession(tx, session);
+        journal(noted({ action: "session.started", entityId: "" }, now));
       });
       return clientOf(() => server.url, token);
     },
@@ -118,18 +121,7 @@ export async function startTestServer(options: TestOptions = {}) {
     ): Promise<string> => {
       await server.writeQueue.write(async ({ tx, now, journal }) => {
         await insertUser(tx, newUser(fields, { id, at: now, role }), passwordHash);
-        journal({
-          businessDay: businessDayOf(now, 4),
-          personId: "",
-          deviceId: "test",
-          commandKey: "",
-          topic: "staff",
-          action: "user.added",
-          entityId: id,
-          aboutId: null,
-          atId: null,
-          change: "{}",
-        });
+        journal(noted({ action: "user.added", entityId: id }, now));
       });
       return id;
     },
@@ -204,4 +196,13 @@ function testClock(start: string): TestClock {
     },
     passed: () => passed,
   };
+}
+
+/** Returns the journal row of what a test puts in. */
+function noted(
+  what: Pick<NewJournalRow, "action" | "entityId">,
+  at: Instant,
+): Omit<NewJournalRow, "at" | "digests"> {
+  const nobody = { personId: "", deviceId: "test", commandKey: "", aboutId: null, atId: null };
+  return { ...what, ...nobody, businessDay: businessDayOf(at, 4), topic: "staff", change: "{}" };
 }

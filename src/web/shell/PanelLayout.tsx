@@ -57,7 +57,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
       <Notices />
       <SideMenu menu={menu} isOpen={isMenuOpen} isStanding={mayStand} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
-        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status}`}>
+        <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status} ${cover}`}>
           <Outlet />
         </AsyncBoundary>
       </main>

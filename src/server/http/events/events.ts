@@ -61,7 +61,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
 
   app.get("/api/events", {
     onRequest: async (request) => {
-      request.setDecorator(SESSION, await sessionCheck.enter(request, "signedIn"));
+      request.setDecorator(SESSION, await sessionCheck.enter(request, { permission: "signedIn" }));
     },
     handler: async (request, reply) => {
       const session = sessionOf(request);

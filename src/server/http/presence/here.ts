@@ -29,7 +29,7 @@ export function serveHere(app: FastifyInstance, { sessionCheck, presence }: Here
       const here = decode(Here, request.body);
       const session = sessionOf(request);
       // A program without a name for its device is nobody whom others would meet.
-      if (session && session.device !== "") {
+      if (session && session.device !== session._id) {
         const place = session.onlyDelivers ? null : here.place;
         presence.hear({ ...here, place, device: session.device, person: refOf(session.person) }, "device");
       }

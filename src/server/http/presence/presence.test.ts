@@ -114,8 +114,8 @@ test("a device that is connected to another node is met here, and none of it is 
   const other = await server.secondNode();
   const stream = await openStream(server.url, await server.client("admin", "till-7"));
   await stream.until(isBeat);
-  const before = await server.databases.read((tx) => tx.selectFrom("journal").select("seq").execute());
   const phone = clientOf(() => other.url, (await server.client("waiter", "phone-7")).token);
+  const before = await server.databases.read((tx) => tx.selectFrom("journal").select("seq").execute());
   const isOneNode = server.databases.dialect === "sqlite";
   // SQLite has one node; two in one process do not know of each other.
   if (!isOneNode) {

@@ -1,7 +1,9 @@
 import { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import type { SignedApproval } from "#domain/staff/approval.ts";
 import { type Instant, instant } from "#domain/time.ts";
+import { store } from "../../db/changes.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
+import { approvals } from "../entities.ts";
 
 export async function insertApproval(
   tx: Tx,
@@ -9,20 +11,18 @@ export async function insertApproval(
   approval: SignedApproval,
   at: Instant,
 ): Promise<void> {
-  await tx
-    .insertInto("approvals")
-    .values({
-      id: tokenHash,
-      approver_id: approval.approverId,
-      requested_by: approval.requestedBy,
-      action: approval.action,
-      target_id: approval.targetId,
-      approved_change: JSON.stringify(ApprovedChange.encode(approval.change)),
-      created_at: at,
-      expires_at: approval.expiresAt,
-      used_at: approval.usedAt ?? null,
-    })
-    .execute();
+  const row = {
+    id: tokenHash,
+    approver_id: approval.approverId,
+    requested_by: approval.requestedBy,
+    action: approval.action,
+    target_id: approval.targetId,
+    approved_change: JSON.stringify(ApprovedChange.encode(approval.change)),
+    created_at: at,
+    expires_at: approval.expiresAt,
+    used_at: approval.usedAt ?? null,
+  };
+  await store(tx, approvals, tx.insertInto("approvals").values(row));
 }
 
 export async function findApproval(tx: ReadTx, tokenHash: string): Promise<SignedApproval | undefined> {

@@ -9,6 +9,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "session.started": "Signed in",
   "session.ended": "Signed out",
   "session.refused": "Password or PIN refused",
+  "delivery.refused": "Change tapped after the sign-out refused",
   "change.discarded": "Unsent change of another person discarded",
   "user.added": "Account added",
   "user.changed": "Account changed",

@@ -181,9 +181,10 @@ function problemOf(
   const fallback = statusWords(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
-  // A wrong password is a 401 too; it does not end the session.
+  // A wrong password and a locked screen are a 401 too; they do not end the session.
+  const isAnswered = code === "invalid-credentials" || code === "session-locked";
   const isOwn = token !== undefined && token === session.get()?.token;
-  if (answer.status === 401 && code !== "invalid-credentials" && isOwn) {
+  if (answer.status === 401 && !isAnswered && isOwn) {
     session.end("expired");
   }
   if (code === "contract-too-old") onNewer();

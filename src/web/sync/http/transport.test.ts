@@ -148,11 +148,14 @@ describe("transport", () => {
     },
   );
 
-  test("a wrong password is a 401 too, and ends nothing", async () => {
-    refusal(401, "invalid-credentials", "Invalid credentials");
-    await expect(get()).rejects.toThrow("Invalid credentials");
-    expect(getSession()?.token).toBe("secret");
-  });
+  test.each(["invalid-credentials", "session-locked"] as const)(
+    "%s is a 401 too, and ends nothing",
+    async (code) => {
+      refusal(401, code, "No");
+      await expect(get()).rejects.toMatchObject({ code });
+      expect(getSession()?.token).toBe("secret");
+    },
+  );
 
   test("no answer: the message names the port, and the connection finds out why", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));

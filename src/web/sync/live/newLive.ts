@@ -148,7 +148,7 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
   let isOpen = false;
   try {
     const answer = await openStream(line, token, call.signal);
-    if (answer.status === 401 && session.get()?.token === token) session.end("expired");
+    if (answer.status === 401) endUnlessLocked(line, token, await answer.text());
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
     tellLive(line, true);
@@ -167,6 +167,11 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
     stop.removeEventListener("abort", hangUp);
   }
   return isOpen;
+}
+
+/** Ends a session that the server does not accept. One whose screen is locked goes on as another one when it is unlocked. */
+function endUnlessLocked({ session }: Line, token: string, text: string): void {
+  if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
 }
 
 function openStream({ fetch, device, cursor }: Line, token: string, signal: AbortSignal): Promise<Response> {

@@ -44,6 +44,18 @@ test("a 401 holds back the author's changes and everybody's later ones about the
   expect(paths(parts.server.reached).slice(2)).toEqual(["/a", "/behind", "/own", "/later"]);
 });
 
+test("a command that meets a locked session waits and is sent again once the screen is unlocked", async () => {
+  const outbox = await started();
+  parts.server.answer(() => new Refusal("session-locked"));
+  await outbox.enqueue(command("/a"), true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(states(outbox)).toEqual(["/a waiting"]);
+  expect(parts.server.reached.length).toBeLessThan(20);
+  parts.server.answer(() => ok);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states(outbox)).toEqual([]);
+});
+
 test("a parked change is sent again only by its author", async () => {
   const outbox = await started();
   parts.server.answer(() => new Refusal("order-not-open"));

@@ -9,6 +9,8 @@ import { leave } from "./leaving.ts";
 
 /** Asha signs out on a device; what the server hears of it, as "token /path body". */
 let heard: string[];
+/** When the session says that its person left. */
+let takenAt: number | undefined;
 let isAway: boolean;
 let status: number;
 let stop = () => {};
@@ -22,6 +24,8 @@ beforeEach(async () => {
     if (isAway) throw new TypeError("Failed to fetch");
     if (path.endsWith("/health")) return Response.json({});
     const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "");
+    const taken = new Headers(headers).get("X-Taken-At");
+    if (path.endsWith("/logout")) takenAt = taken === null ? undefined : Number(taken);
     heard.push(`${token} ${path.replace("/api", "")} ${body}`);
     const answer = status === 200 ? {} : { code: "not-signed-in", message: "Please sign in again." };
     return Response.json(answer, { status, headers: { "x-seq": "1", "x-epoch": "e" } });
@@ -58,6 +62,8 @@ test("a sign-out with changes waiting is told once; they follow in her session, 
   await leave();
   await leave();
   expect(heard).toEqual(['first /auth/logout {"changesWait":true}']);
+  // The server takes what was tapped until then, by this device's clock.
+  expect(takenAt).toBe(outbox.records.get()[0]?.takenAt);
   stop = outbox.startDelivering();
   await vi.waitFor(() => expect(heard).toHaveLength(2));
   await vi.waitFor(() => expect(outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));

@@ -7,8 +7,8 @@ import { outbox } from "./device.ts";
 import { sayHere } from "./here.ts";
 import { createLeaving } from "./newLeaving.ts";
 
-/** Tells the server of the sessions that were left in this browser. */
-export const { leave, startLeaving } = createLeaving({
+/** Tells the server of the sessions that were left in this browser, and of one that is locked. */
+export const { leave, startLeaving, sayLocked } = createLeaving({
   outbox,
   session,
   left: leftSessions,

@@ -57,6 +57,16 @@ export function createLeaving(parts: LeavingParts) {
 
   return {
     leave,
+    /** Tells the server that the screen is locked, unless the server is away. */
+    async sayLocked(): Promise<void> {
+      const current = session.get();
+      if (!current || isAway()) return;
+      const { method, path } = staffApi.lock;
+      const sent = { method, path, body: {}, key: newId(), token: current.token };
+      await parts
+        .transport({ ...sent, ...lastTapOf(current.user.id, parts) })
+        .catch((error: unknown) => log("The server could not be told of the lock", String(error)));
+    },
     /** Does so from now on. Returns a function that stops it. */
     startLeaving(): () => void {
       const stops = [session.subscribe(() => void leave()), outbox.records.subscribe(() => void leave())];
@@ -88,6 +98,15 @@ function isNeeded({ token, person }: LeftSession, { outbox, session, left }: Lea
     .some((record) => record.person === person && record.state !== "parked" && record.state !== "delivered");
 }
 
+/**
+ * Returns when a person last tapped what waits, which is before the sign-out or the lock. By the device's own clock: what was tapped
+ * before is then taken, however that clock is off.
+ */
+function lastTapOf(person: string, { outbox }: Pick<LeavingParts, "outbox">): { readonly takenAt?: number } {
+  const taps = outbox.records.get().filter((record) => record.person === person);
+  return taps.length === 0 ? {} : { takenAt: Math.max(...taps.map(({ takenAt }) => takenAt)) };
+}
+
 /** Tells the server how it stands with a session. */
 async function tell(one: LeftSession, parts: LeavingParts): Promise<void> {
   const { token } = one;
@@ -95,7 +114,7 @@ async function tell(one: LeftSession, parts: LeavingParts): Promise<void> {
   const changesWait = isNeeded(one, parts);
   const body = changesWait ? { changesWait } : {};
   try {
-    await parts.transport({ method, path, body, key: newId(), token });
+    await parts.transport({ method, path, body, key: newId(), token, ...lastTapOf(one.person, parts) });
     if (changesWait) parts.left.noteTold(token);
     else parts.left.forget(token);
   } catch (error) {

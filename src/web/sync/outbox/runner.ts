@@ -236,7 +236,8 @@ async function send(
     const answer = await transport({ method, path, body, key: keyOf(record), takenAt, token });
     return { kind: "answered", attempt, answer };
   } catch (error) {
-    if (token !== undefined && error instanceof Refusal && error.status === 401) dropToken(token);
+    const isOver = error instanceof Refusal && error.status === 401 && error.code !== "session-locked";
+    if (token !== undefined && isOver) dropToken(token);
     return { kind: "send-failed", attempt, error };
   }
 }

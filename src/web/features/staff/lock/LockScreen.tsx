@@ -6,6 +6,7 @@ import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import type { PersonHere } from "#domain/staff/pinApi.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { sayLocked } from "../../../sync/outbox/leaving.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
 import { roleWords } from "../roleWords.ts";
 import { COVER } from "./keepKeys.ts";
@@ -37,6 +38,7 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
   const offered = isSwitching ? known.filter(({ _id }) => _id !== own.id) : known;
   const picked = offered.find(({ _id }) => _id === pickedId);
   useFocusBack();
+  useTellLock(cover);
   return createPortal(
     <div {...{ [COVER]: "" }} role="dialog" aria-modal aria-labelledby="lock-title" className={classes.cover}>
       <div className={classes.inner}>
@@ -75,6 +77,14 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
     </div>,
     document.body,
   );
+}
+
+/** Says to the server that the screen is locked, as soon as it is there. */
+function useTellLock(cover: Cover): void {
+  const isAway = useIsServerAway();
+  useEffect(() => {
+    if (cover === "locked" && !isAway) void sayLocked();
+  }, [cover, isAway]);
 }
 
 /** Gives the focus back to where it was before the screen was covered. */

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NewSession } from "#domain/staff/api.ts";
 import { PersonHere } from "#domain/staff/pinApi.ts";
 import { noteReached, noteSilent } from "../../../sync/http/connection.ts";
+import { leftSessions } from "../../../sync/http/leftSessions.ts";
 import { getSession, tokenOf } from "../../../sync/http/session.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { keepKeysFromCovered } from "./keepKeys.ts";
@@ -23,6 +24,10 @@ const people = () => [
 ];
 
 let isServerThere: boolean;
+/** Whether a PIN opened the session, so that the lock ends it. */
+let isByPin: boolean;
+/** With which tokens the server was told of a lock. */
+const locks: (string | null)[] = [];
 const sent: { readonly address: string; readonly body: unknown }[] = [];
 const shortcut = vi.fn();
 
@@ -36,17 +41,27 @@ beforeEach(() => {
   vi.useFakeTimers();
   isServerThere = true;
   meeras = "set";
+  isByPin = false;
   sent.length = 0;
+  locks.length = 0;
   signInAdmin(async (address, init) => {
     if (!isServerThere) throw new TypeError("no network");
     if (address.endsWith("/health")) return new Response("{}");
     if (address.endsWith("/auth/people")) return new Response(JSON.stringify(people()));
     const body = JSON.parse(String(init?.body));
+    if (address.endsWith("/auth/lock")) {
+      locks.push(new Headers(init?.headers).get("Authorization"));
+      return new Response(JSON.stringify({ ended: true }));
+    }
     sent.push({ address, body });
     if (body.pin === "482718")
       return new Response(JSON.stringify({ code: "wrong-pin", message: "This PIN is not right." }), {
         status: 422,
       });
+    if (address.endsWith("/auth/unlock")) {
+      const meera = { _id: "u1", username: "meera", name: "Meera", role: "admin" };
+      return new Response(JSON.stringify({ ...meera, ...(isByPin && { token: "next" }) }));
+    }
     const asha = { token: "ashas", _id: ASHA, username: "asha", name: "Asha", role: "waiter" } as const;
     return new Response(JSON.stringify(NewSession.encode(asha)));
   });
@@ -131,6 +146,35 @@ test("whoever locked it goes on by PIN where the screen was; a wrong one is said
   expect(sent[1]?.body).toEqual({ pin: "905172" });
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
   expect(getSession()?.token).toBe("secret");
+});
+
+test("the server is told of the lock, and told again when it is back; a switch that is only begun is none", async () => {
+  await open();
+  act(startSwitching);
+  await pass(10);
+  expect(locks).toEqual([]);
+  act(lock);
+  await pass(10);
+  expect(locks).toEqual(["Bearer secret"]);
+  isServerThere = false;
+  act(noteSilent);
+  await pass(10);
+  isServerThere = true;
+  await pass(MINUTE);
+  expect(locks).toEqual(["Bearer secret", "Bearer secret"]);
+});
+
+test("where a PIN had opened the session another one goes on in its place, and the screen is as it was", async () => {
+  isByPin = true;
+  await open();
+  fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
+  act(lock);
+  await pass(10);
+  await press("905172");
+  expect(isLocked()).toBe(false);
+  expect(getSession()).toMatchObject({ token: "next", user: { id: "u1", role: "admin" } });
+  expect(leftSessions.list()).toMatchObject([{ token: "secret", person: "u1" }]);
+  expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
 });
 
 test("a locked screen stays locked when its page is loaded anew, and in every tab", async () => {

@@ -1,7 +1,10 @@
+import type { OutputOf } from "#domain/endpoint.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type PersonHere, pinApi } from "#domain/staff/pinApi.ts";
+import { refreshAll } from "../../../sync/cache/refresh.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
+import { keepSession } from "../keepSession.ts";
 import { uncover } from "./lockStore.ts";
 import { openAnewAs } from "./openAnewAs.ts";
 
@@ -24,7 +27,7 @@ export function useProve(): (person: PersonHere, secret: Secret) => Promise<stri
     const isOwn = person._id === own.id;
     if (isOwn) {
       const result = await unlock({ body: secret });
-      if (result.kind === "done") uncover();
+      if (result.kind === "done") goOn(result.answer);
       return reasonOf(result);
     }
     const result =
@@ -34,6 +37,14 @@ export function useProve(): (person: PersonHere, secret: Secret) => Promise<stri
     if (result.kind === "done") openAnewAs(result.answer);
     return reasonOf(result);
   };
+}
+
+/** Shows the screen as it was. Where a PIN had opened the session the lock ended it, and another one goes on in its place. */
+function goOn({ token, ...person }: OutputOf<typeof pinApi.unlock>): void {
+  uncover();
+  if (token === undefined) return;
+  keepSession({ token, ...person });
+  refreshAll();
 }
 
 interface Ended {

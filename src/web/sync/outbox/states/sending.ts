@@ -15,7 +15,12 @@ import { handleRefusal } from "./waitingForTabs.ts";
 export const ATTEMPTS_MAX = 3;
 
 /** Refusals that say nothing about the command itself: it waits and is sent again. */
-const temporaryCodes: ReadonlySet<string> = new Set(["contract-too-old", "slow-down", "busy"]);
+const temporaryCodes: ReadonlySet<string> = new Set([
+  "contract-too-old",
+  "slow-down",
+  "busy",
+  "session-locked",
+]);
 
 /** Handles the answer of a command that the server did: removes it from the store; then it counts as delivered. */
 export function answered(next: NextState, answer: WireAnswer): void {
@@ -30,8 +35,9 @@ export function sendFailed(next: NextState, error: unknown): void {
   if (!sent) return;
   const record: OutboxRecord = { ...sent, state: "waiting" };
   const isRefusal = error instanceof Refusal;
-  if (isRefusal && error.status === 401) holdBack(next);
-  else if (isRefusal && !temporaryCodes.has(error.code)) {
+  const isTemporary = isRefusal && temporaryCodes.has(error.code);
+  if (isRefusal && !isTemporary && error.status === 401) holdBack(next);
+  else if (isRefusal && !isTemporary) {
     handleRefusal(next, { record, refusal: bodyOf(error), outcome: { kind: "refused", refusal: error } });
   } else if (isOfServer(error)) serverFailed(next, record, error);
   else tryLater(next);
