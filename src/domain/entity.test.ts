@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { bySortOrder, Name, nameKey, Reason, refOf } from "./entity.ts";
+import type { z } from "zod";
+import { bySortOrder, Name, nameKey, nameUpTo, Reason, refOf } from "./entity.ts";
 
 test("names are the same but for capitals, outer spaces and how accents are encoded", () => {
   expect(nameKey(" Café ")).toBe(nameKey("CAFE\u0301"));
@@ -27,6 +28,22 @@ test.each([
   for (const text of ["", " ", "\t\n"]) expect(messages(text)).toEqual(["must not be blank"]);
   for (const text of ["x", " x ", "x".repeat(most)]) expect(messages(text)).toBeUndefined();
   expect(messages("x".repeat(most + 1))).toHaveLength(1);
+});
+
+test("a name with control or direction characters is refused, in every script the others are taken", () => {
+  const messages = (schema: z.ZodType, text: string) =>
+    schema.safeParse(text).error?.issues.map(({ message }) => message);
+  const codes = [0, 9, 10, 13, 27, 127, 0x85, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069];
+  for (const code of codes)
+    for (const schema of [Name, nameUpTo(40)])
+      expect([code, messages(schema, `Mee${String.fromCodePoint(code)}ra`)]).toEqual([
+        code,
+        ["must not contain control or direction characters"],
+      ]);
+  // With a joiner, as Hindi and emoji are written.
+  for (const text of ["मीरा", "क्\u200dष", "Café 🍽️", "👨‍👩‍👧", "שלום"])
+    expect(messages(Name, text)).toBeUndefined();
+  expect(messages(nameUpTo(40), "")).toBeUndefined();
 });
 
 test("a reference is id and name and nothing else", () => {

@@ -37,11 +37,22 @@ export const stored = { _id: z.string(), createdAt: Timestamp };
 export const NAME_LENGTH_MAX = 80;
 export const TEXT_LENGTH_MAX = 500;
 
+/** Control characters, and those that turn the direction of what stands beside them on screens, paper and sheets. */
+const UNSEEN = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const isSeen = (text: string) => !UNSEEN.test(text);
+const UNSEEN_PROBLEM = "must not contain control or direction characters";
+
+/** Makes the schema of a name that may be left empty: one line that reads as it is written. */
+export function nameUpTo(lengthMax: number) {
+  return z.string().max(lengthMax).refine(isSeen, UNSEEN_PROBLEM);
+}
+
 /** A name: trimmed by the screen, never blank. */
 export const Name = z
   .string()
   .max(NAME_LENGTH_MAX)
-  .refine((text) => text.trim() !== "", "must not be blank");
+  .refine((text) => text.trim() !== "", { error: "must not be blank", abort: true })
+  .refine(isSeen, UNSEEN_PROBLEM);
 
 export const Text = z.string().max(TEXT_LENGTH_MAX);
 

@@ -24,6 +24,7 @@ import { serveUploads } from "./media/uploads.ts";
 import { menuFeature } from "./menu/feature.ts";
 import { networkFeature } from "./network/feature.ts";
 import { serveInstallFiles } from "./network/install.ts";
+import { isStrictTransport } from "./network/strictTransport.ts";
 import { ordersFeature } from "./orders/feature.ts";
 import { newLastBillNumber } from "./orders/order/billNumber.ts";
 import { ordersOnTables } from "./orders/order/ordersOnTables.ts";
@@ -108,7 +109,7 @@ export async function addRoutes(
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
   boundBodies(http);
-  await protectAndCompress(http);
+  await protectAndCompress(http, isStrictTransport(context.facts.https));
   await allowOrigins(http, settings.origins);
   await acceptBodies(http);
   // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { EmptyBody, Ref } from "../entity.ts";
+import { EmptyBody, Name, Ref } from "../entity.ts";
 import { Timestamp } from "../time.ts";
 
 export const DEVICE_NAME_LENGTH_MAX = 40;
 
 /** A name that staff knows a device by: "Till 2". */
-export const DeviceName = z
-  .string()
-  .max(DEVICE_NAME_LENGTH_MAX)
-  .refine((text) => text.trim() !== "", "must not be blank");
+export const DeviceName = Name.max(DEVICE_NAME_LENGTH_MAX);
 
 /**
- * A device that somebody is signed in on, or that delivers what somebody left. Only its name is stored. Version, security and
+ * A device that somebody is signed in on, or that delivers what somebody left; a session of a program that names no device is one of
+ * its own. Only its name is stored. Version, security and
  * waiting changes are as it said them last; null where it said nothing since this server started.
  */
 export const Device = z.object({
   _id: z.string(),
   /** Empty until one is given. */
   name: z.string(),
-  /** Who is signed in, or whose changes are delivered. */
+  /** Who is signed in, or else whose changes are delivered. */
   person: Ref,
+  /** Whoever is signed in by its other sessions: a program that names the device as its own has one too. */
+  others: z.array(Ref),
   isSignedIn: z.boolean(),
   /** Whether it is connected now. */
   isHere: z.boolean(),

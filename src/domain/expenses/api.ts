@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, paging, stored, Text } from "../entity.ts";
+import { answersOf, Deleted, EmptyBody, Id, Name, nameUpTo, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
 import { dayFields, refuseOddDays } from "../span.ts";
 import { Day } from "../time.ts";
@@ -38,7 +38,7 @@ const ExpenseFields = {
   paidAmount: RupeesNotNegative,
   /** Missing: today, the business day; never a later one. */
   date: Day.optional(),
-  vendor: z.string().max(VENDOR_LENGTH_MAX).optional(),
+  vendor: nameUpTo(VENDOR_LENGTH_MAX).optional(),
   /** Missing: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
 };

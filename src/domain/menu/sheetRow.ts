@@ -26,9 +26,9 @@ export interface ReadRow {
 export function readRow(cells: readonly string[], reading: SheetReading, row: number): ReadRow {
   const cell = (column: SheetColumn) => (cells[(reading.columns[column] ?? 0) - 1] ?? "").trim();
   const problems: string[] = [];
-  const category = cell("category") || (reading.category ?? "").trim();
+  const category = oneLine(cell("category")) || (reading.category ?? "").trim();
   const { size } = reading;
-  const name = cell("name");
+  const name = oneLine(cell("name"));
   const wire: Record<string, unknown> = { row, category, name, ...(size && { variant: size }) };
   for (const column of sheetColumns) {
     const text = cell(column);
@@ -49,6 +49,11 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
   return { row, category, name, values, problems };
 }
 
+/** Returns a name as one line: a cell may have its words below each other. */
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ");
+}
+
 interface Problem {
   readonly problem: string;
 }
@@ -57,7 +62,7 @@ type Reader = (text: string) => string | number | boolean | Problem;
 
 /** How the cells of each column are read, beside the two that name the item. */
 const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Reader> = {
-  variant: (text) => text,
+  variant: oneLine,
   code: (text) => text,
   price: readPrice,
   veg: (text) => readWord(text, vegWords),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_LENGTH_MAX, Name, Ref, TEXT_LENGTH_MAX } from "../entity.ts";
+import { NAME_LENGTH_MAX, Name, nameUpTo, Ref, TEXT_LENGTH_MAX } from "../entity.ts";
 import { formatTime, Timestamp } from "../time.ts";
 
 /** The kinds of order: at a table, to take away, brought to a room, or brought to an address. */
@@ -8,7 +8,7 @@ export type PlaceKind = z.infer<typeof PlaceKind>;
 
 export const PHONE_LENGTH_MAX = 20;
 
-const GuestName = z.string().max(NAME_LENGTH_MAX);
+const GuestName = nameUpTo(NAME_LENGTH_MAX);
 const Phone = z.string().max(PHONE_LENGTH_MAX);
 const Address = z.string().max(TEXT_LENGTH_MAX);
 

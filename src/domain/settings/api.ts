@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
+import { Name } from "../entity.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { gstinProblem, isGstin } from "./gstin.ts";
@@ -45,10 +46,7 @@ export const CUTOFF_HOUR_MAX = 23;
 export const SeriesPrefix = z.string().regex(/^[A-Z0-9]{1,3}$/, "must be 1 to 3 capital letters or digits");
 
 export const Settings = z.strictObject({
-  resortTitle: z
-    .string()
-    .max(SETTINGS_LENGTH_MAX.resortTitle)
-    .refine((text) => text.trim() !== "", "must not be blank"),
+  resortTitle: Name.max(SETTINGS_LENGTH_MAX.resortTitle),
   address: z.string().max(SETTINGS_LENGTH_MAX.address),
   phone: z.string().max(SETTINGS_LENGTH_MAX.phone),
   /** Empty, or 15 characters with a right check character. */

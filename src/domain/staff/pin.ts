@@ -10,16 +10,28 @@ export const Pin = z.string().regex(/^\d{6}$/, "must be 6 digits");
 /** A PIN that somebody chooses. */
 export const NewPin = Pin.refine(
   (pin) => !isObvious(pin),
-  "must not repeat itself and not be a row of digits such as 123456",
+  "must not be a pattern such as 123456, 112233 or 121212, or begin or end with a year",
 );
 
 /** How it stands with a person's PIN. */
 export const PinState = z.enum(["none", "set", "blocked"]);
 export type PinState = z.infer<typeof PinState>;
 
-/** Tells whether somebody would try a PIN first: a pattern that repeats (000000, 121212, 123123), a row up or down (123456, 987654). */
+/**
+ * The patterns that somebody would try first: one that repeats (000000, 121212, 123123), pairs and triples (112233, 111222), a mirror
+ * (123321), a year at the beginning or the end (199007, 071990).
+ */
+const PATTERNS = [
+  /^(.{1,3})\1+$/,
+  /^(.)\1(.)\2(.)\3$/,
+  /^(.)\1\1(.)\2\2$/,
+  /^(.)(.)(.)\3\2\1$/,
+  /^(..)?(19|20)..(..)?$/,
+];
+
+/** Tells whether a PIN is such a pattern or a row up or down (123456, 987654). */
 function isObvious(pin: string): boolean {
-  if (/^(.{1,3})\1+$/.test(pin)) return true;
+  if (PATTERNS.some((pattern) => pattern.test(pin))) return true;
   return "01234567890".includes(pin) || "09876543210".includes(pin);
 }
 

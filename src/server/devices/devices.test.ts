@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { devicesApi } from "#domain/devices/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
-import type { Client } from "#testing/client.ts";
+import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 import { openStream } from "../testing/stream.ts";
 
 let resort: Resort;
 let phone: Client;
-const PHONE = randomUUID();
+const PHONE: string = randomUUID();
 beforeEach(async () => {
   resort = await startResort();
   phone = await resort.server.client("waiter", PHONE);
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const list = () => resort.admin.ask(devicesApi.list);
-const find = async (id: string = PHONE) => (await list()).find(({ _id }) => _id === id);
+const find = async (id: string | undefined = PHONE) => (await list()).find(({ _id }) => _id === id);
 const signOut = (deviceId = PHONE) =>
   resort.admin.send(devicesApi.signOut, { params: { deviceId }, body: {} });
 const say = (more: object) =>
@@ -36,7 +36,7 @@ test("a device says its version, whether it is secure and what waits there; befo
   const asha = { _id: expect.any(String), name: "Asha Naik" };
   const unheard = { version: null, isSecure: null, waiting: null, oldest: null };
   const at = resort.server.clock.now();
-  const known = { _id: PHONE, name: "", person: asha, isSignedIn: true };
+  const known = { _id: PHONE, name: "", person: asha, others: [], isSignedIn: true };
   expect(await find()).toEqual({ ...known, ...unheard, isHere: false, lastContact: at });
   resort.server.clock.advance(60_000);
   const oldest = instant(at + 1_000);
@@ -62,6 +62,38 @@ test("a device that is not used for twelve hours is signed in no more, and one t
   resort.server.clock.advance(30 * 24 * 3_600_000);
   resort.admin = await resort.server.client("admin");
   expect(await find()).toBeUndefined();
+});
+
+test("a session of a program that names no device is one of its own, with a name and a sign-out", async () => {
+  const { visitor } = resort.server;
+  const before = (await list()).map(({ _id }) => _id);
+  const answers = [await visitor().send(staffApi.login, { body: demoAccounts.waiter })];
+  answers.push(await visitor().send(staffApi.login, { body: demoAccounts.waiter }));
+  const added = (await list()).filter(({ _id }) => !before.includes(_id));
+  expect(added).toMatchObject(
+    Array(2).fill({ name: "", person: { name: "Asha Naik" }, isSignedIn: true, isHere: false, others: [] }),
+  );
+  const program = clientOf(() => resort.server.url, answers[0]?.token ?? "");
+  for (const { _id } of added) {
+    expect((await resort.admin.put(`/devices/${_id}`, { name: "Accounts program" })).status).toBe(200);
+    expect(await find(_id)).toMatchObject({ name: "Accounts program" });
+    expect(await signOut(_id)).toEqual({ ended: true });
+    expect(await find(_id)).toBeUndefined();
+  }
+  expect((await program.get("/areas")).status).toBe(401);
+});
+
+test("a second session that names the same device stands beside the first, until it ends", async () => {
+  resort.server.clock.advance(1_000);
+  const thief = await resort.server.client("admin", PHONE);
+  expect(await find()).toMatchObject({ person: { name: "Meera Kamat" }, others: [{ name: "Asha Naik" }] });
+  resort.server.clock.advance(10 * 60_000);
+  await phone.get("/areas");
+  await vi.waitFor(async () =>
+    expect(await find()).toMatchObject({ person: { name: "Asha Naik" }, others: [{ name: "Meera Kamat" }] }),
+  );
+  await thief.send(staffApi.logout, { body: { changesWait: true } });
+  expect(await find()).toMatchObject({ person: { name: "Asha Naik" }, others: [] });
 });
 
 test("a device gets a name, which Activity tells of; one that nobody knows gets none", async () => {

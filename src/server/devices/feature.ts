@@ -2,25 +2,34 @@ import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { SESSION_DELIVERS_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
-import { endSessionsOn, listPeopleOn, listSessionsSince } from "../staff/sessions.store.ts";
+import {
+  type DeviceSession,
+  endSessionsOn,
+  listPeopleOn,
+  listSessionsSince,
+} from "../staff/sessions.store.ts";
 import { readDeviceNames, saveDeviceName } from "./devices.store.ts";
 
 const list = handle(devicesApi.list, async ({ tx, now, state }) => {
   const sessions = await listSessionsSince(tx, now - SESSION_DELIVERS_MAX_MS);
   const names = await readDeviceNames(tx);
   const contacts = new Map(state.presence.contacts().map((contact) => [contact.device, contact]));
-  // The session used last is that of whoever is signed in: delivering is no use.
-  const lastUsed = new Map(sessions.toReversed().map((session) => [session.device, session]));
-  return [...lastUsed.values()]
-    .map((session): Device => {
-      const { device, person, isSignedOut, lastSeenAt } = session;
+  const isLive = ({ isSignedOut, lastsFrom }: DeviceSession) =>
+    !isSignedOut && lastsFrom >= now - SESSION_IDLE_MAX_MS;
+  return [...Map.groupBy(sessions, ({ device }) => device)]
+    .flatMap(([device, ofDevice]): Device | never[] => {
+      // Whoever is signed in stands first, of several the last one who used it.
+      const [last, ...earlier] = ofDevice.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
+      if (!last) return [];
+      const { person, lastSeenAt } = last;
       const contact = contacts.get(device);
       const lastContact = contact && contact.at > lastSeenAt ? contact.at : lastSeenAt;
       return {
         _id: device,
         name: names.get(device) ?? "",
         person,
-        isSignedIn: !isSignedOut && lastSeenAt >= now - SESSION_IDLE_MAX_MS,
+        others: earlier.filter(isLive).map((session) => session.person),
+        isSignedIn: isLive(last),
         isHere: contact?.isHere ?? false,
         lastContact,
         version: contact?.version ?? null,

@@ -11,11 +11,15 @@ export function decode<Schema extends z.ZodType>(schema: Schema, value: unknown)
 }
 
 /** Makes the refusal that names the wrong fields. */
-export function invalidInput(fields: readonly FieldProblem[]): Refusal {
+export function invalidInput(problems: readonly FieldProblem[]): Refusal {
+  const fields = problems.slice(0, PROBLEMS_MAX);
   const first = fields[0];
   const message = first && problemSentence(labelOf(first.field), first.message);
   return new Refusal("invalid-input", { fields }, message);
 }
+
+/** As many wrong or unknown fields as an answer names: a body of 1 MB can hold a hundred thousand. */
+export const PROBLEMS_MAX = 100;
 
 /** Refuses texts with a NUL character by the names of their fields: PostgreSQL stores none and takes none in a query. */
 export function refuseNul(fields: Readonly<Record<string, string>>): void {

@@ -88,6 +88,19 @@ describe("a command's body", () => {
     expect((await waiter.get("/counters/x")).status).toBe(404);
   });
 
+  test("of a thousand unknown fields, or of as many in the query, a hundred are named", async () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`x${i}`, i]));
+    const answers = [
+      await waiter.post("/counters/x/bump", { by: 1, ...many }),
+      await waiter.get(`/health?${new URLSearchParams(many as unknown as Record<string, string>)}`),
+    ];
+    for (const { status, body } of answers) {
+      expect(status).toBe(422);
+      const { fields } = (body as { details: { fields: { field: string }[] } }).details;
+      expect(fields.map(({ field }) => field)).toEqual(Object.keys(many).slice(0, 100));
+    }
+  });
+
   test("a body that is too large or not JSON is refused", async () => {
     const large = JSON.stringify({ by: 1, note: "x".repeat(1_100_000) });
     expect(await waiter.post("/counters/x/bump", large)).toMatchObject({

@@ -30,11 +30,18 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
+/** Browsers open the name over HTTPS only, for a year after each visit. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
 /** Sets security headers and compresses answers, for slow Wi-Fi. */
-export async function protectAndCompress(app: FastifyInstance): Promise<void> {
+export async function protectAndCompress(
+  app: FastifyInstance,
+  isStrictTransport: (request: FastifyRequest) => boolean,
+): Promise<void> {
   const headers = securityHeaders();
-  app.addHook("onRequest", async (_, reply) => {
+  app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
+    if (isStrictTransport(request)) reply.header("Strict-Transport-Security", STRICT_TRANSPORT);
   });
   await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
 }
@@ -45,7 +52,7 @@ function securityHeaders(): OutgoingHttpHeaders {
   const answer = new ServerResponse(request);
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    // Tills use plain HTTP on the resort's own network; these headers would lock them out or only fill the console.
+    // Tills use plain HTTP on the resort's own network: these headers would lock them out or only fill the console.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

@@ -46,6 +46,11 @@ export function maySign(names: readonly string[], host: string): boolean {
   return isName(host) && names.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
+/** Tells whether a name can be a public one: it has a dot, and is below none that is never sold. */
+export function isPublicName(host: string): boolean {
+  return isName(host) && host.includes(".") && !maySign(PRIVATE_SUFFIXES, host);
+}
+
 function isName(text: string): boolean {
   return (
     text.length <= 253 &&

@@ -23,6 +23,9 @@ const DAY_MS = 86_400_000;
 const AUTHORITY_FROM = new Date("2020-01-01T00:00:00Z");
 const AUTHORITY_UNTIL = new Date("2049-12-31T00:00:00Z");
 
+/** RFC 6761: this name is never given to anybody. */
+const NO_MAIL_HOST = "invalid";
+
 const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
 /** Makes an authority that can sign certificates for these names and for private addresses, and for nothing else. */
@@ -37,6 +40,8 @@ export async function makeAuthority(names: readonly string[], computer: string):
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
+      // Neither e-mail nor programs nor persons.
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       nameConstraints(names),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
@@ -78,6 +83,8 @@ function nameConstraints(names: readonly string[]): x509.Extension {
   const permitted = [
     ...names.map((dNSName) => new GeneralName({ dNSName })),
     ...PRIVATE_NETWORKS.map((iPAddress) => new GeneralName({ iPAddress })),
+    // A kind of name that is not listed would be free: an address below a name that nobody can have leaves none.
+    new GeneralName({ rfc822Name: NO_MAIL_HOST }),
   ];
   const permittedSubtrees = new GeneralSubtrees(permitted.map((base) => new GeneralSubtree({ base })));
   const value = AsnConvert.serialize(new NameConstraints({ permittedSubtrees }));

@@ -5,8 +5,11 @@ import type { Cell, ColumnKind, Row, Sheet } from "./sheet.ts";
 /** Tells spreadsheet programs that the text is UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Characters that spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms too. */
-const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Characters that spreadsheet programs take for the beginning of a formula (OWASP, CSV injection), full-width forms and behind white
+ * space too.
+ */
+const FORMULA = /^(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/;
 /** Characters for which a text is put in quotes (RFC 4180). */
 const QUOTED = /[",\n\r]/;
 

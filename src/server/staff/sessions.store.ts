@@ -134,6 +134,8 @@ export interface DeviceSession {
   readonly device: string;
   readonly person: Ref;
   readonly lastSeenAt: Instant;
+  /** When the time began after which it is over: its last use; of one that a PIN opened its start. */
+  readonly lastsFrom: Instant;
   readonly isSignedOut: boolean;
 }
 
@@ -145,7 +147,8 @@ export async function listSessionsSince(tx: ReadTx, since: number): Promise<read
   const rows = await tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["device_id", "user_id", "name", "last_seen_at", "signed_out_at"])
+    .select(["device_id", "user_id", "name", "is_by_pin", "sessions.created_at", "last_seen_at"])
+    .select("signed_out_at")
     .where("ended_at", "is", null)
     .where("last_seen_at", ">=", since)
     .orderBy("last_seen_at", "desc")
@@ -155,6 +158,7 @@ export async function listSessionsSince(tx: ReadTx, since: number): Promise<read
     device: row.device_id,
     person: { _id: row.user_id, name: row.name },
     lastSeenAt: instant(row.last_seen_at),
+    lastsFrom: instant(row.is_by_pin === 1 ? row.created_at : row.last_seen_at),
     isSignedOut: row.signed_out_at !== null,
   }));
 }

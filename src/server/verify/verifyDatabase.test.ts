@@ -3,6 +3,8 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { staffApi } from "#domain/staff/api.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
 import { addEvening } from "../testing/evening.ts";
 import { startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
@@ -61,6 +63,20 @@ describe("a fault is a sentence that names the row as people know it and says wh
     expect(first).toMatch(text);
     expect(first).toMatch(/npm run restore\.$/);
   });
+});
+
+test("a PIN that was mistyped, used, changed and cleared, and sessions that were used and ended, are no faults", async () => {
+  const { admin, waiter, server } = resort;
+  const { _id: userId } = await waiter.ask(staffApi.profile);
+  await admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });
+  await waiter.post("/auth/unlock", { pin: "482718" });
+  await waiter.send(pinApi.switchPerson, { body: { person: userId, pin: "482719" } });
+  server.clock.advance(3_600_000);
+  await waiter.get("/areas");
+  await admin.send(pinApi.setPin, { params: { userId }, body: { pin: "905172" } });
+  await admin.send(pinApi.setPin, { params: { userId }, body: { pin: null } });
+  await waiter.send(staffApi.logout, { body: {} });
+  expect(await faults()).toEqual([]);
 });
 
 test("a payment that was deleted leaves an order whose balance is not the sum of its money", async () => {

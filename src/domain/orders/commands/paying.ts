@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Reason } from "../../entity.ts";
+import { nameUpTo, Reason } from "../../entity.ts";
 import { PAISE_MAX, type Paise, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
 import { Order, PaymentType } from "../order/api.ts";
 import { Reference } from "../payments/api.ts";
@@ -9,6 +9,8 @@ import { isCash } from "./waits.ts";
 
 /** The room or name of a credit. */
 export const ACCOUNT_LENGTH_MAX = 80;
+/** The room or name that a credit is on. */
+const Account = nameUpTo(ACCOUNT_LENGTH_MAX);
 
 /** So many ways of paying at once are a slip of the hand. */
 export const TENDERS_MAX = 20;
@@ -20,7 +22,7 @@ const TenderBody = z
     amount: RupeesNotNegative.refine((amount) => amount > 0, "must be greater than 0"),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
+    account: Account.optional(),
     reference: Reference.optional(),
   })
   .refine(({ type, cashGiven }) => type === "cash" || cashGiven === undefined, {
@@ -40,7 +42,7 @@ const payBody = z
     expectedTotal: Rupees.optional(),
     cashGiven: RupeesNotNegative.optional(),
     tip: RupeesNotNegative.optional(),
-    account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
+    account: Account.optional(),
     reference: Reference.optional(),
     /** Several payments, or one of a part, in place of all fields that say how the whole rest is paid. */
     tenders: z.array(TenderBody).min(1).max(TENDERS_MAX).optional(),
@@ -106,7 +108,7 @@ export const payingApi = {
     body: z.strictObject({
       type: PaymentType,
       amount: RupeesNotNegative.optional(),
-      account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
+      account: Account.optional(),
       reference: Reference.optional(),
       reason: Reason,
       approval: ApprovalToken.optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NAME_LENGTH_MAX } from "../../entity.ts";
+import { Name } from "../../entity.ts";
 import { gstinProblem, isGstin } from "../../settings/gstin.ts";
 
 export const GUEST_ADDRESS_LENGTH_MAX = 300;
@@ -7,10 +7,7 @@ export const GUEST_ADDRESS_LENGTH_MAX = 300;
 /** Who a bill is made out to, for a guest who wants that on it (rule 46 CGST Rules); null for all others. */
 export const BillGuest = z
   .strictObject({
-    name: z
-      .string()
-      .max(NAME_LENGTH_MAX)
-      .refine((text) => text.trim() !== "", "must not be blank"),
+    name: Name,
     address: z.string().max(GUEST_ADDRESS_LENGTH_MAX),
     /** Empty for a guest who is not registered. */
     gstin: z

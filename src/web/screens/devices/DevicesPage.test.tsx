@@ -15,6 +15,7 @@ const till: Device = {
   _id: "till",
   name: "Till 2",
   person: { _id: "p1", name: "Asha" },
+  others: [],
   isSignedIn: true,
   isHere: true,
   lastContact: at,
@@ -31,9 +32,20 @@ const phone: Device = {
   isSecure: false,
   waiting: 2,
   oldest: at,
+  others: [
+    { _id: "p2", name: "Ravi" },
+    { _id: "p1", name: "Asha" },
+  ],
 };
 const unheard = { isHere: false, version: null, isSecure: null, waiting: null };
-const left: Device = { ...till, ...unheard, _id: "left", name: "Garden phone", isSignedIn: false };
+const left: Device = {
+  ...till,
+  ...unheard,
+  _id: "left",
+  name: "Garden phone",
+  isSignedIn: false,
+  others: [],
+};
 
 let asked: string[];
 beforeEach(() => {
@@ -69,7 +81,7 @@ test.each([
     /^Unnamed/,
     [
       "Unnamed (dead)",
-      "Asha",
+      "Asha; also Ravi, Asha",
       "20/11/2026, 20:25",
       "2, the oldest of 20/11/2026, 20:25",
       "Not secure",

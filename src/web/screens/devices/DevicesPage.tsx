@@ -10,7 +10,7 @@ import { Page } from "../../kit/Page.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { deviceId } from "../../sync/http/identity.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
-import { contactWords, nameOf, secureWords, waitingWords } from "./deviceWords.ts";
+import { contactWords, nameOf, peopleWords, secureWords, waitingWords } from "./deviceWords.ts";
 import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
 import { useSignOut } from "./useSignOut.ts";
@@ -40,10 +40,7 @@ export function DevicesPage() {
 
 const columns = [
   { header: "Device", cell: nameOf },
-  {
-    header: "Person",
-    cell: ({ person, isSignedIn }: Device) => (isSignedIn ? person.name : `${person.name} (signed out)`),
-  },
+  { header: "Person", cell: peopleWords },
   { header: "Last contact", cell: contactWords },
   { header: "Changes that wait", cell: waitingWords },
   { header: "Connection", cell: secureWords },

@@ -12,6 +12,12 @@ export function nameOf({ _id, name }: Pick<Device, "_id" | "name">): string {
   return _id === deviceId() ? `${words} · this device` : words;
 }
 
+/** Says who is signed in on a device, in each session of its own. */
+export function peopleWords({ person, isSignedIn, others }: Device): string {
+  const first = isSignedIn ? person.name : `${person.name} (signed out)`;
+  return others.length === 0 ? first : `${first}; also ${others.map(({ name }) => name).join(", ")}`;
+}
+
 export function contactWords({ isHere, lastContact }: Device): string {
   return isHere ? "Connected" : formatDateTime(lastContact);
 }
