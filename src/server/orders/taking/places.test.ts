@@ -37,6 +37,7 @@ test("each kind without a table counts its own numbers of the business day", asy
   for (const place of places) numbers.push((await open(place)).place);
   expect(numbers).toMatchObject([{ number: 1 }, { number: 1 }, { number: 2 }, { number: 1 }]);
   resort.server.clock.advance(24 * 60 * 60_000);
+  resort.waiter = await resort.server.client("waiter");
   expect((await open(takeaway)).place).toMatchObject({ number: 1 });
 });
 
