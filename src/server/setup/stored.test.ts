@@ -10,7 +10,7 @@ test("the first admin is stored with a session", async () => {
   expect(await server.storedBy(() => server.visitor().send(setupApi.firstAdmin, { body }))).toEqual(rows`
     users + Priya Dessai: username priya, username_key priya, name Priya Dessai, role admin, is_active 1,
       created_at now
-    sessions + session#1: user Priya Dessai, created_at now, last_seen_at now
+    sessions + session#1: user Priya Dessai, device session#1, created_at now, last_seen_at now
     known_devices + user Priya Dessai, signed_in_at now
     journal + by Priya Dessai, staff, user.added, of Priya Dessai, {after: {_id: "Priya Dessai",
       createdAt: now, username: "priya", name: "Priya Dessai", email: "", phone: "", role: "admin",

@@ -96,7 +96,7 @@ test("every command that sets a password, PIN or role is one that a PIN session 
 });
 const AS_SENT = { io: "input", unrepresentable: "any" } as const;
 
-test("it ends with the lock: it reads and hears nothing, and its own PIN opens another one from it", async () => {
+test("a PIN session ends with the lock: it reads and hears nothing, and the PIN opens another one from it", async () => {
   const stream = await openStream(server.url, byPin);
   expect(await lock(byPin)).toEqual({ ended: true });
   await stream.ended;
@@ -130,7 +130,7 @@ test("a locked one may be followed by another person's PIN, or by the password, 
   expect((await clientWith(full).get("/auth/users")).status).toBe(200);
 });
 
-test("before the lock was told, a switch or an unlock ends it all the same; where the answer was lost it is asked again", async () => {
+test("a switch or an unlock ends a PIN session, also before the lock was told; where the answer was lost it is asked again", async () => {
   await switchTo(byPin, ids.waiter);
   expect(await profile(byPin)).toEqual(LOCKED);
   expect((await switchTo(byPin, ids.waiter)).username).toBe("waiter");
@@ -139,7 +139,7 @@ test("before the lock was told, a switch or an unlock ends it all the same; wher
   expect(await profile(other)).toEqual(LOCKED);
 });
 
-test("what waited on the device when it was locked still goes out, and nothing that was tapped later", async () => {
+test("changes that waited on the device when it was locked still go out, and none that was tapped later", async () => {
   const [, table] = await waiter.ask(tablesApi.list);
   const tapped = (ago: number) => ({ "X-Taken-At": String(server.clock.now() - ago) });
   server.clock.advance(10_000);
@@ -161,7 +161,7 @@ test("after a sign-out or twelve hours no PIN opens another one from it", async 
   expect(refusalOf(await later.post("/auth/switch", { person: ids.waiter, pin: PIN }))).toEqual(NOBODY);
 });
 
-test("it ends twelve hours after it began, however often it is used; one by password goes on", async () => {
+test("a PIN session ends twelve hours after it began, however often it is used; one by password goes on", async () => {
   for (let hour = 1; hour <= 12; hour++) {
     expect([await profile(byPin), await profile(waiter)]).toEqual([200, 200]);
     server.clock.advance(HOUR);

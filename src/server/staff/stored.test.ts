@@ -19,7 +19,7 @@ test("signing in and out stores the session and says so in the journal", async (
   const visitor = server.visitor();
   const body = demoAccounts.waiter;
   expect(await server.storedBy(() => visitor.send(staffApi.login, { body }))).toEqual(rows`
-    sessions + session#1: user Asha Naik, created_at now, last_seen_at now
+    sessions + session#1: user Asha Naik, device session#1, created_at now, last_seen_at now
     known_devices + user Asha Naik, signed_in_at now
     journal + by Asha Naik, staff, session.started, of Asha Naik, {after: {address: "127.0.0.1"}}
   `);
@@ -116,9 +116,9 @@ test("a PIN stores a session of the person it switches to, and an approval of wh
   await admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
   const body = { person, pin };
   expect(await server.storedBy(() => waiter.send(pinApi.switchPerson, { body }))).toEqual(rows`
-    sessions + session#1: user Meera Kamat, created_at now, last_seen_at now
+    sessions + session#1: user Meera Kamat, device session#1, is_by_pin 1, created_at now, last_seen_at now
     known_devices + user Meera Kamat, signed_in_at now
-    journal + by Meera Kamat, staff, session.started, of Meera Kamat, {after: {address: "127.0.0.1"}}
+    journal + by Meera Kamat, staff, session.started, of Meera Kamat, {after: {address: "127.0.0.1", isByPin: true}}
   `);
 
   expect(await server.storedBy(() => admin.send(pinApi.unlock, { body: { pin } }))).toEqual([]);

@@ -99,7 +99,7 @@ test.each(columns.filter(isUntold))(
   },
 );
 
-test("of sessions, PINs and approvals only what their use changes is untold", () => {
+test("only what their use changes is untold of sessions, PINs and approvals", () => {
   const untold = entities.flatMap(({ table, untold: names }) => (names ? [[table, names]] : []));
   expect(untold).toEqual([
     ["sessions", ["last_seen_at", "signed_out_at", "is_locked", "ended_at"]],
