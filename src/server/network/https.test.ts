@@ -1,14 +1,11 @@
-import "reflect-metadata";
-import { webcrypto, X509Certificate } from "node:crypto";
+import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { connect as connectTcp } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { connect, type TLSSocket } from "node:tls";
-import * as x509 from "@peculiar/x509";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -19,9 +16,8 @@ import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";
 import type { Authority } from "./authority.store.ts";
-import { type Certificate, ownCertificate } from "./certificate.ts";
+import { ownCertificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
-import { openTlsDoor } from "./tlsDoor.ts";
 
 const DAY_MS = 86_400_000;
 const NOW = instant(Date.now());
@@ -163,72 +159,7 @@ describe("the house's own authority", () => {
     expect(new X509Certificate(second.cert).subjectAltName).toBe("DNS:till.local, IP Address:192.168.1.6");
     expect(await find(NOW, undefined)).toEqual(second);
   });
-
-  test.each([
-    ["till.local", true],
-    ["192.168.1.5", true],
-    ["bank.example", false],
-    ["203.0.113.7", false],
-  ])("devices believe what the house's authority signs for %s: %s", async (host, isBelieved) => {
-    const authority = await makeAuthority(names, "till");
-    expect(await isAccepted(authority, host)).toBe(isBelieved);
-  });
 });
-
-test("the house's authority signs servers only: neither e-mail, nor the certificate of a person or a program", async () => {
-  const authority = await makeAuthority(names, "till");
-  const certificate = new X509Certificate(authority.certificate);
-  expect(certificate.keyUsage).toEqual(["1.3.6.1.5.5.7.3.1"]);
-  const name = (type: "dns" | "email", value: string) => ({ type, value }) as const;
-  const host = name("dns", "till.local");
-  expect(await isShownAccepted(authority, await signedWith(authority, [host]))).toBe(true);
-  for (const address of ["chef@bank.example", "chef@till.local", "chef@sub.invalid"])
-    expect(
-      await isShownAccepted(authority, await signedWith(authority, [host, name("email", address)])),
-    ).toBe(false);
-});
-
-/** Signs a server's certificate for names of any kind with the authority's key. */
-async function signedWith(
-  { certificate, privateKey }: Authority,
-  names: ConstructorParameters<typeof x509.SubjectAlternativeNameExtension>[0],
-) {
-  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-  const { subtle } = webcrypto;
-  const keys = await subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  const pkcs8 = x509.PemConverter.decodeFirst(privateKey);
-  const cert = await x509.X509CertificateGenerator.create({
-    subject: [{ CN: ["Thief"] }],
-    issuer: new x509.X509Certificate(certificate).subjectName,
-    signingAlgorithm: algorithm,
-    publicKey: keys.publicKey,
-    signingKey: await subtle.importKey("pkcs8", pkcs8, algorithm, false, ["sign"]),
-    extensions: [new x509.SubjectAlternativeNameExtension(names)],
-  });
-  const key = x509.PemConverter.encode(await subtle.exportKey("pkcs8", keys.privateKey), "PRIVATE KEY");
-  return { cert: cert.toString("pem"), key };
-}
-
-/** Signs a certificate for any host with the authority's key, as a thief of it would, and tells whether a device accepts it. */
-async function isAccepted(authority: Authority, host: string): Promise<boolean> {
-  return await isShownAccepted(authority, await leafFor(authority, host));
-}
-
-async function isShownAccepted(authority: Authority, shown: Certificate): Promise<boolean> {
-  const door = openTlsDoor(createServer(), shown);
-  const port = await door.listen(0, "127.0.0.1");
-  const checkServerIdentity = () => undefined;
-  const socket = connect({ host: "127.0.0.1", port, ca: authority.certificate, checkServerIdentity });
-  try {
-    return await once(socket, "secureConnect").then(
-      () => true,
-      () => false,
-    );
-  } finally {
-    socket.destroy();
-    await door.close(async () => {});
-  }
-}
 
 const leafFor = (authority: Authority, host: string, now: Instant = NOW) => makeLeaf(authority, [host], now);
 
@@ -247,48 +178,6 @@ test("TLS_CERT and TLS_KEY are read again when they change; while they are no pa
   expect(await fingerprint()).toBe(new X509Certificate(first.cert).fingerprint256);
   writeFileSync(keyFile, second.key);
   await expect.poll(fingerprint, PATIENTLY).toBe(new X509Certificate(second.cert).fingerprint256);
-});
-
-describe("browsers are told to keep to HTTPS", () => {
-  const header = "strict-transport-security: max-age=31536000";
-  const ask = (host: string, more = "") =>
-    `GET /api/health HTTP/1.1\nHost: ${host}\n${more}Connection: close\n\n`;
-  const overHttp = async (host: string, headers: Record<string, string> = {}) => {
-    const url = new URL(server?.url ?? "");
-    const socket = connectTcp(Number(url.port), "127.0.0.1");
-    const more = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
-    socket.write(ask(host, more.join("")).replaceAll("\n", "\r\n"));
-    return await text(socket);
-  };
-
-  test("under a public name with a given certificate, and neither under a private name nor an address, nor over HTTP", async () => {
-    const authority = await makeAuthority(["example.com", "localhost"], "till");
-    const shown = await leafFor(authority, "localhost");
-    const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
-    writeFileSync(certFile, shown.cert);
-    writeFileSync(keyFile, shown.key);
-    await start({ TLS_CERT: certFile, TLS_KEY: keyFile });
-    for (const host of ["till.example.com", "till.example.com:5443"])
-      expect(await raw(ask(host), authority.certificate)).toContain(header);
-    for (const host of ["localhost", "till", "till.lan", "till.local:5443", "192.168.1.5", "[::1]:5443"])
-      expect(await raw(ask(host), authority.certificate)).not.toContain("strict-transport");
-    expect(await overHttp("till.example.com")).not.toContain("strict-transport");
-  });
-
-  test("never with the house's own certificate, which a device may not know yet", async () => {
-    await start();
-    await readAuthority();
-    expect(await raw(ask("till.example.com"))).not.toContain("strict-transport");
-  });
-
-  test("behind a proxy that is believed, and behind no other", async () => {
-    const proxied = { "X-Forwarded-Proto": "https" };
-    await start({ TRUST_PROXY: "127.0.0.1" });
-    expect(await overHttp("till.example.com", proxied)).toContain(header);
-    await server?.close();
-    await start();
-    expect(await overHttp("till.example.com", proxied)).not.toContain("strict-transport");
-  });
 });
 
 describe("over TLS as over HTTP", () => {
