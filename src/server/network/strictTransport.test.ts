@@ -9,6 +9,7 @@ import { instant } from "#domain/time.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { testEnv } from "../testing/testEnv.ts";
+import { closeVerified } from "../testing/verify.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-strict-"));
 });
 afterEach(async () => {
-  await server.close();
+  await closeVerified(server, database.dataDir);
   await database.release();
   rmSync(folder, { recursive: true, force: true });
 });
