@@ -129,6 +129,7 @@ describe("transport", () => {
     await expect(get()).rejects.toThrow("Token expired");
     expect(getSession()).toBeUndefined();
     answer('{"message":"Invalid credentials"}', { status: 401 });
+    endSession();
     const ended = vi.fn();
     const stop = session.ended.subscribe(ended);
     await expect(transport({ method: "POST", path: "/auth/login" })).rejects.toThrow("Invalid credentials");

@@ -157,9 +157,12 @@ test("an order that cannot be deleted is said", async () => {
   const { result } = renderHook(() => useDeleteOrder());
   const { message } = refusals["order-not-open"];
   const answer = Response.json({ code: "order-not-open", message }, { status: 409 });
-  vi.stubGlobal("fetch", async () => answer);
+  const sent = vi.fn<(path: string, request: RequestInit) => Promise<Response>>(async () => answer);
+  vi.stubGlobal("fetch", sent);
   expect(await result.current(order)).toBe(false);
   vi.unstubAllGlobals();
+  // Nobody was asked for a reason: the kitchen did not know of it.
+  expect(sent.mock.calls.map(([, { body }]) => body)).toContain('{"reason":null}');
   expect(notified).toHaveBeenCalledWith(
     "Failed to delete order. Please try again.",
     refusals["order-not-open"].message,
