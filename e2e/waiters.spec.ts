@@ -115,3 +115,16 @@ test("accounts are found by name, username, email and role; one's own stays", as
   await search.fill("pool-b");
   await expect(cards.getByRole("heading")).toHaveText(["Nina Rao"]);
 });
+
+test("without the browser's token no account is changed, and the screen says why", async ({ page, api }) => {
+  await signIn(page, "admin", "/admin/waiter-management");
+  const deactivate = page.getByRole("button", { name: "Deactivate Asha Naik" });
+  await expect(deactivate).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem("authToken"));
+  await deactivate.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+  await expectSaid(page, "Failed to update status");
+  await expectSaid(page, "No authentication token found");
+  const users = await (await api("admin")).ask(accountsApi.users);
+  expect(users.find(({ username }) => username === "waiter")?.isActive).toBe(true);
+});

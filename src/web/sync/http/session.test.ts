@@ -52,6 +52,16 @@ test("the end of a session removes token, person and table context", async () =>
   expect(getSession()).toBeUndefined();
 });
 
+test("a person who is read again brings back no token that is gone from the storage", async () => {
+  const { startSession, updateUser } = await sessionOfANewPage();
+  startSession("secret", { ...user, role: "waiter" });
+  updateUser({ ...user, name: "Asha Naik", role: "waiter" });
+  expect(localStorage.getItem("userInfo")).toContain("Asha Naik");
+  localStorage.removeItem("authToken");
+  updateUser({ ...user, role: "waiter" });
+  expect(localStorage.getItem("authToken")).toBeNull();
+});
+
 test("the newest 50 sessions that were left are kept, and a person's changes go out in that person's newest one", async () => {
   const { session } = await sessionOfANewPage();
   for (let count = 1; count <= 51; count++) {

@@ -20,10 +20,10 @@ export const {
   peopleHere,
 } = session;
 
-/** Stores the person's name and role as the server has them now. */
+/** Stores the person's name and role as the server has them now. A token that is gone from the storage does not come back by that. */
 export function updateUser(user: UserInfo): void {
   const current = getSession();
-  if (current) startSession(current.token, user);
+  if (current && localStorage.getItem(TOKEN_KEY) === current.token) startSession(current.token, user);
 }
 
 /** Returns the session, undefined when nobody is signed in; re-renders when that changes. */

@@ -1,3 +1,4 @@
+import { ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
 import { refuseClearing } from "#domain/orders/payments/balance.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
@@ -53,7 +54,12 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
     >
       <span>{bill ? `Bill ${bill.invoiceNumber}` : `No bill (order ${billNumber})`}</span>
       <span>
-        Received <Money amount={received} /> · Total <Money amount={total} />
+        {balance !== ZERO && (
+          <>
+            Received <Money amount={received} /> ·{" "}
+          </>
+        )}
+        Total <Money amount={total} />
       </span>
     </MoneyRow>
   );
