@@ -138,7 +138,7 @@ test("the admin sets the restaurant up", async () => {
   await add("ravi", "/auth/register", { ...ravi, role: "waiter" });
   expect(the("ravi")).not.toHaveProperty("password");
 
-  // What was read is changed and put back.
+  // An entity that was read is changed and put back.
   for (const [path, name, change] of [
     ["/areas", "area", { description: "Up there" }],
     ["/tables", "R3", { capacity: 6 }],
