@@ -71,6 +71,13 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
     [DOSA, 1],
     [VADA, 1],
   ]);
+
+  const offer = page.getByRole("alert").filter({ hasText: "Not Printed: KOT #" });
+  const tickets = await printedBy(page, () => offer.getByRole("button", { name: "Print" }).click());
+  expect(tickets.sheets[0]).toContain(DOSA);
+  await expect(offer).toHaveCount(0);
+  const printed = await admin.ask(kotApi.list, { search: {} });
+  expect(printed.map(({ isPrinted }) => isPrinted)).toEqual([true]);
 });
 
 test("a KOT that comes late is asked about, and printed as LATE when it is sent now", async ({

@@ -133,7 +133,7 @@ function idsOf(body: unknown): string[] {
   return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
 }
 
-test("open tickets are today's of open orders, then those that were paid before they were served; all others are past ones", async () => {
+test("open tickets are today's of open orders and an unprinted CANCEL, then those that were paid before they were served; all others are past ones", async () => {
   const ofYesterday = await resort.open(0, resort.line());
   resort.server.clock.advance(9 * HOUR_MS);
   const paid = await resort.open(1, resort.line());
@@ -151,9 +151,10 @@ test("open tickets are today's of open orders, then those that were paid before 
     const kots = kotApi.list.output.parse(answer.body);
     return { orders: kots.map(({ order }) => order._id), next: answer.headers.get("link") };
   };
-  const current = [...open, paid._id, paidToo._id];
+  const served = [cancelled._id];
+  const current = [...open, ...served, paid._id, paidToo._id];
   expect((await ordersOf("show=open")).orders).toEqual(current);
-  expect((await ordersOf("show=open&status=served")).orders).toEqual([]);
+  expect((await ordersOf("show=open&status=served")).orders).toEqual(served);
   for (const limit of [1, 2, 3, 4]) {
     const seen: string[] = [];
     for (let query = `show=open&limit=${limit}`; query !== ""; ) {
@@ -166,6 +167,38 @@ test("open tickets are today's of open orders, then those that were paid before 
   const past = [ofYesterday._id, cancelled._id];
   expect(new Set((await ordersOf("show=past")).orders)).toEqual(new Set(past));
   expect(new Set((await ordersOf("")).orders)).toEqual(new Set([...current, ...past]));
+  const [cancel] = (await resort.kots(cancelled)).filter(({ kind }) => kind === "cancel");
+  await resort.waiter.patch(`/kot/${cancel?._id}/print`);
+  expect((await ordersOf("show=open")).orders).toEqual([...open, paid._id, paidToo._id]);
+});
+
+test("tickets for attention are today's that are ready, or neither printed, nor moved, nor taken back", async () => {
+  await resort.open(9, resort.line());
+  resort.server.clock.advance(9 * HOUR_MS);
+  const attention = async () => {
+    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "attention" } });
+    return kots.map(({ kind, order }) => [kind, order._id]);
+  };
+  const [printed, moved, ready, taken, unprinted] = await Promise.all(
+    [0, 1, 2, 3, 4].map((table) => resort.open(table, resort.line(table, 2))),
+  );
+  if (!printed || !moved || !ready || !taken || !unprinted) throw new Error("a table was not opened");
+  const path = async (order: Order) => `/kot/${(await resort.kots(order))[0]?._id}`;
+  expect(await attention()).toHaveLength(5);
+  await resort.waiter.patch(`${await path(printed)}/print`);
+  await resort.waiter.patch(`${await path(moved)}/status`, { status: "preparing" });
+  await resort.waiter.patch(`${await path(ready)}/status`, { status: "ready" });
+  const line = `/orders/${taken._id}/lines/${taken.items[0]?._id}`;
+  await resort.admin.del(line, { reason: "spilt" });
+  const expected = [
+    ["order", ready._id],
+    ["cancel", taken._id],
+    ["order", unprinted._id],
+  ];
+  expect(new Set(await attention())).toEqual(new Set(expected));
+  await resort.admin.del(`/orders/${unprinted._id}`, { reason: "ran away" });
+  expect(await attention()).toContainEqual(["cancel", unprinted._id]);
+  expect(await attention()).not.toContainEqual(["order", unprinted._id]);
 });
 
 test("a paid order's ticket leaves the kitchen when its table is taken again, unless an open order has its food", async () => {

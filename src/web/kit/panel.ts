@@ -4,6 +4,10 @@ export type PanelBase = "/admin" | "/waiter";
 
 /** Returns which of the two panels this screen is shown in; both panels use the same screens. */
 export function usePanel(): { readonly base: PanelBase; readonly isWaiterPanel: boolean } {
-  const isWaiterPanel = useLocation().pathname.startsWith("/waiter");
+  const isWaiterPanel = isWaiterPath(useLocation().pathname);
   return { base: isWaiterPanel ? "/waiter" : "/admin", isWaiterPanel };
+}
+
+export function isWaiterPath(pathname: string): boolean {
+  return pathname.startsWith("/waiter");
 }

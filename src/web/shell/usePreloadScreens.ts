@@ -15,7 +15,7 @@ const onDemand = import.meta.glob([
   "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
   "../screens/order-taking/order/{PaidOrderDialog,NoteDialog,LineEditor}.tsx",
   "../screens/order-taking/keys/KeyHelp.tsx",
-  "../../domain/orders/bills/receipt.ts",
+  "../features/orders/bills/billDocuments.ts",
   "../kit/feedback/ConfirmDialog.tsx",
   "../kit/OpenTooltip.tsx",
   "./OutboxDialog.tsx",

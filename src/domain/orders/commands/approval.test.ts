@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { permissionNeededFor } from "./approval.ts";
 
 const unsent = withAdditions(exampleOrder(), [exampleAddition({ _id: "a", quantity: 2 })]);
 const sent = withAllLinesSent(unsent);
-const bill = { _id: "bill", invoiceNumber: "A/26-27/000123" };
+const bill = { _id: "bill", invoiceNumber: "A/26-27/000123", createdAt: instant(0), isPrinted: true };
 const reduced = (order: Order) => withLine(order, "a", { quantity: 1 });
 
 test.each([

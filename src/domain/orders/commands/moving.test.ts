@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
+import { instant } from "../../time.ts";
 import { deltaOf } from "../kot/delta.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withChanges, withPlace } from "../order/order.ts";
@@ -33,7 +34,8 @@ const orders = fc
       ...line,
       sentQuantity: Math.min(line.quantity, lines[n]?.sent ?? 0),
     }));
-    const bill = isBilled ? { _id: "bill", invoiceNumber: "A/26-27/000123" } : null;
+    const printed = { createdAt: instant(0), isPrinted: true };
+    const bill = isBilled ? { _id: "bill", invoiceNumber: "A/26-27/000123", ...printed } : null;
     const order = withChanges(added, { items, discountPercentage: rateBps(discount) });
     return { ...order, amountPaid: paise(amountPaid), bill };
   });

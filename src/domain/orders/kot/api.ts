@@ -67,9 +67,10 @@ export const KotNumber = z
 
 export const kotApi = {
   /**
-   * Newest first. `show=open` is today's tickets of open orders, oldest first, then those of paid ones that are not served yet and
-   * whose table is not taken again; `show=past` is all others (clarification 50). The search finds what that of the orders finds, and KOT numbers by their
-   * beginning; days, counts and spans are as there.
+   * Newest first. `show=open` is today's tickets of open orders, and those of closed ones that nobody has printed, oldest first, then
+   * those of paid ones that are not served yet and whose table is not taken again; `show=past` is all others (clarification 50);
+   * `show=attention` is what somebody on the floor has to see to: today's ready food, and what was neither printed nor moved.
+   * The search finds what that of the orders finds, and KOT numbers by their beginning; days, counts and spans are as there.
    */
   list: query({
     path: "/kot",
@@ -77,7 +78,7 @@ export const kotApi = {
     summary: "KOTs, newest first",
     search: z
       .strictObject({
-        show: z.enum(["open", "past"]).optional(),
+        show: z.enum(["open", "past", "attention"]).optional(),
         status: KotStatus.optional(),
         order: z.string().optional(),
         table: z.string().optional(),

@@ -37,6 +37,12 @@ export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
   return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
+/** Tells whether the kitchen may not know of a ticket: it was neither printed nor, where it is food, moved on a KOT screen. */
+export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted">): boolean {
+  if (kot.isPrinted || kot.voided) return false;
+  return kot.kind !== "order" || (kot.status === "pending" && isLive(kot));
+}
+
 /** Counts the pieces of an item that were asked for and not voided. */
 export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;

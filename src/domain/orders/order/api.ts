@@ -106,7 +106,9 @@ export const Order = z.object({
   businessDay: Day,
   updatedAt: Timestamp,
   /** The live bill, once printed or settled. */
-  bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
+  bill: z
+    .object({ _id: z.string(), invoiceNumber: z.string(), createdAt: Timestamp, isPrinted: z.boolean() })
+    .nullable(),
 });
 export type Order = z.output<typeof Order>;
 

@@ -59,6 +59,8 @@ test("a bill freezes the order under the next invoice number and adds up to the 
   expect((await resort.readOrder(order._id)).bill).toEqual({
     _id: bill._id,
     invoiceNumber: bill.invoiceNumber,
+    createdAt: bill.createdAt,
+    isPrinted: false,
   });
   expect(await resort.issueBill(order)).toEqual(bill);
   expect(refusalOf(await resort.waiter.post(`/orders/${(await resort.open(1))._id}/bill`, {}))).toEqual([
@@ -240,6 +242,9 @@ test("printing a bill is counted, also by a waiter", async () => {
   const print = () => resort.waiter.patch(`/bills/${bill._id}/print`);
   expect(await print()).toMatchObject({ status: 200, body: { printCount: 1 } });
   expect(await print()).toMatchObject({ body: { printCount: 2 } });
+  expect((await resort.readOrder(bill.order._id)).bill).toMatchObject({ isPrinted: true });
+  const paid = await resort.waiter.patch(`/orders/${bill.order._id}/pay`, {});
+  expect(paid.body).toMatchObject({ bill: { isPrinted: true } });
   expect(refusalOf(await resort.waiter.patch(`/bills/${randomUUID()}/print`))).toEqual([404, "not-found"]);
 });
 

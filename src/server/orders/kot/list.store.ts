@@ -45,10 +45,11 @@ export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Want
     {
       hits,
       areHitsAll: found !== undefined && isNoName(found.names),
-      rows: (part) =>
-        filter.show === "open"
-          ? readOpen(others.selectAll(), part)
-          : newestFirst(others.selectAll(), sorting, part).execute(),
+      rows: (part) => {
+        if (filter.show === "open") return readOpen(others.selectAll(), part);
+        const sorted = filter.show === "attention" ? oldestFirst : newestFirst;
+        return sorted(others.selectAll(), sorting, part).execute();
+      },
       count: async () => {
         const counted = others.select((eb) => eb.fn.countAll<number>().as("n"));
         return (await counted.executeTakeFirstOrThrow()).n;
@@ -89,7 +90,7 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
 }
 
 function kindOf({ show, order, status, table, area, search = "" }: Filter) {
-  if (order !== undefined || show === "open") return "few";
+  if (order !== undefined || show === "open" || show === "attention") return "few";
   const isWhole = (show ?? status ?? table ?? area) === undefined && search.trim() === "";
   return isWhole ? "indexed" : "searched";
 }
@@ -122,12 +123,19 @@ async function readHits(tx: ReadTx, { filter, found, today }: HitsWanted): Promi
 
 function conditions(eb: Builder, { show, status, order, table, area }: Filter, today: BusinessDay) {
   return [
-    ...(show === undefined ? [] : [show === "open" ? isOpen(eb, today) : eb.not(isOpen(eb, today))]),
+    ...isShown(eb, show, today),
     ...(status === undefined ? [] : [eb("status", "=", status)]),
     ...(order === undefined ? [] : [eb("order_id", "=", order)]),
     ...(table === undefined ? [] : [eb("table_id", "=", table)]),
     ...(area === undefined ? [] : [eb("area_id", "=", area)]),
   ];
+}
+
+function isShown(eb: Builder, show: Filter["show"], today: BusinessDay) {
+  if (show === undefined) return [];
+  if (show !== "attention") return [show === "open" ? isOpen(eb, today) : eb.not(isOpen(eb, today))];
+  const isReady = eb.and([eb("status", "=", sql.lit("ready")), isOpen(eb, today)]);
+  return [eb("business_day", "=", today), eb.or([isReady, isUnprinted(eb)])];
 }
 
 function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
@@ -138,24 +146,42 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
 }
 
 /**
- * Tells whether a ticket is of this business day and its order open, or something of it was neither served nor taken back: the order
- * is paid and its table not taken again, or it was merged into another one. Reads the orders.
+ * Tells whether a ticket is of this business day and its order open, or something of it was neither served nor taken back, or it was not
+ * printed: the order was closed, but not paid and its table taken again. Reads the orders.
  */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
+  const isLeft = eb.and([
+    eb("kots.status", "<>", sql.lit("served")),
+    eb("void_reason", "is", null),
+    hasPieces(eb),
+  ]);
+  const isWaitedFor = eb.and([
+    eb.or([isLeft, isUnprinted(eb)]),
+    eb.not(eb.and([isPaid(eb), isTableTakenAgain(eb)])),
+  ]);
+  return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
+}
+
+/** Tells what `isUnprinted` of the domain tells. */
+function isUnprinted(eb: Builder) {
+  const isPending = eb.and([eb("kots.status", "=", sql.lit("pending")), hasPieces(eb)]);
+  return eb.and([
+    eb("print_count", "=", sql.lit(0)),
+    eb("void_reason", "is", null),
+    eb.or([eb("kind", "<>", sql.lit("order")), isPending]),
+  ]);
+}
+
+/** Tells whether pieces of a ticket were not taken back. */
+function hasPieces(eb: Builder) {
   // A value and no "exists", for which PostgreSQL would read all tickets.
   const piecesLeft = eb
     .selectFrom("kot_items")
     .select((items) => items.fn.sum<number>(sql`quantity - voided_quantity`).as("n"))
     .whereRef("kot_items.kot_id", "=", "kots.id")
     .where("change", "=", sql.lit("add"));
-  const isLeft = eb.and([
-    eb("kots.status", "<>", sql.lit("served")),
-    eb("void_reason", "is", null),
-    eb(piecesLeft, ">", sql.lit(0)),
-  ]);
-  const isWaitedFor = eb.and([isLeft, eb.not(eb.and([isPaid(eb), isTableTakenAgain(eb)]))]);
-  return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
+  return eb(piecesLeft, ">", sql.lit(0));
 }
 
 /** Tells whether a ticket's order is paid and no open order has food of it: the guests may have left. Reads orders and their lines. */

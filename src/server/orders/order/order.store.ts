@@ -110,7 +110,7 @@ export function selectOrders(tx: ReadTx) {
       join.onRef("bills.order_id", "=", "orders.id").on("bills.is_live", "=", sql.lit(1)),
     )
     .selectAll("orders")
-    .select(["bills.id as bill_id", "bills.invoice_number"]);
+    .select(["bills.id as bill_id", "bills.invoice_number", "bills.issued_at", "bills.print_count"]);
 }
 
 /** Stores a new order without its lines. Returns false, and stores nothing, when its bill number is taken. */

@@ -21,6 +21,8 @@ import { placeOf } from "./place.ts";
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
   readonly invoice_number: string | null;
+  readonly issued_at: number | null;
+  readonly print_count: number | null;
 };
 export type LineRow = Selectable<Database["order_lines"]>;
 
@@ -94,7 +96,12 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     updatedAt: instant(row.updated_at),
     bill:
       row.bill_id !== null && row.invoice_number !== null
-        ? { _id: row.bill_id, invoiceNumber: row.invoice_number }
+        ? {
+            _id: row.bill_id,
+            invoiceNumber: row.invoice_number,
+            createdAt: instant(row.issued_at ?? 0),
+            isPrinted: (row.print_count ?? 0) > 0,
+          }
         : null,
   };
 }

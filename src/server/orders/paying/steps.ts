@@ -1,5 +1,6 @@
 import { refOf } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
@@ -33,9 +34,8 @@ export async function storeSettlement(
   const paidAt = isClosing ? ctx.takenAt : null;
   const bill = isNothingCharged(order)
     ? null
-    : (order.bill ?? (await storeBill(ctx, { order, settings, paidAt })));
-  const ofOrder = bill && { _id: bill._id, invoiceNumber: bill.invoiceNumber };
-  const billed = { ...withSettlement(order, settlement), bill: ofOrder };
+    : (order.bill ?? billOfOrder(await storeBill(ctx, { order, settings, paidAt })));
+  const billed = { ...withSettlement(order, settlement), bill };
   const after = isClosing ? { ...billed, paymentType: await mainTypeOf(ctx, order, settlement) } : billed;
   const [saved] = await together([
     saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }),
@@ -46,6 +46,11 @@ export async function storeSettlement(
   ]);
   if (isClosing) await freeTable(ctx, after);
   return saved;
+}
+
+/** Returns what an order holds of its bill. */
+function billOfOrder({ _id, invoiceNumber, createdAt, printCount }: Bill): Order["bill"] {
+  return { _id, invoiceNumber, createdAt, isPrinted: printCount > 0 };
 }
 
 /** Stores the tenders as payments of the order. */

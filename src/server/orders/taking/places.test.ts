@@ -169,6 +169,7 @@ test("a ticket stays on the KOT screen until it is served, whatever was paid", a
   await pay(prepaid);
   await pay(seated);
   await resort.admin.del(`/orders/${deleted._id}`, { reason: "Guest left" });
+  for (const { _id } of await resort.kots(deleted)) await resort.waiter.patch(`/kot/${_id}/print`);
   const ordersOf = async () => (await openKots()).map((kot) => kot.order._id);
   expect(await ordersOf()).toEqual([prepaid._id, seated._id]);
   const [kot] = await resort.kots(seated);

@@ -1,7 +1,6 @@
-import { useCallback } from "react";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { usePanel } from "../../kit/panel.ts";
+import { isWaiterPath } from "../../kit/panel.ts";
 import { writePaperPage } from "./paperPage.ts";
 
 /** The popup's size, the time until it prints, and the time after which it closes (spec section 9). */
@@ -34,18 +33,10 @@ export interface PaperWindow {
 }
 
 /**
- * Returns a function that opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only
- * there (clarification 17).
+ * Opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only there (clarification 17).
  */
-export function usePaperWindow(): (name: PaperName) => PaperWindow {
-  const { isWaiterPanel } = usePanel();
-  return useCallback(
-    (name) => openPaperWindow(name, isWaiterPanel ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS),
-    [isWaiterPanel],
-  );
-}
-
-function openPaperWindow(name: PaperName, delayMs: number): PaperWindow {
+export function openPaper(name: PaperName): PaperWindow {
+  const delayMs = isWaiterPath(location.pathname) ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
   const popup = window.open("", "", WINDOW_FEATURES);
   if (popup) popup.document.title = "Printing…";
   const close = () => popup?.close();

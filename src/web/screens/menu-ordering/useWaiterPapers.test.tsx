@@ -25,7 +25,7 @@ vi.mock("../../features/orders/commands/billing/usePrintBill.ts", () => ({
 }));
 vi.mock("../../features/orders/commands/dialogs.ts", () => ({ askUnsent: async () => "send" }));
 vi.mock("../../features/printing/paperWindow.ts", () => ({
-  usePaperWindow: () => () => {
+  openPaper: () => {
     did.push("open the popup");
     return popup;
   },

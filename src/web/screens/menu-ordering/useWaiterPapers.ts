@@ -8,7 +8,7 @@ import { useKotCommands } from "../../features/orders/commands/sending/useKotCom
 import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { usePaperWindow } from "../../features/printing/paperWindow.ts";
+import { openPaper } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { ask } from "../../sync/cache/ask.ts";
 import type { Submitted } from "./useSubmit.ts";
@@ -29,7 +29,6 @@ interface PapersOf {
  * kitchen first.
  */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
-  const openPaper = usePaperWindow();
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   const printKot = useSendKot();

@@ -2,6 +2,8 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
+import { usePrintUnprinted } from "../../features/orders/commands/billing/usePrintUnprinted.ts";
+import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { useMoveOrder } from "./useMoveOrder.ts";
@@ -34,6 +36,8 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const reprint = useReprints();
   const ofTable = `of ${order.table.name}`;
   const kotWaits = useKotWaits(order._id);
+  const unprinted = useUnprinted([order])(order);
+  const print = usePrintUnprinted();
   // An order moves with its KOTs: one that the kitchen was told nothing of, or not all, has no next step.
   const step = !kotWaits && isInKitchen(order) ? steps[order.status] : undefined;
   return (
@@ -46,6 +50,17 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
           onClick={() => move(order, step.next)}
         >
           {step.label}
+        </ActionButton>
+      )}
+      {unprinted && (
+        <ActionButton
+          variant="default"
+          px="sm"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+          aria-label={`Print ${unprintedNames(unprinted)} ${ofTable}`}
+          onClick={() => print(unprinted)}
+        >
+          Print
         </ActionButton>
       )}
       {order.status === "paid" && (

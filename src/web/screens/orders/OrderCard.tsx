@@ -3,6 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
 import { placeFacts } from "#domain/orders/place.ts";
 import { formatSentAt, KITCHEN_LACKS_IT } from "../../features/orders/kot/kotWords.ts";
+import { useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { countOf } from "../../kit/countOf.ts";
@@ -22,6 +23,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
   const unsent = unsentLines(order).length;
   const kotWaits = useKotWaits(order._id);
+  const isUnprinted = useUnprinted([order])(order) !== undefined;
   return (
     <article className={classes.card}>
       <header className={classes.head}>
@@ -36,6 +38,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
         <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
         {kotWaits && <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>}
+        {isUnprinted && <StatusBadge tone="occupied">Not Printed</StatusBadge>}
         <span>
           {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}
         </span>

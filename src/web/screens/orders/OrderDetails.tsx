@@ -1,8 +1,8 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
+import { lineStateOf } from "#domain/orders/kot/lineState.ts";
 import { actWords } from "#domain/orders/lastAct.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { discountOf } from "#domain/orders/order/discountSum.ts";
-import { lineStateOf } from "#domain/orders/order/lineState.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
@@ -101,7 +101,7 @@ function Lines({ order, serverOrder }: DetailsProps) {
                 </span>
               )}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
-              {order.isActive && lineStateOf(line, serverOrder) !== "kitchen" && (
+              {order.isActive && lineStateOf(line, serverOrder, []) !== "kitchen" && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>
               )}
             </td>

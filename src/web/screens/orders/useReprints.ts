@@ -4,7 +4,7 @@ import { useBillPapers } from "../../features/orders/bills/useBillPapers.ts";
 import { readBill, useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
-import { usePaperWindow } from "../../features/printing/paperWindow.ts";
+import { openPaper } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 
 export interface Reprints {
@@ -18,7 +18,6 @@ export interface Reprints {
  * handler, or the browser blocks the popup.
  */
 export function useReprints(): Reprints {
-  const openPaper = usePaperWindow();
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
   const loadPapers = useBillPapers();
@@ -41,6 +40,6 @@ export function useReprints(): Reprints {
         }
       },
     }),
-    [openPaper, loadPapers, lastKot, kotPaper, reprintBill],
+    [loadPapers, lastKot, kotPaper, reprintBill],
   );
 }

@@ -1,6 +1,7 @@
 import { AddressNotice } from "../../features/network/AddressNotice.tsx";
 import { CertificateNotice } from "../../features/network/CertificateNotice.tsx";
 import { ReadyNotice } from "../../features/orders/ready/ReadyNotice.tsx";
+import { UnprintedNotice } from "../../features/orders/ready/UnprintedNotice.tsx";
 import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
 
@@ -13,6 +14,7 @@ export function Notices() {
       <StorageBanner />
       <ClockBanner />
       <ReadyNotice />
+      <UnprintedNotice />
     </>
   );
 }

@@ -10,7 +10,7 @@ export const isKept = ([path, search]: QueryKey) =>
   typeof path === "string" &&
   (KEPT.test(path) ||
     (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
-    (path === "/kot" && /^show=open/.test(String(search))));
+    (path === "/kot" && /^show=(open|attention)/.test(String(search))));
 
 /** Answers that come one after the other are stored together. */
 export const STORED_EVERY_MS = 2_000;

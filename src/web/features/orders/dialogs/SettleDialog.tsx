@@ -13,7 +13,7 @@ import { ask } from "../../../sync/cache/ask.ts";
 import { useIsServerAway } from "../../../sync/http/connection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useParked } from "../../../sync/outbox/useOutbox.ts";
-import { usePaperWindow } from "../../printing/paperWindow.ts";
+import { openPaper } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
 import { askOrNotify } from "../commands/askOrNotify.ts";
 import { useSlipPaper } from "../commands/billing/useSlipPaper.ts";
@@ -157,7 +157,6 @@ function SettleForm(props: SettleFormProps) {
 /** Closes an order of which nothing is charged, and prints its slip: there is nothing to pay. */
 function FreeForm(props: SettleFormProps) {
   const { order, unansweredCount, answer } = props;
-  const openPaper = usePaperWindow();
   const pay = usePay(props);
   const slipPaper = useSlipPaper();
   const close = async () => {

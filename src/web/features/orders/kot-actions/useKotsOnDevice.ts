@@ -1,6 +1,6 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { lineStateOf } from "#domain/orders/kot/lineState.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
@@ -69,7 +69,7 @@ export function useWaitingKots(): readonly WaitingKot[] {
     const known = orders.find(({ _id }) => _id === record.orderId);
     // It may be settled by now, and is then not among the open ones.
     const order = foldedOrder(known, pending.get(record.orderId) ?? [], context);
-    const lines = order?.items.filter((line) => lineStateOf(line, known) !== "kitchen") ?? [];
+    const lines = order?.items.filter((line) => lineStateOf(line, known, []) !== "kitchen") ?? [];
     return {
       ...{ id: record.id, takenAt: record.takenAt },
       title: order?.table.name ?? words(record),

@@ -9,7 +9,6 @@ import { useKotPaper } from "./useKotPaper.ts";
 const said: string[] = [];
 const world = vi.hoisted(() => ({ outcome: async (): Promise<unknown> => ({ kind: "waiting" }) }));
 
-vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAskState: () => ({}) }));
 vi.mock("../../../sync/outbox/device.ts", () => ({
   outbox: { records: { get: () => [], subscribe: () => () => {} }, enqueue: () => world.outcome() },
 }));

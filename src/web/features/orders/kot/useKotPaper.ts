@@ -2,9 +2,9 @@ import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotTicket } from "#domain/orders/kot/ticket.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
-import { type Paper, type Printed, usePaperWindow } from "../../printing/paperWindow.ts";
+import { openPaper, type Paper, type Printed } from "../../printing/paperWindow.ts";
 
 const toast = {
   success: ({ table, kotNumber }: Kot) => ({ title: "KOT Printed", text: `${table.name} · ${kotNumber}` }),
@@ -13,20 +13,18 @@ const toast = {
 
 /** Returns a function that makes the paper of a KOT; one that was printed before says DUPLICATE. */
 export function useKotPaper(): (kot: Kot) => Paper {
-  const resortTitle = useAskState(settingsApi.read, undefined).value?.resortTitle ?? "";
   const print = useSend(kotApi.print, { toast });
   return useCallback(
     (kot) => ({
-      document: kotTicket(kot, resortTitle),
+      document: kotTicket(kot, seenAnswers(settingsApi.read).at(-1)?.resortTitle ?? ""),
       markPrinted: () => print({ params: { kotId: kot._id } }),
     }),
-    [resortTitle, print],
+    [print],
   );
 }
 
 /** Returns a function that prints KOTs in one popup. To be called in a tap. */
 export function usePrintKots(): (kots: readonly Kot[]) => Promise<Printed> {
-  const openPaper = usePaperWindow();
   const kotPaper = useKotPaper();
-  return useCallback((kots) => openPaper("KOT").print(kots.map(kotPaper)), [openPaper, kotPaper]);
+  return useCallback((kots) => openPaper("KOT").print(kots.map(kotPaper)), [kotPaper]);
 }

@@ -13,7 +13,6 @@ vi.mock("../../../kit/feedback/notify.ts", () => {
   const say = (title: string, text: string) => void said.push(`${title}: ${text}`);
   return { notify: { info: say, failure: say } };
 });
-vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAskState: () => ({}) }));
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -9,7 +9,7 @@ import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
-import { useReadyOrders } from "../ready/readyOrders.ts";
+import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import { PeopleBadge } from "../tables/PeopleBadge.tsx";
 import classes from "../tables/TableGrid.module.css";
 import { tileFacts } from "../tables/tableTiles.ts";
@@ -86,8 +86,9 @@ type OrderTileProps = Pick<PlaceTilesProps, "onChoose"> & {
 function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
   const now = useNow();
   const isReady = useReadyOrders().has(order._id);
+  const isUnprinted = useUnprintedOrders().has(order._id);
   const people = usePeople()(order._id);
-  const facts = [placeFacts(order.place), tileFacts(order, now, { hasReadyFood: isReady })];
+  const facts = [placeFacts(order.place), tileFacts(order, now, { hasReadyFood: isReady, isUnprinted })];
   return (
     <Tile
       status={isChosen ? "selected" : "occupied"}

@@ -1,17 +1,16 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { attentionArgs } from "../kot/useUnprinted.ts";
 import { useMoveKot } from "../kot-actions/useMoveKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { newlyReady, readyWords, serves } from "./readyKots.ts";
 import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
-
-const readyArgs = { search: { show: "open", status: "ready" } } as const;
 
 /**
  * Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one, and notes
@@ -19,7 +18,8 @@ const readyArgs = { search: { show: "open", status: "ready" } } as const;
  */
 export function ReadyNotice() {
   const { id } = usePerson();
-  const kots = useAskState(kotApi.list, readyArgs).value;
+  const attention = useAskState(kotApi.list, attentionArgs).value;
+  const kots = useMemo(() => attention?.filter(({ status }) => status === "ready"), [attention]);
   const hasReady = kots !== undefined && kots.length > 0;
   const known = useAskState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
   const orders = hasReady ? known : [];

@@ -9,7 +9,7 @@ import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
 
 const OPENED = instant(Date.UTC(2026, 10, 20, 14, 30));
-const bill = { _id: "b", invoiceNumber: "A/26-27/000123" };
+const bill = { _id: "b1", invoiceNumber: "A/26-27/000001", createdAt: OPENED, isPrinted: true };
 
 beforeEach(() => {
   stubLayout();
@@ -34,6 +34,12 @@ test.each([
   ["one guest", { covers: 1 }, "0 min · 1 cover"],
   ["food that waits to be served", { status: "ready" }, "Food ready · 0 min"],
   ["a printed bill", { bill, covers: 2 }, "Bill printed · 0 min · 2 covers"],
+  [
+    "a bill that was not printed",
+    { bill: { ...bill, createdAt: instant(OPENED - 3_000), isPrinted: false } },
+    "Not Printed · 0 min",
+  ],
+  ["a bill that is being printed", { bill: { ...bill, isPrinted: false } }, "0 min"],
   ["food that waits although the bill is printed", { status: "ready", bill }, "Food ready · 0 min"],
 ] as const)("a table's tile tells of %s", (_, given, facts) => {
   showTables(given);

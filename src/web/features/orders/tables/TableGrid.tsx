@@ -6,7 +6,7 @@ import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
 import { drag, draggedOrder } from "../moving/dragging.ts";
-import { useReadyOrders } from "../ready/readyOrders.ts";
+import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
@@ -41,6 +41,7 @@ export const TableGrid = memo(function TableGrid({
   const openMenu = useCallback((id: string, anchor: DOMRect) => setMenu({ id, anchor }), []);
   const now = useNow();
   const ready = useReadyOrders();
+  const unprinted = useUnprintedOrders();
   const peopleAt = usePeople();
   const tileAt = ({ target }: DragEvent) => {
     const tile = target instanceof Element ? target.closest<HTMLElement>("[data-table-id]") : null;
@@ -70,7 +71,7 @@ export const TableGrid = memo(function TableGrid({
       onDrop={take}
     >
       {tiles.length === 0 && <p className={classes.empty}>No tables found in this area</p>}
-      {tiles.map(({ table, status, total, order, billCount }) => (
+      {tiles.map(({ table, status, total, order, orders }) => (
         <TableTileButton
           key={table._id}
           table={table}
@@ -79,7 +80,8 @@ export const TableGrid = memo(function TableGrid({
           people={peopleAt(table._id)}
           facts={tileFacts(order, now, {
             hasReadyFood: order !== undefined && ready.has(order._id),
-            billCount,
+            isUnprinted: orders.some(({ _id }) => unprinted.has(_id)),
+            billCount: orders.length,
           })}
           hasOrder={order !== undefined}
           isChosen={table._id === chosenId}

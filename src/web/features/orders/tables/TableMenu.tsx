@@ -2,7 +2,9 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 import { useMay } from "../../../sync/http/permission.ts";
+import { usePrintUnprinted } from "../commands/billing/usePrintUnprinted.ts";
 import { useTableStatus } from "../commands/closing/useTableStatus.ts";
+import { unprintedNames, useUnprinted } from "../kot/useUnprinted.ts";
 import type { TableTile } from "./tableTiles.ts";
 
 interface TableMenuProps {
@@ -32,7 +34,10 @@ const choices: readonly StatusChoice[] = [
 export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMenuProps) {
   const setStatus = useTableStatus();
   const mayManage = useMay("tables.manage") === "yes";
-  const { order } = tile;
+  const { order, orders } = tile;
+  const unprintedOf = useUnprinted(orders);
+  const print = usePrintUnprinted();
+  const unprinted = orders.flatMap((one) => unprintedOf(one) ?? []);
   const moving = order
     ? [
         { label: "Move or merge the order", run: () => onMove(order) },
@@ -42,7 +47,11 @@ export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMe
   const statuses = choices
     .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
     .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));
-  const entries = [...moving, ...statuses];
+  const printing = unprinted.map((papers) => ({
+    label: `Print ${unprintedNames(papers)}`,
+    run: () => void print(papers),
+  }));
+  const entries = [...printing, ...moving, ...statuses];
   const none = { label: "Only an admin can change this table", run: () => {} };
   return (
     <TileMenu

@@ -7,9 +7,9 @@ import { peopleWords } from "../../../sync/live/places.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
-import { FOOD_READY, type TableTile } from "./tableTiles.ts";
+import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";
 
-interface TableTileButtonProps extends Omit<TableTile, "order" | "billCount"> {
+interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
   /** The facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
   readonly facts: string;
   /** Who is on the table on other devices. */
@@ -45,7 +45,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
       <button
         type="button"
         className={classes.open}
-        data-ready={facts.includes(FOOD_READY) ? FOOD_READY : undefined}
+        data-ready={[NOT_PRINTED, FOOD_READY].find((sign) => facts.includes(sign))}
         aria-pressed={isChosen}
         aria-label={`${name} ${word}${sum}${[facts, peopleWords(people, "here")].map((one) => one && ` ${one}`).join("")}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}

@@ -2,11 +2,11 @@ import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { order, table } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
-import { readyOrders } from "../ready/readyOrders.ts";
+import { readyOrders, unprintedOrders } from "../ready/readyOrders.ts";
 import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
 
-test("a table is marked while some of its food waits to be served, also when another round is cooking", () => {
+test("a table is marked while some of its food waits to be served, also when another round is cooking, and while a KOT of it is unprinted", () => {
   stubLayout();
   const tiles = tableTiles([table], [order], "hall");
   render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);
@@ -17,4 +17,8 @@ test("a table is marked while some of its food waits to be served, also when ano
   expect(screen.getByRole("button", { name: /^T4 / }).dataset.ready).toBe("Food\u00a0ready");
   act(() => readyOrders.set(new Set()));
   expect(tile()).not.toContain("Food\u00a0ready");
+  act(() => unprintedOrders.set(new Set([order._id])));
+  expect(tile()).toContain("Not\u00a0Printed");
+  act(() => unprintedOrders.set(new Set()));
+  expect(tile()).not.toContain("Not\u00a0Printed");
 });

@@ -6,6 +6,7 @@ import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
+import { PRINTED_WITHIN_MS } from "../kot/useUnprinted.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {
@@ -15,8 +16,8 @@ export interface TableTile {
   readonly total: Paise | undefined;
   /** The open order; of one that was split, the first. */
   readonly order: Order | undefined;
-  /** How many orders are open there: more than one where one was split. */
-  readonly billCount: number;
+  /** All orders that are open there: more than one where one was split. */
+  readonly orders: readonly Order[];
 }
 
 /** The tables of an area. One whose order this device has just opened is occupied before the server says so. */
@@ -36,16 +37,19 @@ export function tableTiles(
         status: order && table.status !== "out-of-service" ? "occupied" : table.status,
         order,
         total: order && order.items.length > 0 ? sum(there.map(({ grandTotal }) => grandTotal)) : undefined,
-        billCount: there.length,
+        orders: there,
       };
     });
 }
 
 /** Some food of a table waits to be served. */
 export const FOOD_READY = "Food\u00a0ready";
+/** A KOT or the bill of a table was not printed. */
+export const NOT_PRINTED = "Not\u00a0Printed";
 
 interface TileSigns {
   readonly hasReadyFood: boolean;
+  readonly isUnprinted: boolean;
   /** How many orders are open there; left out for one. */
   readonly billCount?: number;
 }
@@ -54,18 +58,31 @@ interface TileSigns {
 export function tileFacts(
   order: Order | undefined,
   now: Instant,
-  { hasReadyFood, billCount = 1 }: TileSigns,
+  { hasReadyFood, isUnprinted, billCount = 1 }: TileSigns,
 ): string {
   const split = billCount > 1 ? countOf(billCount, "bill") : "";
-  const facts = order ? [split, ...orderFacts(order, now, hasReadyFood)] : [];
+  const facts = order ? [split, ...orderFacts(order, now, { hasReadyFood, isUnprinted })] : [];
   // A narrow tile breaks between two facts and within names, and not within a fact.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
   return unbroken.filter((fact) => fact !== "").join(" · ");
 }
 
-function orderFacts(order: Order, now: Instant, hasReadyFood: boolean): string[] {
+function orderFacts(
+  order: Order,
+  now: Instant,
+  { hasReadyFood, isUnprinted }: Pick<TileSigns, "hasReadyFood" | "isUnprinted">,
+): string[] {
   const { status, bill, createdAt, covers, amountPaid } = order;
+  const isBillUnprinted = bill && !bill.isPrinted && now >= bill.createdAt + PRINTED_WITHIN_MS;
+  const unprinted = isUnprinted || isBillUnprinted ? NOT_PRINTED : "";
   const rest = amountPaid > ZERO ? `${formatRupees(restOf(order))} to pay` : "";
-  const sign = hasReadyFood || status === "ready" ? FOOD_READY : bill && !rest ? "Bill printed" : "";
-  return [sign, rest, formatDuration(now - createdAt), covers === null ? "" : countOf(covers, "cover")];
+  const sign =
+    hasReadyFood || status === "ready" ? FOOD_READY : bill?.isPrinted && !rest ? "Bill printed" : "";
+  return [
+    unprinted,
+    sign,
+    rest,
+    formatDuration(now - createdAt),
+    covers === null ? "" : countOf(covers, "cover"),
+  ];
 }

@@ -10,7 +10,7 @@ import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { browserTime } from "../../../sync/time.ts";
-import { type PaperWindow, usePaperWindow } from "../../printing/paperWindow.ts";
+import { openPaper, type PaperWindow } from "../../printing/paperWindow.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
@@ -20,7 +20,6 @@ import { answeredBody } from "../refused/lateKot.ts";
  * kitchen knows it. Whoever is signed in answers; the KOT of somebody else is sent as a new one in the own name.
  */
 export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {
-  const openPaper = usePaperWindow();
   const person = useSession()?.user.id;
   const sendKot = useSend(sendingApi.sendKot, { toast: { waiting: false } });
   const printLate = usePrintLate();

@@ -5,7 +5,7 @@ import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
 import { type BusinessDay, formatDay } from "#domain/time.ts";
 import { useSlipPaper } from "../../../features/orders/commands/billing/useSlipPaper.ts";
 import { PaperView } from "../../../features/printing/PaperView.tsx";
-import { usePaperWindow } from "../../../features/printing/paperWindow.ts";
+import { openPaper } from "../../../features/printing/paperWindow.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
@@ -45,7 +45,6 @@ export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
 
 function Slips(asked: SlipsAsked) {
   const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
-  const openPaper = usePaperWindow();
   const slipPaperOf = useSlipPaper();
   if (slips.length === 0) return <Text>Everything was charged.</Text>;
   return (

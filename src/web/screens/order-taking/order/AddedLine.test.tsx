@@ -1,5 +1,15 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { defaultSettings } from "#domain/settings/defaults.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { instant } from "#domain/time.ts";
+import { attentionArgs } from "../../../features/orders/kot/useUnprinted.ts";
+import { askOptions } from "../../../sync/cache/ask.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
 import { startSession } from "../../../sync/http/session.ts";
 import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -7,6 +17,7 @@ import { order, parkedUpi } from "../../../testing/examples.ts";
 import { lastAddition } from "../state/lastAddition.ts";
 import { AddedLine } from "./AddedLine.tsx";
 
+const NOW = instant(Date.parse("2026-11-20T14:55:00Z"));
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
 const items = order.items.map((line) => ({ ...line, _id: LINE }));
 const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
@@ -16,8 +27,17 @@ const added: OutboxRecord = {
 };
 const kot: OutboxRecord = { ...waiting, endpoint: "POST /orders/:orderId/kot", body: {} };
 
+/** The tickets that call somebody, as the server listed them. */
+const listed = (kots: readonly Kot[]) => {
+  const { queryKey } = askOptions(kotApi.list, attentionArgs);
+  queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
+};
+
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ now: NOW });
+  listed([]);
+  const settings = askOptions(settingsApi.read, undefined).queryKey;
+  queryClient.setQueryData(settings, { value: defaultSettings, seq: 1, epoch: "e" });
   startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
@@ -25,7 +45,16 @@ afterEach(() => {
   vi.useRealTimers();
   outbox.records.set([]);
   lastAddition.set(undefined);
+  queryClient.clear();
 });
+
+function shown(onView: Order): void {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <AddedLine order={onView} onUndo={() => {}} />
+    </QueryClientProvider>,
+  );
+}
 
 async function said(records: readonly OutboxRecord[]): Promise<string | null | undefined> {
   outbox.records.set(records);
@@ -35,7 +64,7 @@ async function said(records: readonly OutboxRecord[]): Promise<string | null | u
 
 test("an addition is said to wait once the device has stored it, and before that only to be added", async () => {
   lastAddition.set({ orderId: order._id, lineId: LINE, name: "Masala Dosa", quantity: 1 });
-  render(<AddedLine order={{ ...order, items }} onUndo={() => {}} />);
+  shown({ ...order, items });
   expect(await said([{ ...added, state: "saving" }])).toBe("Item Added 1 × Masala DosaUndo");
   expect(await said([added])).toBe("Item Added 1 × Masala Dosa · waits on this deviceUndo");
   expect(await said([])).toBe("Item Added 1 × Masala DosaUndo");
@@ -43,6 +72,39 @@ test("an addition is said to wait once the device has stored it, and before that
 
 test("after a KOT that waits the line above the bar says that the kitchen does not have it", async () => {
   const sent = items.map((line) => ({ ...line, sentQuantity: line.quantity }));
-  render(<AddedLine order={{ ...order, items: sent }} onUndo={() => {}} />);
+  shown({ ...order, items: sent });
   expect(await said([kot])).toContain("The kitchen does not have this yet");
+});
+
+const unprinted = exampleKot({ order: { _id: order._id, billNumber: "BILL-1" }, token: 12, createdAt: NOW });
+const bill = { _id: "b", invoiceNumber: "A/26-27/000123", createdAt: NOW, isPrinted: false };
+const print = { ...waiting, endpoint: "PATCH /kot/:kotId/print", params: { kotId: unprinted._id } };
+
+test.each([
+  ["a KOT", {}, [unprinted], "Not Printed: KOT #12"],
+  ["a bill", { bill }, [], "Not Printed: bill A/26-27/000123"],
+  ["both", { bill }, [unprinted], "Not Printed: KOT #12, bill A/26-27/000123"],
+] as const)("%s that was not printed within three seconds is said, with Print", async (...row) => {
+  const [, given, kots, words] = row;
+  listed(kots);
+  shown({ ...order, ...given });
+  expect(await said([])).not.toContain("Not Printed");
+  await act(() => vi.advanceTimersByTimeAsync(2_400));
+  expect(await said([])).toContain(words);
+  expect(screen.getByRole("button", { name: "Print" })).toBeDefined();
+});
+
+test.each([
+  ["was printed on this device a moment ago", order, [unprinted], [print]],
+  ["was moved on a KOT screen", order, [{ ...unprinted, status: "preparing" }], []],
+  ["was taken back", order, [{ ...unprinted, voided: { reason: "Wrong", by: order.waiter, at: NOW } }], []],
+  ["is of another order", { ...order, _id: "o2" }, [unprinted], []],
+  ["is a printed bill", { ...order, bill: { ...bill, isPrinted: true } }, [], []],
+  ["is the bill of a closed order", { ...order, bill, isActive: false }, [], []],
+] as const)("a paper that %s is not said to be unprinted", async (_, onView, kots, records) => {
+  listed(kots as readonly Kot[]);
+  shown(onView as Order);
+  await said(records as readonly OutboxRecord[]);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByRole("status").textContent).not.toContain("Not Printed");
 });

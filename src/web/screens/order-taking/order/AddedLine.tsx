@@ -1,7 +1,13 @@
 import { useCallback, useDeferredValue } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { usePrintUnprinted } from "../../../features/orders/commands/billing/usePrintUnprinted.ts";
 import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
+import {
+  type UnprintedPapers,
+  unprintedNames,
+  useUnprinted,
+} from "../../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
@@ -14,12 +20,14 @@ import classes from "./OrderBar.module.css";
 
 const RepeatRound = fetchedWhenIdle(async () => (await import("./RepeatRound.tsx")).RepeatRound);
 
+const none: readonly never[] = [];
+
 interface AddedLineProps {
   readonly order: Order | undefined;
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar who else is on the table, and what was added last, until it is sent or taken back. Its place is always there, so nothing jumps; on a phone toasts stand above its words, beside its button. The last round waits there to be repeated. */
+/** Says above the bar who else is on the table, what was added last, until it is sent or taken back, and what was not printed. Its place is always there, so nothing jumps; on a phone toasts stand above its words, beside its button. The last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
@@ -27,7 +35,9 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const people = usePeopleAt(tableId);
   const kotWaits = useKotWaits(order?._id);
   const waits = useAdditionWaits(addition);
-  const isSilent = people === "" && !addition && !kotWaits;
+  const unprinted = useUnprinted(order ? [order] : none);
+  const papers = order && unprinted(order);
+  const isSilent = people === "" && !addition && !kotWaits && !papers;
   return (
     <div className={classes.added} role="status">
       <div className={classes.said} data-silent={isSilent || undefined}>
@@ -45,16 +55,27 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
           ) : (
             kotWaits && <b>{KITCHEN_LACKS_IT}</b>
           )}
+          {papers && <b>Not Printed: {unprintedNames(papers)}</b>}
         </div>
       </div>
+      {papers && <PrintButton papers={papers} />}
       {addition ? (
         <button type="button" onClick={() => onUndo(addition)}>
           Undo
         </button>
       ) : (
-        <RepeatRound />
+        !papers && <RepeatRound />
       )}
     </div>
+  );
+}
+
+function PrintButton({ papers }: { readonly papers: UnprintedPapers }) {
+  const print = usePrintUnprinted();
+  return (
+    <button type="button" onClick={() => void print(papers)}>
+      Print
+    </button>
   );
 }
 

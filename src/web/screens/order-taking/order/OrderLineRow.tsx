@@ -1,9 +1,9 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
+import type { LineState } from "#domain/orders/kot/lineState.ts";
 import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { extrasOf } from "#domain/orders/order/choice.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
-import type { LineState } from "#domain/orders/order/lineState.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
@@ -15,6 +15,7 @@ const LineEditor = fetchedWhenShown(async () => (await import("./LineEditor.tsx"
 const marks: Record<LineState, readonly [mark: string, words: string]> = {
   here: ["○", "On this device only"],
   server: ["●", "Not sent to the kitchen"],
+  sent: ["●", "Sent, not printed yet"],
   kitchen: ["✓", "The kitchen has it"],
 };
 
@@ -33,7 +34,7 @@ interface OrderLineRowProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/** One line; a tap opens it in place. ● means the kitchen does not know it yet, ○ that nobody but this device does. */
+/** One line; a tap opens it in place. ● means that the kitchen may not know it yet, ○ that nobody but this device does. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
   const { line, state, number, isNew, isOpen, onToggle, remove } = props;
   const { name } = line.menuItem;

@@ -1,6 +1,7 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { lineStateOf } from "#domain/orders/kot/lineState.ts";
 import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
-import { lineStateOf } from "#domain/orders/order/lineState.ts";
+import { useUnprintedKots } from "../../../features/orders/kot/useUnprinted.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
 import { OrderLineRow } from "./OrderLineRow.tsx";
@@ -23,6 +24,7 @@ interface OrderLinesProps {
 /** The lines of one order, at most one of them open. The newest is in sight at first, and each new one when it comes. */
 export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
   const { lines, serverOrder, covers, setCovers, isOrderOpen, ...actions } = props;
+  const unprinted = useUnprintedKots();
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef({ count: 0, isOrderOpen });
   const [countAtFirst] = useState(lines.length);
@@ -60,7 +62,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
                 key={line._id}
                 line={line}
                 orderId={serverOrder?._id}
-                state={lineStateOf(line, serverOrder)}
+                state={lineStateOf(line, serverOrder, unprinted)}
                 number={index + 1}
                 isNew={index >= countAtFirst}
                 isOpen={line._id === openId}

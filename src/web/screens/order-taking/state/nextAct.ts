@@ -1,3 +1,4 @@
+import { ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
@@ -6,8 +7,11 @@ import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 export type Act = "KOT" | "BILL" | "SETTLE";
 
 /** Returns which of the four buttons has the accent; none while there is nothing to send, print or pay. */
-export function nextAct(order: Pick<Order, "items" | "status" | "bill"> | undefined): Act | undefined {
+export function nextAct(
+  order: Pick<Order, "items" | "status" | "bill" | "amountPaid"> | undefined,
+): Act | undefined {
   if (!order || !isOpen(order) || order.items.length === 0) return undefined;
   if (unsentLines(order).length > 0) return "KOT";
-  return order.bill || isNothingCharged(order) ? "SETTLE" : "BILL";
+  const isBilled = order.bill?.isPrinted || order.amountPaid !== ZERO;
+  return isBilled || isNothingCharged(order) ? "SETTLE" : "BILL";
 }

@@ -15,7 +15,7 @@ const tiles = ["T1", "T2", "T12"].map((name) => ({
   status: table.status,
   total: undefined,
   order: undefined,
-  billCount: 0,
+  orders: [],
 }));
 
 function floor(isOn = true) {

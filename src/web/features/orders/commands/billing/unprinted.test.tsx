@@ -33,7 +33,7 @@ vi.mock("../../../../kit/feedback/notify.ts", () => ({
   },
 }));
 vi.mock("../../../printing/paperWindow.ts", () => ({
-  usePaperWindow: () => () => {
+  openPaper: () => {
     did.push("open the popup");
     return popup;
   },

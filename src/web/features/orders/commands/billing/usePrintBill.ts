@@ -9,7 +9,7 @@ import { ask } from "../../../../sync/cache/ask.ts";
 import { getConnection } from "../../../../sync/http/connection.ts";
 import { Failure } from "../../../../sync/http/failure.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
-import { type Paper, type PaperWindow, type Printed, usePaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaper, type Paper, type PaperWindow, type Printed } from "../../../printing/paperWindow.ts";
 import { type BillPapers, useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
@@ -19,7 +19,6 @@ import { useKotCommands } from "../sending/useKotCommands.ts";
 
 /** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
-  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const printBillIn = usePrintBillIn();
@@ -35,7 +34,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
         return { order, pages: sent?.kot ? [kotPaper(sent.kot)] : [] };
       });
     },
-    [openPaper, kitchen, kotPaper, printBillIn],
+    [kitchen, kotPaper, printBillIn],
   );
 }
 
@@ -110,7 +109,6 @@ export async function printProvisional(
 
 /** Returns a function that prints a bill once more. To be called in a tap. */
 export function useReprintBill(): (bill: { readonly _id: string }) => Promise<PaperResult> {
-  const openPaper = usePaperWindow();
   const loadPapers = useBillPapers();
   return useCallback(
     async ({ _id: billId }) => {
@@ -119,7 +117,7 @@ export function useReprintBill(): (bill: { readonly _id: string }) => Promise<Pa
       const bill = papers && (await readBill(billId));
       return await paper.print(bill ? [papers.bill(bill)] : []);
     },
-    [openPaper, loadPapers],
+    [loadPapers],
   );
 }
 

@@ -4,7 +4,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
-import { usePaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaper } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
@@ -22,7 +22,6 @@ import { useSettle } from "./useSettle.ts";
  * and nothing is settled either.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
-  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const loadPapers = useBillPapers();
@@ -57,7 +56,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       if (printed === "blocked") return printed;
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
-    [openPaper, kitchen, kotPaper, loadPapers, settlePrinted, issueBill],
+    [kitchen, kotPaper, loadPapers, settlePrinted, issueBill],
   );
 }
 

@@ -6,6 +6,7 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
+import { noteSent } from "../../kot/useUnprinted.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
@@ -29,7 +30,9 @@ export function useKotCommands(): KotCommands {
       send: async (order) => {
         const sent = await sendKot({ params: { orderId: order._id }, body: { kotNumber: newKotNumber() } });
         if (sent.kind === "waiting" && !sent.failure) return { order, kot: null };
-        return sent.kind === "done" ? sent.answer : undefined;
+        if (sent.kind !== "done") return undefined;
+        if (sent.answer.kot) noteSent(sent.answer.kot, sent.seq);
+        return sent.answer;
       },
       lastKot: async (order) => {
         const question = ask(kotApi.list, { search: { order, limit: 1 } });

@@ -6,7 +6,7 @@ import { confirm, type Question } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { TO_CHECK } from "../../../../sync/http/report.ts";
 import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
-import { usePaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaper } from "../../../printing/paperWindow.ts";
 import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
 import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { findWaitingKot } from "../../kot/waitingKot.ts";
@@ -15,7 +15,6 @@ import { kotWaiting, useKotCommands } from "./useKotCommands.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
-  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   const reprint = useReprintKot();
@@ -35,7 +34,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
       notify.success("KOT Generated", `${sent.kot.table.name} · KOT #${sent.kot.token}`);
       return await paper.print([kotPaper(sent.kot)]);
     },
-    [openPaper, kitchen, kotPaper, reprint],
+    [kitchen, kotPaper, reprint],
   );
 }
 

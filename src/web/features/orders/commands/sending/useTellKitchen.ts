@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { usePaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaper } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askUnsent } from "../dialogs.ts";
 import { useKotCommands } from "./useKotCommands.ts";
@@ -20,7 +20,6 @@ export interface Told {
  * to go on.
  */
 export function useTellKitchen(): (order: Order, left: string) => Promise<Told | undefined> {
-  const openPaper = usePaperWindow();
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
@@ -36,6 +35,6 @@ export function useTellKitchen(): (order: Order, left: string) => Promise<Told |
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);
       return { order: sent?.order ?? order, left, isUnsent: sent === undefined };
     },
-    [openPaper, kitchen, kotPaper],
+    [kitchen, kotPaper],
   );
 }

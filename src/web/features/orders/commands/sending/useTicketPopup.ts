@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
-import { type PaperWindow, usePaperWindow } from "../../../printing/paperWindow.ts";
+import { openPaper, type PaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 
@@ -17,7 +17,6 @@ export interface TicketPopup {
 
 /** Returns a function that makes a popup for the tickets of a change. */
 export function useTicketPopup(): () => TicketPopup {
-  const openPaper = usePaperWindow();
   const kotPaper = useKotPaper();
   return useCallback(() => {
     let paper: PaperWindow | undefined;
@@ -33,5 +32,5 @@ export function useTicketPopup(): () => TicketPopup {
         await paper?.print(made.map(kotPaper));
       },
     };
-  }, [openPaper, kotPaper]);
+  }, [kotPaper]);
 }

@@ -1,11 +1,10 @@
-import { renderHook } from "@testing-library/react";
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type PaperName, usePaperWindow } from "./paperWindow.ts";
+import { openPaper, type PaperName } from "./paperWindow.ts";
 
 /** All that happened and was said, in order. */
 const did: string[] = [];
-const world = vi.hoisted(() => ({ isWaiterPanel: false, notify: (_: string) => {} }));
-vi.mock("../../kit/panel.ts", () => ({ usePanel: () => world }));
+const world = vi.hoisted(() => ({ notify: (_: string) => {} }));
 vi.mock("../../kit/feedback/notify.ts", () => ({
   notify: { failure: (title: string, text: string) => world.notify(`${title}: ${text}`) },
 }));
@@ -26,12 +25,12 @@ const paperOf = (dish: string) => ({
   document: { kind: "kot", title: dish, blocks: [{ kind: "text", text: `2 × ${dish}` }] } as const,
   markPrinted: () => void did.push(`mark ${dish}`),
 });
-const open = (name: PaperName = "KOT") => renderHook(() => usePaperWindow()).result.current(name);
+const open = (name: PaperName = "KOT") => openPaper(name);
 
 beforeEach(() => {
   vi.useFakeTimers();
   did.length = 0;
-  world.isWaiterPanel = false;
+  history.replaceState(null, "", "/admin");
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -39,10 +38,10 @@ afterEach(() => {
 });
 
 test.each([
-  ["100 ms", false, 100],
-  ["500 ms on the waiter's screens", true, 500],
-])("a popup of 300x400 prints after %s and closes after a second", async (_, isWaiterPanel, delayMs) => {
-  world.isWaiterPanel = isWaiterPanel;
+  ["100 ms", "/admin/orders", 100],
+  ["500 ms on the waiter's screens", "/waiter", 500],
+])("a popup of 300x400 prints after %s and closes after a second", async (_, path, delayMs) => {
+  history.replaceState(null, "", path);
   const popup = fakePopup();
   const opened = vi.fn(() => popup);
   vi.stubGlobal("open", opened);

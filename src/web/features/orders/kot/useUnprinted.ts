@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { isUnprinted } from "#domain/orders/kot/status.ts";
+import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { serverNow } from "../../../sync/http/clock.ts";
+import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import { signal } from "../../../sync/signal.ts";
+
+/** A paper is not said to be unprinted before: its popup is printing it. */
+export const PRINTED_WITHIN_MS = 3_000;
+/** So many tickets are noted until the list of them is read again. */
+const NOTED_MAX = 20;
+
+/** The question for ready food, and for what was neither printed nor moved. */
+export const attentionArgs = { search: { show: "attention", limit: PAGE_LIMIT_MAX } } as const;
+
+/** Tickets that this device has just sent, with the journal position of the answer. */
+const sentHere = signal<readonly { readonly kot: Kot; readonly seq: number }[]>([]);
+
+export function noteSent(kot: Kot, seq: number): void {
+  sentHere.set([...sentHere.get(), { kot, seq }].slice(-NOTED_MAX));
+}
+
+const marks = new Set([kotApi.print, billsApi.print, sendingApi.setKotStatus].map(endpointId));
+
+/** Returns the ids of the tickets and bills that this device has printed or moved a moment ago. */
+function useHandled(): ReadonlySet<string> {
+  const pending = usePendingCommands({ endpoints: marks, seq: 0 });
+  return useMemo(() => new Set(pending.flatMap(({ params }) => Object.values(params))), [pending]);
+}
+
+/** Returns today's tickets that were neither printed nor moved; undefined while they are not known. */
+export function useUnprintedKots(): readonly Kot[] | undefined {
+  const { value, seq } = useAskState(kotApi.list, attentionArgs);
+  const sent = useSyncExternalStore(sentHere.subscribe, sentHere.get);
+  const handled = useHandled();
+  return useMemo(() => {
+    const newer = sent.flatMap((one) => (one.seq > seq ? [one.kot] : []));
+    return value && [...value, ...newer].filter((kot) => isUnprinted(kot) && !handled.has(kot._id));
+  }, [value, seq, sent, handled]);
+}
+
+/** Returns those of some papers that were made long enough ago to be printed. */
+export function useOverdue<T extends { readonly createdAt: Instant }>(papers: readonly T[]): readonly T[] {
+  const [now, setNow] = useState(serverNow);
+  const due = ({ createdAt }: T) => createdAt + PRINTED_WITHIN_MS;
+  const next = Math.min(...papers.map(due).filter((at) => at > now));
+  useEffect(() => {
+    if (next === Number.POSITIVE_INFINITY) return undefined;
+    const look = () => setNow(instant(Math.max(next, serverNow())));
+    const timer = setTimeout(look, next - serverNow());
+    return () => clearTimeout(timer);
+  }, [next]);
+  return papers.filter((paper) => due(paper) <= now);
+}
+
+/** The papers of an order that were not printed. */
+export interface UnprintedPapers {
+  readonly kots: readonly Kot[];
+  readonly bill: Order["bill"];
+}
+
+const none: readonly never[] = [];
+
+/** Returns a function that tells which papers of one of these orders were not printed; undefined where there are none. */
+export function useUnprinted(orders: readonly Order[]): (order: Order) => UnprintedPapers | undefined {
+  const handled = useHandled();
+  const kots = useOverdue(useUnprintedKots() ?? none);
+  const billsOfOpen = orders.flatMap(({ isActive, bill }) => (isActive && bill ? [bill] : []));
+  const bills = useOverdue(billsOfOpen.filter(({ _id, isPrinted }) => !isPrinted && !handled.has(_id)));
+  return ({ _id, bill }) => {
+    const own = kots.filter((kot) => orderIdsOf(kot).has(_id));
+    const ownBill = bills.find((one) => one._id === bill?._id) ?? null;
+    return own.length > 0 || ownBill ? { kots: own, bill: ownBill } : undefined;
+  };
+}
+
+/** Names papers: "KOT #12, bill A/26-27/000123". */
+export function unprintedNames({ kots, bill }: UnprintedPapers): string {
+  const names = kots.map(({ token }) => `KOT #${token}`);
+  return [...names, ...(bill ? [`bill ${bill.invoiceNumber}`] : [])].join(", ");
+}

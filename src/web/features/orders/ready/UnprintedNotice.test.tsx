@@ -1,0 +1,71 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { instant } from "#domain/time.ts";
+import { askOptions } from "../../../sync/cache/ask.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { ownPlace } from "../../../sync/live/places.ts";
+import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
+import { attentionArgs } from "../kot/useUnprinted.ts";
+import { unprintedOrders } from "./readyOrders.ts";
+import { UnprintedNotice } from "./UnprintedNotice.tsx";
+
+const printed = vi.hoisted(() => vi.fn());
+vi.mock("../kot/useKotPaper.ts", () => ({ usePrintKots: () => printed }));
+
+/** The KOT of a table that the person here has sent just now. */
+const kotOf = (token: number, given: Partial<Kot> = {}) =>
+  exampleKot({
+    ...{ _id: `k${token}`, token, order: { _id: `o${token}`, billNumber: "BILL-1" } },
+    waiter: { _id: "u1", name: "Meera" },
+    createdAt: instant(Date.now()),
+    ...given,
+  });
+const listed = (kots: readonly Kot[]) => {
+  const { queryKey } = askOptions(kotApi.list, attentionArgs);
+  queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
+};
+const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  signInAdmin(async () => new Response("[]"));
+});
+afterEach(() => {
+  signOutAdmin();
+  ownPlace.set(null);
+  vi.useRealTimers();
+});
+
+test("unprinted KOTs of whoever is signed in are offered together, once there was time to print them", async () => {
+  const others = { waiter: { _id: "u2", name: "Asha" } };
+  const kots = [1, 2, 3, 4].map((token) => kotOf(token));
+  listed([...kots, kotOf(5, others), kotOf(6, { isPrinted: true }), kotOf(7, { status: "ready" })]);
+  show(<UnprintedNotice />);
+  await passed(2_900);
+  expect(screen.queryByRole("alert")).toBeNull();
+  await passed(200);
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^Not Printed: KOT #1 .*, #2 .*, #3 .* and 1 morePrint$/,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(printed).toHaveBeenCalledExactlyOnceWith(kots);
+  // The tiles of all of them say so, whoever has sent them.
+  expect([...unprintedOrders.get()]).toEqual(["o1", "o2", "o3", "o4", "o5"]);
+  listed([]);
+  await passed(0);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(unprintedOrders.get().has("o1")).toBe(false);
+});
+
+test("the KOT of the table on view is offered there alone", async () => {
+  const kot = kotOf(1);
+  ownPlace.set(kot.table._id);
+  listed([kot]);
+  show(<UnprintedNotice />);
+  await passed(3_100);
+  expect(screen.queryByRole("alert")).toBeNull();
+  act(() => ownPlace.set(null));
+  expect(screen.getByRole("alert").textContent).toContain("#1");
+});

@@ -1,0 +1,43 @@
+import { Button } from "@mantine/core";
+import { useEffect, useSyncExternalStore } from "react";
+import { orderIdsOf, placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { placeName } from "#domain/orders/place.ts";
+import banner from "../../../kit/feedback/ConnectionBanner.module.css";
+import { usePerson } from "../../../sync/http/session.ts";
+import { ownPlace } from "../../../sync/live/places.ts";
+import { usePrintKots } from "../kot/useKotPaper.ts";
+import { useOverdue, useUnprintedKots } from "../kot/useUnprinted.ts";
+import { unprintedOrders } from "./readyOrders.ts";
+
+/** So many KOTs are named. */
+const NAMED_MAX = 3;
+
+/**
+ * Notes of which orders a KOT was not printed (`unprintedOrders`), and offers to print those of whoever is signed in here: they were
+ * stored after an outage, or the popup was blocked or closed. The order on view offers its own.
+ */
+export function UnprintedNotice() {
+  const { id } = usePerson();
+  const here = useSyncExternalStore(ownPlace.subscribe, ownPlace.get);
+  const print = usePrintKots();
+  const kots = useOverdue(useUnprintedKots() ?? none);
+  const orderIds = kots.flatMap((kot) => [...orderIdsOf(kot)]).join(" ");
+  useEffect(() => unprintedOrders.set(new Set(orderIds.split(" "))), [orderIds]);
+  const own = kots.filter(({ waiter, table }) => waiter._id === id && table._id !== here);
+  if (own.length === 0) return null;
+  const names = own.slice(0, NAMED_MAX).map((kot) => `#${kot.token} ${placeName(placeNow(kot))}`);
+  const more = own.length > NAMED_MAX ? ` and ${own.length - NAMED_MAX} more` : "";
+  return (
+    <div role="alert" className={banner.banner}>
+      <span>
+        Not Printed: KOT {names.join(", ")}
+        {more}
+      </span>
+      <Button variant="subtle" color="red" onClick={() => void print(own)}>
+        Print
+      </Button>
+    </div>
+  );
+}
+
+const none: readonly never[] = [];
