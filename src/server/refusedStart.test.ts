@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -127,4 +127,53 @@ test.concurrent("a certificate without its key, and one that is no certificate",
     1,
     expect.stringMatching(/^TLS_CERT=\S+ and TLS_KEY=\S+ are not usable together: [^\n]+\n$/),
   ]);
+});
+
+/** Runs the program's first file, with this Node or an older one, and returns how it ended. */
+function startBin(
+  file: string,
+  { node = process.execPath, args = [] as string[], uid = process.getuid?.() ?? 0 },
+) {
+  const { status, stdout, stderr } = spawnSync(node, [...args, file], { encoding: "utf8", uid });
+  return { status, stdout, stderr };
+}
+
+/** Makes this Node look like one that lacks what newer ones have. */
+const LIKE_NODE_20 = `import { registerHooks } from "node:module";
+  Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.20.2" } });
+  registerHooks({ resolve: (name, context, next) => name === "node:module" && context.parentURL?.endsWith("rasoi.mjs")
+    ? { url: "data:text/javascript,export default {}", shortCircuit: true } : next(name, context) });`;
+
+test("an older Node gets a sentence", () => {
+  const found = spawnSync("which", ["-a", "node"], { encoding: "utf8" }).stdout.trim().split("\n");
+  const isOld = (node: string) =>
+    /^v(18|20|22)\./.test(spawnSync(node, ["--version"], { encoding: "utf8" }).stdout ?? "");
+  const old = found.filter((node) => node !== "").find(isOld);
+  const imitated = ["--import", `data:text/javascript,${encodeURIComponent(LIKE_NODE_20)}`];
+  const runs = [
+    startBin("bin/rasoi.mjs", { args: imitated }),
+    ...(old ? [startBin("bin/rasoi.mjs", { node: old })] : []),
+  ];
+  for (const { status, stderr } of runs) {
+    expect(stderr).toMatch(
+      /^Rasoi needs Node 24\.16 or newer; this is Node (18|20|22)\.\S+\. `npm ci` .*\n$/,
+    );
+    expect(status).toBe(1);
+  }
+});
+
+test("an account that may not build the screens gets a sentence", () => {
+  const program = mkdtempSync(join(folder, "program-"));
+  for (const path of ["bin", "src/web", "node_modules/fastify"])
+    mkdirSync(join(program, path), { recursive: true });
+  cpSync("bin/rasoi.mjs", join(program, "bin/rasoi.mjs"));
+  writeFileSync(join(program, "src/web/index.html"), "");
+  chmodSync(program, 0o555);
+  const ended = startBin(join(program, "bin/rasoi.mjs"), isRoot ? { uid: NOBODY_UID } : {});
+  expect(ended).toEqual({
+    ...{ status: 1, stdout: "" },
+    stderr: expect.stringMatching(
+      /^The screens have to be built, and the account \S+ may not write to \S+: run `npm run build` in \S+ as its owner, then start again\.\n$/,
+    ),
+  });
 });
