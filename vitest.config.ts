@@ -28,7 +28,7 @@ process.env.TEST_RUN = String(process.pid);
  */
 const ONCE = [
   "src/server/{env,main,refusedStart,stop,unit}.test.ts",
-  "src/server/backups/restore/{restore,restoredSeries}.test.ts",
+  "src/server/backups/restore/{restore,restoredSeries,perhapsIssued}.test.ts",
   "src/server/db/{faults,clock/serverClock,postgres/postgresPool}.test.ts",
   "src/server/http/{boundBodies,download,jsonDepth,lookUpTogether,malformed,slowBodies,static,lists/dayList}.test.ts",
   "src/server/menu/pictures.test.ts",

@@ -58,6 +58,11 @@ export function formatTime(at: Instant): string {
   return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(11, 16);
 }
 
+/** Formats a time in Asia/Kolkata to the second: "20:25:07". */
+export function formatSecond(at: Instant): string {
+  return new Date(at + KOLKATA_OFFSET_MS).toISOString().slice(11, 19);
+}
+
 /** Returns the next instant, from `now` on, at a time of the clock in Asia/Kolkata: "20:25". */
 export function nextTime(clock: string, now: Instant): Instant {
   const today = Date.parse(`${calendarDay(now)}T${clock}:00Z`) - KOLKATA_OFFSET_MS;

@@ -1,23 +1,28 @@
 import { existsSync, statSync } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { instant } from "#domain/time.ts";
+import { parseArgs } from "node:util";
+import { calendarDay, formatDay, formatSecond, instant } from "#domain/time.ts";
 import { PACKED } from "./backups/file/manifest.ts";
 import { baseOf, type Chain, listChainsIn } from "./backups/live/chain.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
-import { type Restored, RestoreRefused, restoreSqlite } from "./backups/restore/restore.ts";
+import { type Restored, restoreSqlite } from "./backups/restore/restore.ts";
+import { RestoreRefused } from "./backups/restore/unknown.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { lostNumbers } from "./orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
 
-/** Replaces the database by a backup or a continuous copy: `npm run restore -- FILE`, `-- FOLDER`. The server must be stopped. */
-async function restore(name: string | undefined, env: Env): Promise<string> {
+/**
+ * Replaces the database by a backup or a continuous copy: `npm run restore -- FILE`, `-- FOLDER`. The server must be stopped.
+ * `--last NUMBER` says which number the last bill or slip on paper has.
+ */
+async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
   if (env.DATABASE_URL !== undefined) {
     throw new RestoreRefused("DATABASE_URL is set: restore PostgreSQL with its own tools (pg_restore).");
   }
   const folder = join(env.DATA_DIR, "backups");
   if (name === undefined) {
-    throw new RestoreRefused(`Usage: npm run restore -- FILE\n${await backupsIn(folder)}`);
+    throw new RestoreRefused(`${USAGE}\n${await backupsIn(folder)}`);
   }
   const named = [resolve(name), join(folder, name)].find((path) => existsSync(path));
   if (named === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
@@ -32,19 +37,44 @@ async function restore(name: string | undefined, env: Env): Promise<string> {
   ];
   // The data folder itself holds the databases that earlier restores put aside.
   const found = await Promise.all([...new Set([...folders, env.DATA_DIR])].map(backupFilesIn));
-  const counters = (await listChainsIn(folders)).flatMap((known) => known.counters);
+  const copies = await listChainsIn([...new Set(folders)]);
   const others = found.flat().filter((path) => path !== from && path !== file);
   const progress = { say: printLine, onBytes: byteLines(printLine) };
   const at = instant(Date.now());
   const restored = await restoreSqlite({
-    ...{ file, from, others, counters, at, features: restoredFeatures, progress },
+    ...{ file, from, others, copies, papers, at, features: restoredFeatures, progress },
     chain: chain?.path,
   });
-  return [
-    `Restored ${chain?.path ?? from}, journal row ${restored.seq}.`,
-    ...whatElse(restored),
-    NEXT_STEP,
-  ].join("\n");
+  return [`Restored ${chain?.path ?? from}${extentOf(restored)}.`, ...whatElse(restored), NEXT_STEP].join(
+    "\n",
+  );
+}
+
+const USAGE = "Usage: npm run restore -- FILE or FOLDER [--last NUMBER, from the last bill or slip on paper]";
+
+interface Arguments {
+  readonly name: string | undefined;
+  readonly papers: readonly string[];
+}
+
+function readArguments(): Arguments {
+  try {
+    const options = { last: { type: "string", multiple: true } } as const;
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    return { name: positionals[0], papers: values.last ?? [] };
+  } catch {
+    throw new RestoreRefused(USAGE);
+  }
+}
+
+/** Says how far a restore goes: " up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused". */
+function extentOf({ until, raised, generation }: Restored): string {
+  const moment = until && ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}`;
+  const ranges = lostNumbers(raised, generation).map(
+    ({ series, from, to }) => `${from} to ${to} of ${series}`,
+  );
+  const unused = ranges.length > 0 ? `, numbers ${ranges.join(" and ")} stay unused` : "";
+  return `${moment ?? ""}${unused}`;
 }
 
 /** Returns the chain that a folder is, or the newest one in a folder of chains or of backups. */
@@ -64,16 +94,17 @@ function printLine(line: string): void {
 const NEXT_STEP =
   "Start the server: everybody signs in again, devices read afresh and send what they still hold.";
 
-function whatElse({ aside, raised, generation, damage, unreadable }: Restored): string[] {
+function whatElse({ aside, raised, generation, damage, unreadable, unnoted }: Restored): string[] {
+  const isUnused = lostNumbers(raised, generation).length > 0;
   return [
     ...(damage === undefined ? [] : [damage]),
+    ...(isUnused ? ["Those numbers were issued later, or may have been: Activity lists them as lost."] : []),
     ...(aside === undefined ? [] : [`The database from before is ${aside}.`]),
-    ...lostNumbers(raised, generation).map(
-      ({ series, from, to }) =>
-        `Invoice numbers ${from} to ${to} of ${series} were issued after it, or may have been. They stay unused, and Activity lists them as lost.`,
-    ),
     ...unreadable.map(
       (path) => `${path} could not be read: whether it knows later invoice numbers is not known.`,
+    ),
+    ...unnoted.map(
+      (path) => `${path} cannot be written: should it be restored again, add --last and the last number.`,
     ),
   ];
 }
@@ -93,7 +124,7 @@ async function backupsIn(folder: string): Promise<string> {
 }
 
 try {
-  process.stdout.write(`${await restore(process.argv[2], readEnv())}\n`);
+  process.stdout.write(`${await restore(readArguments(), readEnv())}\n`);
 } catch (error) {
   const isExpected = error instanceof RestoreRefused || error instanceof EnvError;
   const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,8 @@
 import { businessDayOf } from "#domain/time.ts";
-import type { RestoredFeatures } from "./backups/restore/restore.ts";
+import type { RestoredFeatures } from "./backups/restore/beginEpoch.ts";
 import { schema } from "./migration.ts";
-import { lostNumbers, NUMBERS_GIVEN } from "./orders/bills/lostNumbers.ts";
+import { lostNumberRows, NUMBERS_GIVEN } from "./orders/bills/lostNumbers.ts";
+import { perhapsIssued } from "./orders/bills/perhapsIssued.store.ts";
 import { readCutoffHour } from "./settings/businessDays.store.ts";
 import { endAllSessions } from "./staff/sessions.store.ts";
 
@@ -9,16 +10,12 @@ import { endAllSessions } from "./staff/sessions.store.ts";
 export const restoredFeatures: RestoredFeatures = {
   schema,
   counterSources: [NUMBERS_GIVEN],
+  perhapsTaken: perhapsIssued,
   adapt: async (tx, { at, generation, raised }) => {
     await endAllSessions(tx, at);
     return {
       businessDay: businessDayOf(at, await readCutoffHour(tx)),
-      rows: lostNumbers(raised, generation).map((range) => ({
-        topic: "settings",
-        action: "invoiceNumbers.lost",
-        entityId: range.series,
-        change: { after: range },
-      })),
+      rows: lostNumberRows(raised, generation),
     };
   },
 };

@@ -42,7 +42,7 @@ describe.runIf(onSqlite)("the continuous copy", { timeout: 120_000 }, () => {
     renameSync(there, resort.folder);
     const said = resort.run("restore", resort.folder);
     expect(said).toMatch(
-      /^Restored .*live.*, journal row \d+\.\nInvoice numbers 11 to 30 of .* may have been/,
+      /^Restored .*live.* up to \d\d:\d\d:\d\d on [\d/]{10}, numbers 11 to 30 of A\/\S+ and 1 to 20 of \S+ stay unused\.\n/,
     );
     expect(resort.run("verify")).toMatch(
       /^The journal is whole: \d+ rows(.*\n)*The journal is the one that 2 backups know/,
@@ -120,7 +120,12 @@ describe.runIf(onSqlite)("the continuous copy", { timeout: 120_000 }, () => {
     await resort.stop();
     // In the first commit of the second visit, which can begin a generation of its own.
     const from = generation === known.generation ? known.length : 0;
+    expect(resort.run("verify", "--backups")).not.toMatch(/damaged/);
     flipBit(generationPath(path, generation), from + 5_000);
+    const told = resort.run("verify", "--backups");
+    expect(told).toMatch(
+      /The copy is damaged: .*\d{6}\.wal: what follows is left out\. Make a backup, with which/,
+    );
     rmSync(resort.dataDir, { recursive: true });
     expect(resort.run("restore", path)).toMatch(
       /The copy is damaged: .*\d{6}\.wal: what follows is left out\./,

@@ -13,7 +13,7 @@ import { type Verified, verifyDatabase } from "./verify/verifyDatabase.ts";
 
 /**
  * Checks that the database can be read, that the journal is whole, that every row is what it says, and that sums are right:
- * `npm run verify`; with `-- --backups` also that each backup can be unpacked. Prints each fault as a sentence with what to do,
+ * `npm run verify`; with `-- --backups` also that each backup can be unpacked and each continuous copy read. Prints each fault as a sentence with what to do,
  * and ends with code 1 when there is one.
  */
 async function verify(env: Env): Promise<number> {
@@ -24,8 +24,9 @@ async function verify(env: Env): Promise<number> {
     await throwIfOtherSchema(databases, schema);
     const folders = backupFolders(env);
     const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
-    const readWhole = process.argv.includes("--backups") ? backups : [];
-    const settings = { entities, checks, backups, copies, readWhole, onProgress: complain };
+    const isWhole = process.argv.includes("--backups");
+    const whole = isWhole ? { readWhole: backups, readWholeCopies: copies } : {};
+    const settings = { entities, checks, backups, copies, ...whole, onProgress: complain };
     const verified = await verifyDatabase(databases, settings);
     print(verified);
     return verified.faults.length + verified.damagedBackups.length === 0 ? 0 : 1;

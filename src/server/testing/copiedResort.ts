@@ -4,10 +4,12 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, vi } from "vitest";
+import { z } from "zod";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { type Health, settingsApi } from "#domain/settings/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
@@ -22,7 +24,12 @@ import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
 export const WITHIN_MS = 60_000;
 /** Looks for commits so often that nobody waits. */
-export const QUICKLY: Partial<CopierLimits> = { everyMs: 20, retryMs: 100, baseRetryMs: 200 };
+export const QUICKLY: Partial<CopierLimits> = {
+  everyMs: 20,
+  checkEveryMs: 50,
+  roomRetryMs: 100,
+  baseRetryMs: 200,
+};
 
 /** The rows of each table. */
 type Content = Readonly<Record<string, readonly unknown[]>>;
@@ -33,7 +40,7 @@ export interface CopiedResort {
   readonly root: string;
   readonly dataDir: string;
   readonly folder: string;
-  start(limits?: Partial<CopierLimits>): Promise<void>;
+  start(limits?: Partial<CopierLimits>, secondFreeBytes?: () => number): Promise<void>;
   stop(): Promise<void>;
   admin(): Client;
   /** Waits until a chain, another one than `beside`, holds what was committed by now. Returns it. */
@@ -44,11 +51,17 @@ export interface CopiedResort {
   replayed(chain: string): Promise<{ readonly content: Content; readonly damage: string | undefined }>;
   /** Orders and settles on a table. Returns the order. */
   visit(): Promise<string>;
+  /** The same, and returns the number on the bill. */
+  bill(): Promise<string>;
   /** The invoice numbers, without their series. */
   numbers(): Promise<number[]>;
   expectPaid(orders: readonly string[]): Promise<void>;
   /** The reason that admins read for which the copy stands still. */
   trouble(): Promise<string | undefined>;
+  /** How the server says it is. */
+  health(): Promise<z.output<typeof Health>>;
+  /** The warnings that were printed at the start. */
+  warnings(): readonly string[];
   /** Waits until admins read it. */
   saysTrouble(why: RegExp): Promise<void>;
   /** Runs a program on the data, and returns what it says. */
@@ -65,8 +78,11 @@ export function newCopiedResort(): CopiedResort {
   let admin: Client;
   const resort: CopiedResort = {
     ...{ root, dataDir, folder },
-    start: async (copierLimits = {}) => {
-      const overrides = { passwordCost: CHEAP_PASSWORD_COST, copierLimits };
+    start: async (copierLimits = {}, secondFreeBytes) => {
+      const overrides = {
+        ...{ passwordCost: CHEAP_PASSWORD_COST, copierLimits },
+        ...(secondFreeBytes && { secondFreeBytes }),
+      };
       server = await startServer(testEnv(environment), overrides);
       waiter = await signedIn(server.url, "waiter");
       admin = await signedIn(server.url, "admin");
@@ -100,7 +116,8 @@ export function newCopiedResort(): CopiedResort {
       const damage = await replayChain(chain, file);
       return { content: contentOf(file), damage };
     },
-    visit: () => visit(waiter),
+    visit: async () => (await visit(waiter)).order,
+    bill: async () => (await visit(waiter)).invoiceNumber,
     numbers: async () =>
       (await waiter.ask(billsApi.list, { search: { limit: 1000 } })).map(({ invoiceNumber }) =>
         Number(invoiceNumber.split("/").at(-1)),
@@ -111,6 +128,8 @@ export function newCopiedResort(): CopiedResort {
       }
     },
     trouble: async () => (await admin.ask(backupsApi.list)).copyTrouble?.message,
+    health: () => admin.ask(settingsApi.health),
+    warnings: () => server?.warnings ?? [],
     saysTrouble: (why) => vi.waitFor(async () => expect(await resort.trouble()).toMatch(why), WITHIN_MS),
     run: (program, ...args) => {
       const env = { ...process.env, ...environment };
@@ -139,14 +158,19 @@ function contentOf(file: string): Content {
   }
 }
 
-async function visit(waiter: Client): Promise<string> {
-  const table = (await waiter.ask(tablesApi.list))[0]?._id ?? "";
+const Billed = z.object({ invoiceNumber: z.string() });
+
+async function visit(waiter: Client) {
+  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
   const menuItem = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   const order = randomUUID();
+  let invoiceNumber = "";
   for (const command of commandsOfVisit({ table, order, menuItem, quantity: 2 })) {
-    expect((await sendCommand(waiter, command)).status).toBeLessThan(300);
+    const { status, body } = await sendCommand(waiter, command);
+    expect(status).toBeLessThan(300);
+    invoiceNumber = Billed.safeParse(body).data?.invoiceNumber ?? invoiceNumber;
   }
-  return order;
+  return { order, invoiceNumber };
 }
 
 /** Changes one bit of a file. */

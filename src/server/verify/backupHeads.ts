@@ -1,18 +1,20 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { z } from "zod";
+import { calendarDay, formatDay, formatSecond } from "#domain/time.ts";
+import type { HeadFile } from "../backups/file/headFile.ts";
 import type { JournalEnds } from "../backups/file/journalIn.ts";
 import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
 import { readBack } from "../backups/file/pack.ts";
 import type { Chain } from "../backups/live/chain.ts";
+import { readChain } from "../backups/restore/replayChain.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 
 /** The end of the journal in a backup or a continuous copy. */
 interface KnownHead extends Omit<JournalEnds, "firstHash"> {
   readonly what: string;
-  /** A continuous copy's folder; undefined for a backup. */
-  readonly path?: string;
+  readonly path: string;
   /** Undefined for a continuous copy, which goes on after its backup's. */
   readonly firstHash?: string;
 }
@@ -33,6 +35,22 @@ export function findDamagedBackups(paths: readonly string[], onProgress: (text: 
       return [damaged(basename(path), error)];
     }
   });
+}
+
+/** Reads continuous copies whole, as a restore would, and returns which are damaged, one sentence each. */
+export async function findDamagedCopies(
+  copies: readonly Chain[],
+  onProgress: (text: string) => void,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { path } of copies) {
+    onProgress(`Reading the continuous copy ${path}.`);
+    const damage = await readChain(path).catch((error: unknown) => `${path} cannot be read: ${error}.`);
+    // One that another took the place of meanwhile is not damaged.
+    if (damage !== undefined && existsSync(path))
+      found.push(`${damage} Make a backup, with which it begins anew, and look after the disk it is on.`);
+  }
+  return found;
 }
 
 function damaged(name: string, error: unknown): string {
@@ -94,7 +112,7 @@ function readHeads(
   const ofBackups = backups.flatMap((path): KnownHead[] => {
     const name = basename(path);
     try {
-      return [{ what: `backup ${name}`, ...readManifest(path).journal }];
+      return [{ what: `backup ${name}`, path, ...readManifest(path).journal }];
     } catch (error) {
       onDamaged(name, error);
       return [];
@@ -103,22 +121,39 @@ function readHeads(
   return [...ofBackups, ...copies.map((copy) => ({ what: `continuous copy ${copy.path}`, ...copy }))];
 }
 
+/** The places that know how far the journal went. */
+interface Beside {
+  readonly backups: readonly string[];
+  readonly copies: readonly Chain[];
+  /** The head as it was last written beside the database. */
+  readonly written: HeadFile | undefined;
+}
+
 /**
- * Returns a sentence when the journal ends before the row that a backup or a continuous copy of this same database knows: an older
- * file was put in its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify` compares all.
+ * Returns a sentence when the journal ends before the row that a backup, a continuous copy or the file beside the database knows: an
+ * older file was put in its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify`
+ * compares all.
  */
 export async function findLostEnd(
   tx: ReadTx,
-  backups: readonly string[],
-  copies: readonly Chain[] = [],
+  { backups, copies, written }: Beside,
 ): Promise<string | undefined> {
   const { epoch, seq } = await readHead(tx);
   const known = readHeads(backups, copies, () => undefined).filter((head) => head.epoch === epoch);
-  const last = known.toSorted((a, b) => b.seq - a.seq)[0];
-  if (last === undefined || last.seq <= seq) return undefined;
-  const command = ["npm run restore", ...(last.path === undefined ? [] : [last.path])].join(" -- ");
-  return `The journal ends at row ${seq}, but the ${last.what} knows row ${last.seq}: what came after is missing here. Keep a copy of the data folder, and go back to it: ${command}.`;
+  const newest = known.toSorted((a, b) => b.seq - a.seq)[0];
+  const command = `npm run restore -- ${newest?.path}`;
+  const ends = `The journal ends at row ${seq}, but`;
+  if (newest !== undefined && newest.seq > seq)
+    return `${ends} the ${newest.what} knows row ${newest.seq}: ${LOST}, and go back to it: ${command}.`;
+  if (written?.epoch !== epoch || written.seq <= seq) return undefined;
+  const row = `row ${written.seq} was stored before ${formatSecond(written.at)} on ${formatDay(calendarDay(written.at))}`;
+  const offer = newest
+    ? `The newest is the ${newest.what}, which goes to row ${newest.seq}: ${command}.`
+    : "There is no backup to go back to.";
+  return `${ends} ${row}: ${LOST}. ${offer}`;
 }
+
+const LOST = "what came after is missing here. Keep a copy of the data folder";
 
 async function faultAt(tx: ReadTx, { what, seq, hash }: KnownHead): Promise<string | undefined> {
   if (seq === 0) return undefined;

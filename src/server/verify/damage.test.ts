@@ -184,7 +184,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
     expect([read, written]).toMatchObject([damaged, damaged]);
     expect([menu, ...made].map(({ status }) => status)).toEqual([200, 201, 201, 201, 201]);
     expect(await health()).toBe("damaged");
-    expect(server.output()).toContain("a request met damage in the database");
+    expect(server.output()).toContain("The server's database is damaged.");
   });
 
   test("a damaged page is named to admins by the check that follows a backup", async () => {

@@ -1,7 +1,7 @@
 import type { Chain } from "../backups/live/chain.ts";
 import type { Entity } from "../db/entity.ts";
 import { type Verification, verifyJournal } from "../db/journal.ts";
-import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
+import { compareBackups, findDamagedBackups, findDamagedCopies } from "./backupHeads.ts";
 import type { Check, Reports, VerifiedDatabase } from "./check.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
@@ -21,8 +21,9 @@ export interface VerifySettings extends Expected {
   readonly backups: readonly string[];
   /** The continuous copies whose journals are compared with it. */
   readonly copies?: readonly Chain[];
-  /** Backups that are read whole. */
+  /** Backups and copies that are read whole. */
   readonly readWhole?: readonly string[];
+  readonly readWholeCopies?: readonly Chain[];
   readonly onProgress?: (text: string) => void;
 }
 
@@ -48,7 +49,15 @@ export interface Verified {
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
-  { entities, checks, backups, copies = [], readWhole = [], onProgress = () => undefined }: VerifySettings,
+  {
+    entities,
+    checks,
+    backups,
+    copies = [],
+    readWhole = [],
+    readWholeCopies = [],
+    onProgress = () => undefined,
+  }: VerifySettings,
 ): Promise<Verified> {
   const faults = new Set<string>();
   const notes: string[] = [];
@@ -88,6 +97,7 @@ export async function verifyDatabase(
   const damagedBackups = new Set([
     ...(heads?.damagedBackups ?? []),
     ...findDamagedBackups(readWhole, onProgress),
+    ...(await findDamagedCopies(readWholeCopies, onProgress)),
   ]);
   return {
     journal,

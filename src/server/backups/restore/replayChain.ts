@@ -8,6 +8,14 @@ import { lastPlaceIn } from "../live/logFile.ts";
  * over. Returns a sentence where the chain says that it went further.
  */
 export async function replayChain(chain: string, database: string): Promise<string | undefined> {
+  return await readChain(chain, (path, length) => takeOver(database, path, length));
+}
+
+/** Reads a chain whole, and hands on each generation and how long its whole commits are. Returns a sentence where it is damaged. */
+export async function readChain(
+  chain: string,
+  visit: (path: string, length: number) => void = () => undefined,
+): Promise<string | undefined> {
   const head = await readChainHead(chain);
   if (head === undefined) throw new Error(`${chain} has no head`);
   const generations = await listGenerations(chain);
@@ -16,7 +24,7 @@ export async function replayChain(chain: string, database: string): Promise<stri
     const whole = (await lastPlaceIn(path))?.offset ?? 0;
     // The database was copied while these commits were made: with a part of them it would be of no moment at all.
     if (generation === 1 && whole < head.begunAt) return damaged(path, "all commits in it are left out");
-    takeOver(database, path, whole);
+    visit(path, whole);
     const isLast = generation === generations.at(-1);
     const known = generation === head.generation ? head.length : 0;
     if (whole < (isLast ? known : statSync(path).size)) return damaged(path, "what follows is left out");

@@ -6,6 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { LEFT_UNUSED_MIN } from "#domain/orders/bills/leftUnused.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
@@ -17,6 +18,7 @@ import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
+import { readManifest } from "../file/manifest.ts";
 import { type Restored, restoreSqlite } from "./restore.ts";
 
 /** PostgreSQL is restored with its own tools, so these run once, on SQLite, whatever the project's own database. */
@@ -91,14 +93,15 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   // Delivered, but the answer never came: the device still holds it.
   const unanswered = order(early?._id);
   await deliver(waiter, unanswered);
-  const backup = await admin.send(backupsApi.make, { body: {} });
+  const { name } = await admin.send(backupsApi.make, { body: {} });
+  const { seq } = readManifest(join(dataDir, "backups", name)).journal;
   const lost = order(late?._id);
   expect((await deliver(waiter, lost)).status).toBe(201);
   const unsent = order(held?._id);
 
   const before = await waiter.get("/orders");
   await stop();
-  const { aside, seq } = await restore(backup.name);
+  const { aside } = await restore(name);
   expect(existsSync(aside ?? "")).toBe(true);
   await start();
 
@@ -125,9 +128,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   const orders = await waiter.ask(ordersApi.list);
   expect(orders.map(({ table }) => table._id).sort()).toEqual([early?._id, held?._id].sort());
   expect(orders.every(({ items }) => items.length === 1 && items[0]?.sentQuantity === 2)).toBe(true);
-  expect((await admin.get("/activity?action=backup.restored")).body).toMatchObject([
-    { entityId: backup.name },
-  ]);
+  expect((await admin.get("/activity?action=backup.restored")).body).toMatchObject([{ entityId: name }]);
 });
 
 test("a running server is not pulled from under its users", async () => {
@@ -223,13 +224,15 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   expect(rows).toMatchObject([{ entityId: series, after: { from: 2, to: 3 } }]);
   await stop();
 
-  // It is gone; the later backup knows still.
+  // It is gone; the later backup knows still, and what was issued since it is not known.
   rmSync(join(dataDir, "rasoi.db"));
-  expect(lostIn(await restore(early.name, [late.name]))).toEqual([{ series, from: 2, to: 3 }]);
+  const [bills, slips] = lostIn(await restore(early.name, [late.name]));
+  expect([bills, slips?.to]).toEqual([{ series, from: 2, to: 3 + LEFT_UNUSED_MIN }, LEFT_UNUSED_MIN]);
   const broken = join(dataDir, "backups", "rasoi-broken.db.zst");
   writeFileSync(broken, "no database");
   const restored = await restore(late.name, ["rasoi-broken.db.zst"]);
-  expect([lostIn(restored), restored.unreadable]).toEqual([[], [broken]]);
+  // The database that is replaced now leaves those unused that its own restore did.
+  expect([lostIn(restored)[0], restored.unreadable]).toEqual([{ series, from: 4, to: bills?.to }, [broken]]);
 });
 
 test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {

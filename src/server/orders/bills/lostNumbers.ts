@@ -1,5 +1,5 @@
 import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
-import type { Raised } from "../../backups/restore/restore.ts";
+import type { Raised } from "../../backups/restore/beginEpoch.ts";
 
 /** Shows the last numbers of a damaged database whose counters cannot be read: all its bills and slips are of one generation. */
 export const NUMBERS_GIVEN = `select (select generation from journal_head) as generation,
@@ -11,6 +11,16 @@ export interface LostNumbers {
   readonly series: string;
   readonly from: number;
   readonly to: number;
+}
+
+/** Returns the journal's rows on invoice numbers that stay unused. */
+export function lostNumberRows(raised: readonly Raised[], generation: number) {
+  return lostNumbers(raised, generation).map((range) => ({
+    topic: "settings" as const,
+    action: "invoiceNumbers.lost" as const,
+    entityId: range.series,
+    change: { after: range },
+  }));
 }
 
 /** Returns which invoice numbers a restore skips. Those of a demo do not count where the restored resort has started for real. */

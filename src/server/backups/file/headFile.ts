@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { rename, writeFile } from "node:fs/promises";
+import { z } from "zod";
+import { type Instant, instant } from "#domain/time.ts";
+import { OWNER_ONLY } from "../../db/privateFiles.ts";
+
+/** How often the head file is written at most. */
+export const HEAD_WRITTEN_EVERY_MS = 1_000;
+
+/** The journal's head as it stands in a small file beside the database, so that a start notices when the database lost its end. */
+export const HeadFile = z.object({
+  epoch: z.string(),
+  seq: z.number(),
+  hash: z.string(),
+  /** When it was written. */
+  at: z.number().transform(instant),
+});
+export type HeadFile = z.output<typeof HeadFile>;
+
+const pathOf = (database: string) => `${database}.head`;
+
+/** Reads the head file of a database; undefined where there is none. */
+export function readHeadFile(database: string): HeadFile | undefined {
+  try {
+    return HeadFile.parse(JSON.parse(readFileSync(pathOf(database), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Replaces the head file of a database. */
+export async function writeHeadFile(database: string, head: HeadFile): Promise<void> {
+  const partial = `${pathOf(database)}.partial`;
+  await writeFile(partial, JSON.stringify(head), { mode: OWNER_ONLY, flush: true });
+  await rename(partial, pathOf(database));
+}
+
+interface Settings {
+  readonly database: string;
+  readonly epoch: string;
+  readonly now: () => Instant;
+  readonly onFailure: (error: unknown) => void;
+}
+
+export type HeadWriter = ReturnType<typeof createHeadWriter>;
+
+/** Writes the head file after commits, at most once a second. */
+export function createHeadWriter({ database, epoch, now, onFailure }: Settings) {
+  let head: Pick<HeadFile, "seq" | "hash"> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
+
+  function write(): void {
+    timer = undefined;
+    if (head === undefined) return;
+    const written = { epoch, seq: head.seq, hash: head.hash, at: now() };
+    head = undefined;
+    timer = setTimeout(write, HEAD_WRITTEN_EVERY_MS);
+    writing = writing.then(() => writeHeadFile(database, written)).catch(onFailure);
+  }
+
+  return {
+    /** Takes the journal's head after a commit. */
+    noteCommit: (committed: Pick<HeadFile, "seq" | "hash">) => {
+      head = committed;
+      if (timer === undefined) write();
+    },
+    close: async () => {
+      clearTimeout(timer);
+      write();
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}

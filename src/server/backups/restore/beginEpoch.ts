@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Topic } from "#domain/events.ts";
+import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
+import { collectChanges, withDigests } from "../../db/changes.ts";
+import { findLastClockRow } from "../../db/clock/clockRows.ts";
+import { timeOf } from "../../db/clock/serverClock.ts";
+import { listCounters, raiseCounter } from "../../db/counters.ts";
+import type { Database } from "../../db/database.ts";
+import {
+  chainRows,
+  insertRows,
+  type JournalHead,
+  type NewJournalRow,
+  readHead,
+  saveHead,
+} from "../../db/journal.ts";
+import type { Schema } from "../../db/migrate.ts";
+import { commandTx, openBatchTx, type ReadTx, type Tx } from "../../db/tx.ts";
+import { highestOf } from "../file/counters.ts";
+import type { Counter } from "../file/manifest.ts";
+import type { Unknown } from "./unknown.ts";
+
+/** A counter that a restore raised: another database or backup took the numbers from `from` to `to`. */
+export interface Raised {
+  readonly generation: number;
+  readonly name: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The features' part in a restore. */
+export interface RestoredFeatures {
+  readonly schema: Schema;
+  /** Queries for counters out of other tables, where those of a damaged database cannot be read. */
+  readonly counterSources: readonly string[];
+  /** Returns how far counters may have come that nobody can be asked about. Throws `RestoreRefused` for a wrong number on paper. */
+  perhapsTaken(tx: ReadTx, unknown: Unknown): Promise<Counter[]>;
+  /** Ends what must not live again in a restored database. Returns the day of the moment, and what the journal says beside it. */
+  adapt(
+    tx: Tx,
+    restored: { readonly at: Instant; readonly generation: number; readonly raised: readonly Raised[] },
+  ): Promise<{ readonly businessDay: BusinessDay; readonly rows: readonly RestoreRow[] }>;
+}
+
+interface RestoreRow {
+  readonly topic: Topic;
+  readonly action: string;
+  readonly entityId: string;
+  readonly change: object;
+}
+
+export interface Beginning extends Omit<Unknown, "since"> {
+  /** The backup's name. */
+  readonly name: string;
+  readonly features: RestoredFeatures;
+}
+
+export interface Begun {
+  /** When the last commit was made that is there again; undefined where there is none. */
+  readonly until: Instant | undefined;
+  readonly raised: readonly Raised[];
+  /** Which counters the restored database uses. */
+  readonly generation: number;
+  readonly head: JournalHead;
+}
+
+/** Begins a new epoch in a restored database: nothing that ended lives again, and no number is taken twice. */
+export async function beginEpoch(
+  database: Kysely<Database>,
+  { name, features, ...asked }: Beginning,
+): Promise<Begun> {
+  return await database.transaction().execute(async (transaction) => {
+    const batch = await openBatchTx(transaction);
+    const changes = collectChanges();
+    const tx = commandTx(batch, changes);
+    const head = await readHead(tx);
+    const lastRow = await findLastClockRow(tx);
+    const time = instant(Math.max(asked.at, lastRow ? timeOf(lastRow) : 0));
+    const known = highestOf([...(await listCounters(tx, "")), ...asked.known]);
+    const unknown = { ...asked, known, at: time, since: lastRow?.at ?? time };
+    const raised = await raiseCounters(tx, [...known, ...(await features.perhapsTaken(tx, unknown))]);
+    const { generation } = await tx.selectFrom("journal_head").select("generation").executeTakeFirstOrThrow();
+    const { businessDay, rows } = await features.adapt(tx, { at: time, generation, raised });
+    const restored: RestoreRow = {
+      topic: "settings",
+      action: "backup.restored",
+      entityId: name,
+      change: { before: { epoch: head.epoch }, after: { backup: name, seq: head.seq } },
+    };
+    const written = [restored, ...rows].map(
+      (row): Omit<NewJournalRow, "digests"> => ({
+        ...row,
+        at: time,
+        businessDay,
+        personId: "",
+        deviceId: "console",
+        commandKey: "",
+        aboutId: null,
+        atId: null,
+        change: JSON.stringify(row.change),
+      }),
+    );
+    const chained = chainRows(head, withDigests(written, changes.list()));
+    await insertRows(batch, chained.rows);
+    await saveHead(batch, chained.head);
+    const epoch = randomUUID();
+    await tx.updateTable("journal_head").set({ epoch }).execute();
+    return { raised, generation, until: lastRow?.at, head: { ...chained.head, epoch } };
+  });
+}
+
+/** Raises each counter to the highest number that is known of it. */
+export async function raiseCounters(tx: Tx, known: readonly Counter[]): Promise<Raised[]> {
+  const raised: Raised[] = [];
+  for (const { generation, name, last: to } of highestOf(known)) {
+    const last = await raiseCounter(tx, { generation, name, to });
+    if (last < to) raised.push({ generation, name, from: last + 1, to });
+  }
+  return raised;
+}

@@ -1,0 +1,165 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
+import { chargingApi } from "#domain/orders/commands/charging.ts";
+import { payingApi } from "#domain/orders/commands/paying.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { slipsApi } from "#domain/orders/slips/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { type Instant, instant } from "#domain/time.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
+import { restoredFeatures } from "../../restoredFeatures.ts";
+import { type Server, startServer } from "../../start.ts";
+import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
+import { closeVerified } from "../../testing/verify.ts";
+import { restoreSqlite } from "./restore.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+let dataDir: string;
+let server: Server | undefined;
+let waiter: Client;
+let now: Instant;
+
+const file = () => join(dataDir, "rasoi.db");
+const startAt = async (time: string) => {
+  now = instant(Math.max(now, Date.parse(time)));
+  const overrides = { clock: () => now, passed: () => now, passwordCost: CHEAP_PASSWORD_COST };
+  server = await startServer(testEnv({ DATA_DIR: dataDir }), overrides);
+  waiter = await signedIn(server.url, "waiter");
+};
+const stop = async () => {
+  if (server) await closeVerified(server, dataDir);
+  server = undefined;
+};
+const pass = (ms: number) => {
+  now = instant(now + ms);
+};
+
+beforeEach(() => {
+  now = instant(0);
+  dataDir = mkdtempSync(join(tmpdir(), "rasoi-perhaps-"));
+});
+afterEach(async () => {
+  await stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = async (quantity = 1) => {
+  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const dish = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const items = [{ menuItem: dish, quantity }];
+  return await waiter.send(takingApi.openOrder, { body: { table, items } });
+};
+
+async function issueBill(): Promise<string> {
+  const { _id } = await open();
+  const params = { orderId: _id };
+  const { invoiceNumber } = await waiter.send(billingApi.issueBill, { params, body: {} });
+  await waiter.send(payingApi.pay, { params, body: { paymentType: "cash" } });
+  return invoiceNumber;
+}
+
+async function issueSlip(): Promise<string | undefined> {
+  const admin = await signedIn(server?.url ?? "", "admin");
+  const order = await open();
+  const params = { orderId: order._id };
+  const lines = order.items.map(({ _id }) => ({ line: _id, quantity: 1 }));
+  await admin.send(chargingApi.setCharging, { params, body: { lines, kind: "staff-meal", reason: "Cook" } });
+  await admin.send(payingApi.pay, { params, body: {} });
+  return (await admin.ask(slipsApi.list, { search: { order: order._id } }))[0]?.slipNumber;
+}
+
+async function backUp(): Promise<string> {
+  const admin = await signedIn(server?.url ?? "", "admin");
+  return (await admin.send(backupsApi.make, { body: {} })).name;
+}
+
+/** Restores a backup so much later, and returns which numbers stay unused. */
+async function restoreAfter(ms: number, name: string, papers: readonly string[] = []) {
+  pass(ms);
+  const from = join(dataDir, "backups", name);
+  const request = { file: file(), from, others: [], papers, at: now, features: restoredFeatures };
+  const { raised, generation } = await restoreSqlite(request);
+  return lostNumbers(raised, generation).map(({ series, from, to }) => `${series} ${from}-${to}`);
+}
+
+/** Issues bills, six of them within ten minutes, backs them up and loses the disk. Returns the backup. */
+async function sellAndLose(): Promise<string> {
+  await startAt("2026-11-20T14:30:00Z");
+  for (const wait of [0, 9, 9, 2, 2, 2, 2, 1.9, 9]) {
+    pass(wait * MINUTE);
+    await issueBill();
+  }
+  const name = await backUp();
+  await stop();
+  rmSync(file());
+  return name;
+}
+
+test("numbers that a lost database perhaps issued stay unused, as many as its busiest ten minutes would have issued since", async () => {
+  const name = await sellAndLose();
+  // Six in ten minutes, for two hours; no slip was ever issued.
+  expect(await restoreAfter(2 * HOUR, name)).toEqual(["A/26-27 10-81", "NC/26-27 1-20"]);
+  await startAt("2026-11-20T14:30:00Z");
+  expect([await issueBill(), await issueSlip()]).toEqual(["A/26-27/000082", "NC/26-27/000021"]);
+});
+
+test("numbers that stay unused are at most 500, and at least 20", async () => {
+  const name = await sellAndLose();
+  expect(await restoreAfter(MINUTE, name)).toEqual(["A/26-27 10-29", "NC/26-27 1-20"]);
+  rmSync(file());
+  expect(await restoreAfter(72 * HOUR, name)).toEqual(["A/26-27 10-509", "NC/26-27 1-20"]);
+});
+
+test("a number from the last paper replaces the estimate, and 20 more stay unused", async () => {
+  const name = await sellAndLose();
+  expect(await restoreAfter(72 * HOUR, name, ["A/26-27/000086"])).toEqual([
+    "A/26-27 10-106",
+    "NC/26-27 1-20",
+  ]);
+  rmSync(file());
+  expect(await restoreAfter(0, name, [" 87 ", "nc/26-27/4"])).toEqual(["A/26-27 10-107", "NC/26-27 1-24"]);
+  // Whoever reads it from a paper knows it better than a database that is there.
+  expect(await restoreAfter(0, name, ["A/26-27/000200"])).toEqual(["A/26-27 10-220", "NC/26-27 1-24"]);
+});
+
+test.each([
+  [
+    "B/26-27/000086",
+    /^--last B\/26-27\/000086 is not the number of a bill or slip, such as A\/26-27\/000123 or NC\//,
+  ],
+  ["the last one", /^--last the last one is not the number of a bill or slip/],
+  [
+    "A/26-27/000008",
+    /^--last A\/26-27\/000008 cannot be the last one: A\/26-27\/000009 was issued\. Look at the last paper/,
+  ],
+])("a number that cannot be the last one is refused, and nothing changes: %s", async (paper, why) => {
+  const name = await sellAndLose();
+  // That the numbers up to 29 stay unused does not say that they were issued.
+  await restoreAfter(0, name);
+  const before = readFileSync(file());
+  await expect(restoreAfter(0, name, [paper])).rejects.toThrow(why);
+  expect(readFileSync(file()).equals(before)).toBe(true);
+});
+
+test("numbers of both financial years stay unused where midnight of 1 April lies between, and of no ended one", async () => {
+  await startAt("2026-03-20T14:30:00Z");
+  expect(await issueBill()).toBe("A/25-26/000001");
+  now = instant(Date.parse("2027-03-31T18:00:00Z"));
+  waiter = await signedIn(server?.url ?? "", "waiter");
+  for (let bill = 0; bill < 6; bill++) await issueBill();
+  const name = await backUp();
+  await stop();
+  rmSync(file());
+  // The new year's bills were issued at the old year's rate.
+  expect(await restoreAfter(HOUR, name)).toEqual(["A/26-27 7-42", "A/27-28 1-36", "NC/27-28 1-20"]);
+  await startAt("2027-03-31T19:00:00Z");
+  expect(await issueBill()).toBe("A/27-28/000037");
+});

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { cpSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { menuApi } from "#domain/menu/api.ts";
+import { settingsApi } from "#domain/settings/api.ts";
+import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { type Client, signedIn } from "#testing/client.ts";
+import { newServerProcess, type ServerProcess } from "#testing/server.ts";
+import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
+import { readHeadFile } from "./backups/file/headFile.ts";
+import { flipBit } from "./testing/copiedResort.ts";
+
+const Billed = z.object({ invoiceNumber: z.string() });
+
+let server: ServerProcess;
+let admin: Client;
+beforeEach(async () => {
+  server = await newServerProcess();
+});
+afterEach(() => server.remove());
+
+const file = () => join(server.dataDir, "rasoi.db");
+const start = async () => {
+  await server.start();
+  admin = await signedIn(server.url, "admin");
+};
+
+/** Lets a guest order and pay, and returns the number on the bill and how far the journal is. */
+async function bill(): Promise<{ number: number; seq: number }> {
+  const table = (await admin.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const menuItem = (await admin.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const last = { number: 0, seq: 0 };
+  for (const command of commandsOfVisit({ table, order: randomUUID(), menuItem, quantity: 1 })) {
+    const { body, headers } = await sendCommand(admin, command);
+    last.number = Number(Billed.safeParse(body).data?.invoiceNumber.slice(-6) ?? last.number);
+    last.seq = Number(headers.get("x-seq"));
+  }
+  return last;
+}
+
+test.skipIf(process.env.TEST_DIALECT === "postgres")(
+  "a start whose database lost its end says so, offers the newest backup and gives no number twice",
+  async () => {
+    await start();
+    await bill();
+    const { name } = await admin.send(backupsApi.make, { body: {} });
+    await bill();
+    const kept = statSync(`${file()}-wal`).size;
+    let last = await bill();
+    for (let more = 0; more < 3; more++) last = await bill();
+    expect(last.number).toBe(6);
+    await expect.poll(() => readHeadFile(file())?.seq, { timeout: 10_000 }).toBe(last.seq);
+    await server.kill();
+    flipBit(`${file()}-wal`, kept + 5_000);
+
+    // A restore does not believe such a database how far it went.
+    const other = `${server.dataDir}-other`;
+    cpSync(server.dataDir, other, { recursive: true });
+    const env = { ...process.env, ...server.environment, DATA_DIR: other };
+    const restored = spawnSync(process.execPath, ["src/server/restore.ts", name], { env, encoding: "utf8" });
+    rmSync(other, { recursive: true });
+    expect(restored.stdout).toMatch(/, numbers 2 to 22 of A\/\S+ and 1 to 20 of \S+ stay unused\./);
+
+    await start();
+    const words = new RegExp(
+      `^Warning: (The journal ends at row \\d+, but row ${last.seq} was stored before \\d\\d:\\d\\d:\\d\\d on [\\d/]+: ` +
+        `what came after is missing here\\. .* The newest is the backup ${name}, which goes to row \\d+: npm run restore -- .*${name}\\.)$`,
+      "m",
+    );
+    const [, sentence] = words.exec(server.output()) ?? [];
+    expect((await admin.ask(backupsApi.list)).check?.faults).toEqual([sentence]);
+    expect(await admin.ask(settingsApi.health)).toMatchObject({ reasons: ["database-damaged"] });
+    expect((await bill()).number).toBe(2 + 20 + 1);
+    const { body } = await admin.get("/activity?action=invoiceNumbers.lost");
+    expect(body).toMatchObject([{ after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }]);
+    // The next start has no more to say, and leaves no more unused.
+    await server.kill();
+    await start();
+    expect(server.output().match(/The journal ends at row/g)).toHaveLength(1);
+    expect((await bill()).number).toBe(24);
+  },
+);

@@ -1,0 +1,47 @@
+import { instant } from "#domain/time.ts";
+import { HEAD_WRITTEN_EVERY_MS, type HeadFile, readHeadFile } from "./backups/file/headFile.ts";
+import { keepChainsAhead } from "./backups/live/chain.ts";
+import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
+import { raiseCounters } from "./backups/restore/beginEpoch.ts";
+import { findLastClockRow } from "./db/clock/clockRows.ts";
+import { listCounters } from "./db/counters.ts";
+import { readHead } from "./db/journal.ts";
+import type { Write } from "./db/write.ts";
+import type { Env } from "./env.ts";
+import type { OpenDatabase } from "./openDatabase.ts";
+import { lostNumberRows } from "./orders/bills/lostNumbers.ts";
+import { perhapsIssued } from "./orders/bills/perhapsIssued.store.ts";
+import { findLostEnd } from "./verify/backupHeads.ts";
+
+/**
+ * Returns one sentence when the database lost its end, and leaves the numbers unused that were perhaps issued in it. Undefined when
+ * all is there.
+ */
+export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<string | undefined> {
+  const { databases, writeQueue } = opened;
+  const { read, file } = databases;
+  if (file === undefined) return undefined;
+  const head = await read(readHead);
+  const written = readHeadFile(file);
+  const backups = await backupPathsIn(backupFolders(env));
+  const copies = await keepChainsAhead(backupFolders(env), head);
+  const lostEnd = await read((tx) => findLostEnd(tx, { backups, copies, written }));
+  if (written?.epoch === head.epoch && written.seq > head.seq)
+    await writeQueue.write((write) => leaveUnused(write, opened, written));
+  return lostEnd;
+}
+
+async function leaveUnused(
+  { tx, now, journal }: Write,
+  { days }: OpenDatabase,
+  { at }: HeadFile,
+): Promise<void> {
+  const since = (await findLastClockRow(tx))?.at ?? at;
+  const known = await listCounters(tx, "");
+  const until = instant(at + HEAD_WRITTEN_EVERY_MS);
+  const unknown = { since, at: until, known, papers: [], isComplete: false };
+  const raised = await raiseCounters(tx, await perhapsIssued(tx, unknown));
+  const nobody = { personId: "", deviceId: "console", commandKey: "", aboutId: null, atId: null };
+  for (const { change, ...row } of lostNumberRows(raised, 0))
+    journal({ ...row, ...nobody, businessDay: days.of(now), change: JSON.stringify(change) });
+}

@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
+import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
+import { BUSIEST_SPAN_MS, LEFT_UNUSED_MIN, leftUnused } from "#domain/orders/bills/leftUnused.ts";
+import { calendarDay, financialYear, type Instant } from "#domain/time.ts";
+import type { Counter } from "../../backups/file/manifest.ts";
+import { RestoreRefused, type Unknown } from "../../backups/restore/unknown.ts";
+import type { ReadTx } from "../../db/tx.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+
+/** A busier evening of longer ago says little of today's. */
+const LOOKED_BACK_MS = 366 * 24 * 3_600_000;
+const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
+
+/**
+ * Returns the last number that each invoice and slip series may have issued. Only series of financial years that the unknown time
+ * touches can have issued any. Throws `RestoreRefused` for a paper's number that cannot be right.
+ */
+export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Counter[]> {
+  const { since, at, papers, isComplete } = unknown;
+  const { invoicePrefix, slipPrefix } = await loadSettings(tx);
+  const [series = "", slips = ""] = [invoicePrefix, slipPrefix].map((prefix) =>
+    invoiceSeries(prefix, calendarDay(at)),
+  );
+  const counters = await openSeries(tx, unknown, [series, slips]);
+  const named = new Map<string, number>();
+  for (const paper of papers) {
+    const shown = numberOn(paper, { series, counters });
+    await throwIfLater(tx, paper, shown);
+    named.set(invoiceCounter(shown.series), shown.number);
+  }
+  const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
+  return counters.flatMap((counter) => {
+    const onPaper = named.get(counter.name);
+    if (onPaper !== undefined) return { ...counter, last: onPaper + LEFT_UNUSED_MIN };
+    if (isComplete) return [];
+    const unused = leftUnused(busiest.get(prefixOf(counter.name)) ?? 0, at - since);
+    return { ...counter, last: counter.last + unused };
+  });
+}
+
+/** Lists the series that may have issued numbers in the unknown time, as far as it is known: those of the settings may be new. */
+async function openSeries(
+  tx: ReadTx,
+  { since, at, known }: Unknown,
+  ofSettings: readonly string[],
+): Promise<Counter[]> {
+  const { generation } = await tx.selectFrom("journal_head").select("generation").executeTakeFirstOrThrow();
+  const years = [since, at].map((moment) => financialYear(calendarDay(moment)));
+  const counters = known.filter(
+    ({ name, generation: of }) =>
+      of >= generation &&
+      name.startsWith(INVOICE_COUNTERS) &&
+      years.some((year) => name.endsWith(`/${year}`)),
+  );
+  const fresh = ofSettings
+    .map((series) => ({ generation, name: invoiceCounter(series), last: 0 }))
+    .filter(({ name }) => !counters.some((counter) => counter.name === name));
+  return [...counters, ...fresh];
+}
+
+interface Shown {
+  readonly series: string;
+  readonly number: number;
+}
+
+interface Readable {
+  /** The series of a number without one. */
+  readonly series: string;
+  readonly counters: readonly Counter[];
+}
+
+/** Returns the number that a paper shows: "A/26-27/000086", or "86" of the bills' own series. */
+function numberOn(paper: string, { series, counters }: Readable): Shown {
+  const [, named = series, digits] = ON_PAPER.exec(paper.trim().toUpperCase()) ?? [];
+  if (digits !== undefined && counters.some(({ name }) => name === invoiceCounter(named)))
+    return { series: named, number: Number(digits) };
+  const examples = counters.map(({ name }) => invoiceNumber(name.slice(INVOICE_COUNTERS.length), 123));
+  throw new RestoreRefused(
+    `--last ${paper} is not the number of a bill or slip, such as ${examples.join(" or ")}.`,
+  );
+}
+
+/** Throws when a later number than this one was issued for certain. */
+async function throwIfLater(tx: ReadTx, paper: string, { series, number }: Shown): Promise<void> {
+  for (const table of ["bills", "slips"] as const) {
+    const later = tx
+      .selectFrom(table)
+      .select("number")
+      .where("series", "=", series)
+      .where("number", ">", number);
+    const last = await later.orderBy("number", "desc").limit(1).executeTakeFirst();
+    if (last === undefined) continue;
+    throw new RestoreRefused(
+      `--last ${paper} cannot be the last one: ${invoiceNumber(series, last.number)} was issued. Look at the last paper.`,
+    );
+  }
+}
+
+/** Returns the most numbers that were issued within ten minutes under each prefix. A year's first series goes on at the rate of the year before. */
+async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ prefix: string; issued: number }>`
+    select prefix, max(issued) as issued from (
+      select prefix, count(*) over (
+        partition by prefix order by issued_at range between ${sql.lit(BUSIEST_SPAN_MS - 1)} preceding and current row
+      ) as issued from (
+        select substr(series, 1, instr(series, '/') - 1) as prefix, issued_at from bills
+        union all select substr(series, 1, instr(series, '/') - 1), issued_at from slips
+      ) as given where issued_at > ${since - LOOKED_BACK_MS}
+    ) as counted group by prefix`.execute(tx);
+  return new Map(rows.map(({ prefix, issued }) => [prefix, issued]));
+}
+
+/** "invoice A/26-27" → "A" */
+function prefixOf(counter: string): string {
+  return counter.slice(INVOICE_COUNTERS.length, counter.lastIndexOf("/"));
+}
