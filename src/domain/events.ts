@@ -53,6 +53,7 @@ export type JournalAction =
   | "settings.changed"
   | "backup.made"
   | "backup.begun"
+  | "backup.diskMarked"
   | "backup.restored"
   | "invoiceNumbers.lost"
   | "clock.confirmed"

@@ -176,6 +176,11 @@ export const refusals = {
     message: "This server keeps its data in PostgreSQL. Back it up with the database's own tools.",
   },
   "backup-failed": { status: 503, message: "The backup could not be made. Nothing was changed." },
+  "no-second-disk": { status: 409, message: "There is no second disk: BACKUP_DIR is not set." },
+  "second-disk-not-usable": {
+    status: 503,
+    message: "This folder cannot be used. Mount the second disk, and let the server's account write to it.",
+  },
   "clock-waiting": {
     status: 409,
     message:

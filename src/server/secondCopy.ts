@@ -3,14 +3,17 @@ import { type Copier, createCopier } from "./backups/live/copier.ts";
 import type { CopierSettings } from "./backups/live/copying.ts";
 import { listCounters } from "./db/counters.ts";
 import { tryWrite } from "./db/storage/storageWatch.ts";
+import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
+import type { BusinessDays } from "./http/feature.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
+import { loadCopyMark, saveCopyMark } from "./settings/copyMark.store.ts";
 
 /** Makes what copies each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
 export function copierOf(
   { BACKUP_DIR }: Env,
-  { databases, clock, writeQueue }: OpenDatabase,
-  hooks: Pick<CopierSettings, "limits" | "onFailure">,
+  { databases, clock, writeQueue, days }: OpenDatabase,
+  hooks: Pick<CopierSettings, "limits" | "onFailure" | "freeBytes">,
 ): Copier | undefined {
   const { file, read } = databases;
   if (file === undefined || BACKUP_DIR === undefined) return undefined;
@@ -20,6 +23,10 @@ export function copierOf(
     file,
     folder: BACKUP_DIR,
     clock: clock.now,
+    mark: {
+      load: () => read(loadCopyMark),
+      save: async (mark) => void (await writeQueue.write((write) => rememberMark(write, days, mark))),
+    },
     commitSomething: () => tryWrite(databases),
     counters: () => read((tx) => listCounters(tx, INVOICE_COUNTERS)),
   });
@@ -28,4 +35,35 @@ export function copierOf(
     if (last) copier.noteCommit(last);
   });
   return copier;
+}
+
+interface Started {
+  readonly isFirstStart: boolean;
+  readonly copier: Copier | undefined;
+}
+
+/** Returns what whoever starts the server should know of its disks. */
+export function diskWarnings(
+  { BACKUP_DIR, DATABASE_URL }: Env,
+  { isFirstStart, copier }: Started,
+): (string | undefined)[] {
+  if (copier === undefined) {
+    const isAlone = isFirstStart && DATABASE_URL === undefined && BACKUP_DIR === undefined;
+    return isAlone ? [ONE_DISK] : [];
+  }
+  const sameDisk = `BACKUP_DIR=${BACKUP_DIR} is on the same disk as DATA_DIR: when that disk fails, both are lost.`;
+  return [copier.trouble()?.message, copier.isSameDisk() ? sameDisk : undefined];
+}
+
+const ONE_DISK =
+  "Everything is stored on one disk, and one disk is no copy. Set BACKUP_DIR to a folder on a second disk, a stick or a share.";
+
+async function rememberMark({ tx, now, journal }: Write, days: BusinessDays, mark: string): Promise<void> {
+  if ((await loadCopyMark(tx)) === mark) return;
+  await saveCopyMark(tx, mark, now);
+  const nobody = { personId: "", deviceId: "console", commandKey: "", aboutId: null, atId: null };
+  journal({
+    ...{ topic: "settings", action: "backup.diskMarked", entityId: "backups", ...nobody },
+    ...{ businessDay: days.of(now), change: JSON.stringify({ after: { mark } }) },
+  });
 }

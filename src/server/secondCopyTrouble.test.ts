@@ -1,11 +1,14 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -16,6 +19,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { chainBytes, writeHead } from "./backups/live/chain.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
+import { refusalOf } from "./testing/resort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
 
@@ -23,58 +27,48 @@ const onSqlite = process.env.TEST_DIALECT !== "postgres";
 const BACKUP_BYTES = 700_000;
 
 let resort: CopiedResort;
+let disk: ReturnType<typeof newDisk> | undefined;
+
+/** A disk at the second folder: a real mount where this account may mount, else a folder that gives way to an empty one. */
+function newDisk() {
+  const real = join(resort.root, "real");
+  const run = (command: string, ...args: string[]) => spawnSync(command, args).status === 0;
+  mkdirSync(resort.folder, { recursive: true });
+  renameSync(resort.folder, real);
+  mkdirSync(resort.folder);
+  const isMount = run("mount", "--bind", real, resort.folder);
+  const made = {
+    mount: () => {
+      rmSync(resort.folder, { recursive: true, force: true });
+      if (!isMount) return renameSync(real, resort.folder);
+      mkdirSync(resort.folder);
+      expect(run("mount", "--bind", real, resort.folder)).toBe(true);
+    },
+    unmount: () => {
+      if (isMount) return expect(run("umount", "--lazy", resort.folder)).toBe(true);
+      renameSync(resort.folder, real);
+      mkdirSync(resort.folder);
+    },
+    remove: () => {
+      if (isMount) made.unmount();
+      if (existsSync(real)) rmSync(resort.folder, { recursive: true, force: true });
+      if (existsSync(real)) renameSync(real, resort.folder);
+    },
+  };
+  if (!isMount) made.mount();
+  return made;
+}
 
 describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }, () => {
   beforeAll(() => {
     resort = newCopiedResort();
   });
-  afterEach(() => resort.stop());
+  afterEach(async () => {
+    await resort.stop();
+    disk?.remove();
+    disk = undefined;
+  });
   afterAll(() => resort.remove());
-
-  test("a full disk is said, orders go on, and the copy catches up when there is room", async () => {
-    await resort.start(QUICKLY);
-    const { path } = await resort.copied();
-    symlinkSync("/dev/full", join(path, "head.json.partial"));
-    await resort.visit();
-    await resort.saysTrouble(/^The continuous copy in .*second stands still: ENOSPC/);
-    await resort.visit();
-    rmSync(join(path, "head.json.partial"));
-    expect((await resort.restorable()).path).toBe(path);
-    expect(await resort.trouble()).toBeUndefined();
-  });
-
-  test("a disk that hangs is said; when the log becomes too large it is given up, and afterwards another chain begins", async () => {
-    await resort.start({ ...QUICKLY, hungMs: 200, logMaxBytes: 5_000_000 });
-    const { path } = await resort.copied();
-    const pipe = join(path, "head.json.partial");
-    // Whoever opens a pipe for writing waits until somebody reads it.
-    execFileSync("mkfifo", [pipe]);
-    await resort.visit();
-    await resort.saysTrouble(/the disk does not answer\.$/);
-    for (let guest = 0; guest < 100 && /answer\.$/.test((await resort.trouble()) ?? ""); guest++)
-      await resort.visit();
-    await resort.saysTrouble(/the write-ahead log became too large; it begins anew when it can\.$/);
-    for (let guest = 0; guest < 10; guest++) await resort.visit();
-    // SQLite itself shortens the log again.
-    expect(statSync(join(resort.dataDir, "rasoi.db-wal")).size).toBeLessThan(7_000_000);
-    closeSync(openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK));
-    await resort.copied(path);
-    await resort.visit();
-    expect((await resort.restorable()).path).not.toBe(path);
-    expect(await resort.trouble()).toBeUndefined();
-  });
-
-  test("a disk that is taken away is said, and on the one that comes instead another chain begins", async () => {
-    await resort.start({ ...QUICKLY, giveUpMs: 300 });
-    const { path } = await resort.copied();
-    renameSync(resort.folder, join(resort.root, "taken"));
-    writeFileSync(resort.folder, "no folder");
-    await resort.visit();
-    await resort.saysTrouble(/ENOTDIR/);
-    await resort.visit();
-    rmSync(resort.folder);
-    expect((await resort.restorable(path)).path).not.toBe(path);
-  });
 
   test("the space that chains take is taken from the backups beside them; the check that follows compares the chains too", async () => {
     const folders = [join(resort.dataDir, "backups"), resort.folder];
@@ -113,5 +107,143 @@ describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }
         expect.stringContaining(`row 1 has another hash than in the continuous copy ${strange}`),
       ]);
     }, WITHIN_MS);
+  });
+
+  test("a full disk is said, orders go on, and the copy catches up when there is room", async () => {
+    await resort.start(QUICKLY);
+    const { path } = await resort.copied();
+    symlinkSync("/dev/full", join(path, "head.json.partial"));
+    await resort.visit();
+    await resort.saysTrouble(/^The continuous copy in .*second stands still: ENOSPC/);
+    await resort.visit();
+    rmSync(join(path, "head.json.partial"));
+    expect((await resort.restorable()).path).toBe(path);
+    expect(await resort.trouble()).toBeUndefined();
+  });
+
+  test("a disk that does not answer is gone; when the log becomes too large the copy is given up, and afterwards begins anew", async () => {
+    await resort.start({ ...QUICKLY, hungMs: 200, logMaxBytes: 5_000_000 });
+    const { path } = await resort.copied();
+    const mark = join(resort.folder, "rasoi.mark");
+    renameSync(mark, `${mark}.taken`);
+    // Whoever opens a pipe waits until it is opened at its other end.
+    execFileSync("mkfifo", [mark]);
+    await resort.saysTrouble(/^The second disk does not answer \(.*second\)\.$/);
+    const logBytes = () => statSync(join(resort.dataDir, "rasoi.db-wal")).size;
+    for (let before = 0; logBytes() >= before && before < 5_000_000; before = logBytes())
+      await resort.visit();
+    for (let guest = 0; guest < 10; guest++) await resort.visit();
+    // SQLite itself shortens the log again.
+    expect(logBytes()).toBeLessThan(7_000_000);
+    const pipe = openSync(mark, constants.O_WRONLY | constants.O_NONBLOCK);
+    renameSync(`${mark}.taken`, mark);
+    closeSync(pipe);
+    await resort.copied(path);
+    await resort.visit();
+    expect((await resort.restorable()).path).not.toBe(path);
+    await expect.poll(resort.trouble, { timeout: WITHIN_MS }).toBeUndefined();
+  });
+
+  test("a copy that is slow says how many seconds it is behind, and that the server is degraded", async () => {
+    await resort.start({ ...QUICKLY, behindMs: 1_000 });
+    const { path } = await resort.copied();
+    const pipe = join(path, "head.json.partial");
+    execFileSync("mkfifo", [pipe]);
+    await resort.visit();
+    await resort.saysTrouble(/^The continuous copy in .*second is [1-9]\d* s behind\.$/);
+    expect(await resort.health()).toMatchObject({ status: "degraded", reasons: ["copy-behind"] });
+    const end = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    rmSync(pipe);
+    closeSync(end);
+    await resort.copied();
+    expect([await resort.trouble(), await resort.health()]).toMatchObject([
+      undefined,
+      { status: "ok", reasons: [] },
+    ]);
+  });
+
+  test("a disk that is unmounted is gone until it is back; nothing is written to its mount point, and the copy goes on", async () => {
+    disk = newDisk();
+    await resort.start(QUICKLY);
+    const { path } = await resort.copied();
+    disk.unmount();
+    await resort.saysTrouble(
+      /^The second disk is gone: .*second is a folder without this database's mark\. Perhaps/,
+    );
+    expect(await resort.health()).toMatchObject({ status: "degraded", reasons: ["copy-gone"] });
+    await resort.visit();
+    // A backup by hand is made all the same, on the first disk.
+    await resort.admin().send(backupsApi.make, { body: {} });
+    await resort.visit();
+    expect(readdirSync(resort.folder)).toEqual([]);
+    disk.mount();
+    expect((await resort.restorable()).path).toBe(path);
+    expect([await resort.trouble(), (await resort.health()).status]).toEqual([undefined, "ok"]);
+    // A server that was started before the disk was mounted goes on as well.
+    await resort.stop();
+    disk.unmount();
+    await resort.start(QUICKLY);
+    await resort.saysTrouble(/is gone/);
+    disk.mount();
+    expect((await resort.restorable()).path).toBe(path);
+    await resort.stop();
+    disk.unmount();
+    rmdirSync(resort.folder);
+    await resort.start(QUICKLY);
+    await resort.saysTrouble(/^The second disk is gone: there is no folder .*second\.$/);
+    expect(existsSync(resort.folder)).toBe(false);
+    disk.mount();
+    await resort.restorable();
+  });
+
+  test("another disk is used once an admin says so, and the copy begins anew on it", async () => {
+    await resort.start(QUICKLY);
+    const { path } = await resort.copied();
+    const taken = join(resort.root, "taken");
+    renameSync(resort.folder, taken);
+    const use = () => resort.admin().post("/backups/disk", {}, { "Idempotency-Key": randomUUID() });
+    expect(refusalOf(await use())).toEqual([503, "second-disk-not-usable"]);
+    mkdirSync(resort.folder);
+    await resort.visit();
+    await resort.saysTrouble(/without this database's mark/);
+    expect((await resort.admin().ask(backupsApi.list)).copyTrouble).toMatchObject({
+      kind: "gone",
+      isUnmarked: true,
+    });
+    expect(await use()).toMatchObject({ status: 201, body: { isThere: true } });
+    expect((await resort.restorable(path)).path).not.toBe(path);
+    const { body } = await resort.admin().get("/activity?action=backup.diskMarked");
+    expect(body).toMatchObject([{ person: { name: "Meera Kamat" } }, { person: { name: "" } }]);
+    // The first one is known still, and has not what was copied to the other.
+    renameSync(resort.folder, join(resort.root, "other"));
+    renameSync(taken, resort.folder);
+    await resort.visit();
+    expect((await resort.restorable(path)).path).not.toBe(path);
+  });
+
+  test("a disk that is too small says how much it needs, and is tried again", async () => {
+    let free = 50_000_000;
+    await resort.start({ ...QUICKLY, roomRetryMs: 300 }, () => free);
+    rmSync(resort.folder, { recursive: true, force: true });
+    mkdirSync(resort.folder);
+    const { backups } = await resort.admin().ask(backupsApi.list);
+    await resort.admin().send(backupsApi.useDisk, { body: {} });
+    await resort.visit();
+    await resort.saysTrouble(
+      /^There is not enough free disk for the continuous copy in .*second: \d\d\.\d MB are needed and 50\.0 MB are free\./,
+    );
+    // None is made in vain.
+    expect((await resort.admin().ask(backupsApi.list)).backups).toEqual(backups);
+    free = 90_000_000;
+    await resort.restorable();
+    expect(await resort.trouble()).toBeUndefined();
+  });
+
+  test("a second folder on the disk of the database is warned of", async () => {
+    await resort.start(QUICKLY);
+    expect((await resort.admin().ask(backupsApi.list)).isSameDisk).toBe(true);
+    expect(resort.warnings()).toEqual([
+      expect.stringMatching(/^BACKUP_DIR=.* is on the same disk as DATA_DIR: when/),
+    ]);
   });
 });

@@ -93,7 +93,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
   const admin = clientOf(() => url, token);
   const backup = await admin.send(backupsApi.make, { body: {} });
   // The continuous copy may have begun beside it.
-  expect(readdirSync(second).filter((name) => name !== "live")).toEqual([backup.name]);
+  expect(readdirSync(second).filter((name) => name !== "live")).toEqual([backup.name, "rasoi.mark"]);
   expect(readdirSync(join(database.dataDir, "backups"))).toEqual([backup.name]);
   expect(await admin.ask(backupsApi.list)).toMatchObject({ hasSecondFolder: true });
   await server?.close();

@@ -44,8 +44,18 @@ export const BackupsState = z.object({
   ageMs: z.number().nullable(),
   /** The failure that came last since the server started; null once a later backup succeeded. */
   lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
-  /** Since when and why the continuous copy in the second folder stands still; absent while it goes on. */
-  copyTrouble: z.object({ at: Timestamp, message: z.string() }).optional(),
+  /** Whether the second folder is on the database's own disk. */
+  isSameDisk: z.boolean().optional(),
+  /** Why and since when the continuous copy in the second folder lacks commits; absent while it has each within seconds. */
+  copyTrouble: z
+    .object({
+      kind: z.enum(["gone", "stopped", "behind"]),
+      at: Timestamp,
+      message: z.string(),
+      /** The folder is there without this database's mark: it can be chosen as another disk. */
+      isUnmarked: z.boolean(),
+    })
+    .optional(),
   /**
    * The faults that the last check of the database found since the server started, one sentence each. It follows each nightly backup
    * and each made by hand; absent until then.
@@ -92,6 +102,21 @@ export const backupsApi = {
     output: Backup,
     success: "Backup made",
     failure: "Failed to make a backup",
+  }),
+  /**
+   * Takes the folder that is at BACKUP_DIR now for the second disk: the copy goes on or begins anew there. 409 no-second-disk, 503
+   * second-disk-not-usable.
+   */
+  useDisk: command({
+    method: "POST",
+    path: "/backups/disk",
+    permission: "settings.manage",
+    summary: "Use this disk for the second copy",
+    delivery: "needs-server",
+    body: EmptyBody,
+    output: z.object({ isThere: z.boolean() }),
+    success: "The disk is used for the second copy",
+    failure: "Failed to use the disk",
   }),
   /** Saves how much space backups may take; what is over it goes when the next one is made. 409 backup-elsewhere on PostgreSQL. */
   setLimit: command({

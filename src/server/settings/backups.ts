@@ -15,12 +15,13 @@ const list = handle(backupsApi.list, {
     const newest = files[0];
     const check = backups.lastCheck();
     const makingSince = backups.makingSince();
-    const copyTrouble = backups.copyTrouble();
+    const copyTrouble = backups.copier?.trouble();
     return {
       isOurs: true,
-      hasSecondFolder: backups.hasSecondFolder,
+      hasSecondFolder: backups.copier !== undefined,
       ageMs: newest ? Math.max(0, now - newest.createdAt) : null,
       lastError: backups.lastError() ?? null,
+      isSameDisk: backups.copier?.isSameDisk(),
       ...(copyTrouble && { copyTrouble }),
       ...(check && {
         check: { at: check.at, faults: [...check.faults], damagedBackups: [...check.damagedBackups] },
@@ -90,6 +91,23 @@ export async function withinTime(
   }
 }
 
+/** Marks the folder at BACKUP_DIR as the second disk, before the transaction that journals it. */
+const useDisk = handle(
+  backupsApi.useDisk,
+  {
+    prepare: async ({ server: { backups } }) => {
+      if (!backups?.copier) throw new Refusal("no-second-disk");
+      await backups.copier.useDisk();
+      if (backups.copier.trouble()?.kind === "gone") throw new Refusal("second-disk-not-usable");
+    },
+    run: async (ctx) => {
+      ctx.journal({ topic: "settings", entityId: "backups", action: "backup.diskMarked" });
+      return { isThere: true };
+    },
+  },
+  { repeat: async () => ({ isThere: true }) },
+);
+
 /** Saves how much space backups may take. */
 const setLimit = handle(
   backupsApi.setLimit,
@@ -117,4 +135,4 @@ export async function makeBackup(
   }
 }
 
-export const backupHandlers: readonly Handler[] = [list, make, setLimit];
+export const backupHandlers: readonly Handler[] = [list, make, useDisk, setLimit];

@@ -41,7 +41,7 @@ export function throwIfLess(folder: string, { needed, what, freeBytes = freeByte
 }
 
 /** Estimates the size of the compressed file by the newest one there; without one it may be as large as the database. */
-function packedBytesOf(folder: string, databaseBytes: number): number {
+export function packedBytesOf(folder: string, databaseBytes: number): number {
   const newest = readdirSync(folder)
     .filter((name) => name.startsWith("rasoi-") && name.endsWith(PACKED))
     .toSorted()

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Instant } from "#domain/time.ts";
+import { type Instant, instant } from "#domain/time.ts";
 import { type JournalHead, readHead } from "../../db/journal.ts";
-import { chainBytes, listChains } from "./chain.ts";
+import { chainBytes } from "./chain.ts";
 import {
   type CopierLimits,
   type CopierSettings,
@@ -10,25 +10,33 @@ import {
   giveUp,
   keepLogOf,
   logOf,
-  noteTrouble,
-  troubleWords,
+  resumeNewest,
   workOnce,
 } from "./copying.ts";
-import { resumeFollowing } from "./follow.ts";
+import { createDisk } from "./disk.ts";
 import { readHeader } from "./logFile.ts";
 
 export const copierLimits: CopierLimits = {
   everyMs: 200,
   logBytes: 4_000_000,
   logMaxBytes: 256_000_000,
-  hungMs: 5_000,
-  giveUpMs: 10 * 60_000,
-  retryMs: 10_000,
+  checkEveryMs: 1_000,
+  hungMs: 3_000,
+  behindMs: 3_000,
+  roomRetryMs: 60_000,
   baseRetryMs: 10 * 60_000,
 };
 
 /** A server that stops waits for the last commits so long. */
 const LAST_COPY_MS = 1_500;
+
+export interface CopyTrouble {
+  readonly kind: "gone" | "stopped" | "behind";
+  readonly at: Instant;
+  readonly message: string;
+  /** The folder is there and may be another disk: an admin can choose it. */
+  readonly isUnmarked: boolean;
+}
 
 /** Copies each commit into a folder on another disk, within a second. */
 export interface Copier {
@@ -43,49 +51,55 @@ export interface Copier {
   prepareBase(): Promise<void>;
   /** Begins a chain with a backup that lies in the folder; undefined: it could not be made. */
   beginWith(backup: string | undefined): void;
-  /** The reason for which the copy stands still; undefined while it goes on. */
-  trouble(): { readonly at: Instant; readonly message: string } | undefined;
+  /** Why the copy lacks commits; undefined while it has each of them within seconds. */
+  trouble(): CopyTrouble | undefined;
+  /** The mark of the second disk; undefined while it is not there. */
+  mark(): string | undefined;
+  /** Whether the second disk is the database's own. */
+  isSameDisk(): boolean;
+  /** Takes the folder as it is now for the second disk. Where that cannot be, it stays gone. */
+  useDisk(): Promise<void>;
   /** How many bytes the chains take. */
   bytes(): Promise<number>;
   close(): Promise<void>;
 }
 
 export function createCopier(settings: CopierSettings): Copier {
+  const limits = { ...copierLimits, ...settings.limits };
+  const disk = createDisk({ ...settings, limits });
   const copying: Copying = {
-    ...settings,
-    limits: { ...copierLimits, ...settings.limits },
-    makeBase: undefined,
-    following: undefined,
-    base: undefined,
-    head: undefined,
-    copiedSeq: -1,
-    trouble: undefined,
-    nextBaseAt: 0,
+    ...{ ...settings, limits, disk, makeBase: undefined, following: undefined, base: undefined },
+    ...{ head: undefined, copiedSeq: -1, behindSince: undefined, trouble: undefined },
+    ...{ nextBaseAt: 0, nextTryAt: 0, isSuspect: false, mayResume: false },
   };
   let timer: NodeJS.Timeout | undefined;
-  let work: { readonly since: number; readonly done: Promise<void> } | undefined;
+  let work: Promise<void> | undefined;
+  let wasThere = true;
 
   function look(): void {
+    disk.checkDue();
     giveUpWhenHopeless(copying);
-    const now = performance.now();
-    if (work === undefined) {
-      const done = workOnce(copying).finally(() => {
-        work = undefined;
-      });
-      work = { since: now, done };
-    } else if (now - work.since > copying.limits.hungMs && (copying.following || !copying.trouble)) {
-      noteTrouble(copying, "the disk does not answer");
-    }
+    const isThere = disk.trouble() === undefined;
+    if (isThere && !wasThere)
+      Object.assign(copying, { nextBaseAt: 0, nextTryAt: 0, isSuspect: true, mayResume: true });
+    wasThere = isThere;
+    if (!isThere) return;
+    work ??= workOnce(copying).finally(() => {
+      work = undefined;
+    });
   }
 
   return {
     start: async (makeBase) => {
       copying.makeBase = makeBase;
-      await resume(copying);
-      timer = setInterval(look, copying.limits.everyMs);
+      copying.head = await readHead(copying.databases.reader);
+      await disk.check();
+      await resumeNewest(copying);
+      timer = setInterval(look, limits.everyMs);
     },
     noteCommit: ({ seq, hash }) => {
       if (copying.head) copying.head = { ...copying.head, seq, hash };
+      copying.behindSince ??= performance.now();
     },
     prepareBase: async () => {
       const base: Copying["base"] = {};
@@ -105,36 +119,40 @@ export function createCopier(settings: CopierSettings): Copier {
       else copying.base = undefined;
       if (!copying.base && !copying.following) keepLogOf(copying, false).catch(copying.onFailure);
     },
-    trouble: () => copying.trouble && { at: copying.trouble.at, message: troubleWords(copying) },
+    trouble: () => {
+      const gone = disk.trouble();
+      if (gone) return { kind: "gone", ...gone };
+      return copying.trouble
+        ? { kind: "stopped", ...copying.trouble, isUnmarked: false }
+        : findBehind(copying);
+    },
+    mark: disk.mark,
+    isSameDisk: disk.isSame,
+    useDisk: disk.use,
     bytes: () => chainBytes(copying.folder),
     close: async () => {
       clearInterval(timer);
       const lastCopy = async () => {
-        await work?.done;
-        if (copying.following) await workOnce(copying);
+        await work;
+        if (copying.following && disk.mark() !== undefined) await workOnce(copying);
       };
       await Promise.race([lastCopy(), pause(LAST_COPY_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** Gives the chain up where the log became too large, or where it has not gone on for too long. */
-function giveUpWhenHopeless(copying: Copying): void {
-  const { following, base, trouble, limits } = copying;
-  if (following === undefined && base === undefined) return;
-  const logBytes = statSync(logOf(copying), { throwIfNoEntry: false })?.size ?? 0;
-  if (logBytes > limits.logMaxBytes) giveUp(copying, "the write-ahead log became too large");
-  else if (following && trouble && performance.now() - trouble.since > limits.giveUpMs)
-    giveUp(copying, trouble.why);
+/** Says how far the copy is behind, where that is more than it should be. */
+function findBehind({ behindSince, folder, following, clock, limits }: Copying): CopyTrouble | undefined {
+  const behindMs = behindSince === undefined ? 0 : Math.round(performance.now() - behindSince);
+  if (behindMs < limits.behindMs) return undefined;
+  const begins = following ? "" : " It begins with a backup that is being made.";
+  const message = `The continuous copy in ${folder} is ${Math.round(behindMs / 1_000)} s behind.${begins}`;
+  return { kind: "behind", at: instant(clock() - behindMs), message, isUnmarked: false };
 }
 
-async function resume(copying: Copying): Promise<void> {
-  const head = await readHead(copying.databases.reader);
-  copying.head = head;
-  const [newest] = await listChains(copying.folder);
-  if (newest?.epoch === head.epoch && newest.seq <= head.seq) {
-    copying.following = await resumeFollowing(newest, logOf(copying)).catch(() => undefined);
-  }
-  if (newest && !copying.following) noteTrouble(copying, "it does not fit the database and begins anew");
-  await keepLogOf(copying, copying.following !== undefined);
+/** Gives the chain up where the log became too large. */
+function giveUpWhenHopeless(copying: Copying): void {
+  if (copying.following === undefined && copying.base === undefined) return;
+  const logBytes = statSync(logOf(copying), { throwIfNoEntry: false })?.size ?? 0;
+  if (logBytes > copying.limits.logMaxBytes) giveUp(copying, "the write-ahead log became too large");
 }

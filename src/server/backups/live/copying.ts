@@ -1,12 +1,16 @@
+import { statSync } from "node:fs";
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { JournalHead } from "../../db/journal.ts";
 import { checkpoint, keepLog } from "../../db/storage/checkpoint.ts";
+import { databaseBytesOf } from "../../db/storage/diskSpace.ts";
 import type { Counter } from "../file/manifest.ts";
-import { chainFolderOf, liveFolder, thinChains, writeHead } from "./chain.ts";
-import { ChainBroken, copyNew, type Following, newFollowing, readRest } from "./follow.ts";
+import { NoRoom, packedBytesOf, throwIfLess } from "../file/room.ts";
+import { chainFolderOf, listChains, liveFolder, readChainHead, thinChains, writeHead } from "./chain.ts";
+import { codeOf, type Disk, type DiskSettings } from "./disk.ts";
+import { ChainBroken, copyNew, type Following, newFollowing, readRest, resumeFollowing } from "./follow.ts";
 import { framesBefore } from "./logFile.ts";
 
 export interface CopierLimits {
@@ -16,24 +20,22 @@ export interface CopierLimits {
   readonly logBytes: number;
   /** Beyond this the log is moved whether it is copied or not. */
   readonly logMaxBytes: number;
-  /** A disk that does not answer for so long is reported. */
+  /** How often it is checked whether the disk is there. */
+  readonly checkEveryMs: number;
+  /** A disk that does not answer for so long counts as gone. */
   readonly hungMs: number;
-  /** A chain that cannot go on for so long is given up. */
-  readonly giveUpMs: number;
-  /** How often it is looked whether a lost disk is back. */
-  readonly retryMs: number;
+  /** A copy that is behind for less is as it should be. */
+  readonly behindMs: number;
+  /** How often a disk that is too small is tried again. */
+  readonly roomRetryMs: number;
   /** How long the next backup waits after one with which no chain began. */
   readonly baseRetryMs: number;
 }
 
-export interface CopierSettings {
+export interface CopierSettings extends Omit<DiskSettings, "limits"> {
   readonly databases: Pick<Databases, "writer" | "reader">;
-  /** The database. */
-  readonly file: string;
-  /** The folder of the second copies. */
-  readonly folder: string;
-  readonly clock: () => Instant;
-  readonly onFailure: (error: unknown) => void;
+  /** The free bytes of the second disk. Default: what the disk says. */
+  readonly freeBytes?: (() => number) | undefined;
   /** Stores something of no meaning. */
   readonly commitSomething: () => Promise<void>;
   /** The counters that a restore must know. */
@@ -44,6 +46,7 @@ export interface CopierSettings {
 /** The state of the continuous copy. One piece of work at a time changes it, and `giveUp` at any time. */
 export interface Copying extends CopierSettings {
   readonly limits: CopierLimits;
+  readonly disk: Pick<Disk, "check">;
   /** Makes a backup and copies it into the folder; undefined before the start. */
   makeBase: (() => void) | undefined;
   /** The chain that is copied to; undefined while there is none that holds all commits. */
@@ -53,9 +56,17 @@ export interface Copying extends CopierSettings {
   /** How far the journal is, and how far it is in the copy. */
   head: JournalHead | undefined;
   copiedSeq: number;
-  trouble: { readonly at: Instant; readonly since: number; readonly why: string } | undefined;
-  /** When the next backup may be asked for. */
+  /** Since when the copy lacks a commit; undefined while it has all. */
+  behindSince: number | undefined;
+  /** Why the copy stands still, as admins read it. */
+  trouble: { readonly at: Instant; readonly message: string } | undefined;
+  /** When the next backup may be asked for, and when a disk that is too small is tried again. */
   nextBaseAt: number;
+  nextTryAt: number;
+  /** Something failed, or the disk was away: it may be another one now. */
+  isSuspect: boolean;
+  /** The disk came back, perhaps with a chain that fits the log. */
+  mayResume: boolean;
 }
 
 export function logOf({ file }: CopierSettings): string {
@@ -69,15 +80,13 @@ export async function keepLogOf({ databases, limits }: Copying, isKept: boolean)
 
 /** Notes why the copy stands still. */
 export function noteTrouble(copying: Copying, why: string): void {
-  if (copying.trouble?.why === why) return;
-  const { at, since } = copying.trouble ?? { at: copying.clock(), since: performance.now() };
-  copying.trouble = { at, since, why };
-  copying.onFailure(new Error(troubleWords(copying)));
+  setTrouble(copying, `The continuous copy in ${copying.folder} stands still: ${why}.`);
 }
 
-/** Returns why the copy stands still, as admins read it. */
-export function troubleWords({ folder, trouble }: Copying): string {
-  return `The continuous copy in ${folder} stands still: ${trouble?.why ?? ""}.`;
+function setTrouble(copying: Copying, message: string): void {
+  if (copying.trouble?.message === message) return;
+  copying.trouble = { at: copying.trouble?.at ?? copying.clock(), message };
+  copying.onFailure(new Error(message));
 }
 
 /** Ends the chain: commits are no longer copied, until another one begins. */
@@ -90,41 +99,83 @@ export function giveUp(copying: Copying, why: string): void {
 
 /** Does what is to be done next: begins a chain, has a backup made for one, or copies what was committed. */
 export async function workOnce(copying: Copying): Promise<void> {
+  if (performance.now() < copying.nextTryAt) return;
   try {
+    if (copying.isSuspect) await throwIfOtherDisk(copying);
     const { base, following, head, copiedSeq } = copying;
     if (base?.backup !== undefined) await beginChain(copying, base.backup);
     else if (following === undefined) await wantBase(copying);
     else if (head?.seq !== copiedSeq) await copyCommits(copying, following);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    if (!(error instanceof ChainBroken)) return noteTrouble(copying, why);
-    // A chain that could not begin ends no other one.
-    const couldNotBegin = copying.base?.backup !== undefined && copying.following !== undefined;
-    if (couldNotBegin) copying.base = undefined;
-    else giveUp(copying, why);
+    copying.isSuspect = true;
+    // A disk that was taken away says so itself, and the chain goes on when it is back.
+    if (await copying.disk.check()) noteFailure(copying, error);
   }
+}
+
+/** Throws when the disk that is there now has not all that was copied: it is another one. */
+async function throwIfOtherDisk(copying: Copying): Promise<void> {
+  const { following, copiedSeq } = copying;
+  const isSame = !following || copiedSeq < 0 || (await readChainHead(following.chain))?.seq === copiedSeq;
+  copying.isSuspect = false;
+  if (!isSame) throw new ChainBroken("this disk does not have all of it");
+}
+
+function noteFailure(copying: Copying, error: unknown): void {
+  const room = codeOf(error) === "ENOSPC" ? noRoomFor(copying) : error;
+  const why = error instanceof Error ? error.message : String(error);
+  // A chain that could not begin ends no other one.
+  const couldNotBegin = copying.base?.backup !== undefined && copying.following !== undefined;
+  if (room instanceof NoRoom) {
+    copying.nextTryAt = performance.now() + copying.limits.roomRetryMs;
+    setTrouble(copying, room.message);
+  } else if (!(error instanceof ChainBroken)) noteTrouble(copying, why);
+  else if (couldNotBegin) copying.base = undefined;
+  else giveUp(copying, why);
+}
+
+/** Returns how much room the rest of the log needs; undefined where there is enough. */
+function noRoomFor(copying: Copying): NoRoom | undefined {
+  try {
+    const logBytes = statSync(logOf(copying)).size;
+    throwIfNoRoomFor(copying, logBytes - (copying.following?.place?.offset ?? 0));
+    return undefined;
+  } catch (error) {
+    return error instanceof NoRoom ? error : undefined;
+  }
+}
+
+function throwIfNoRoomFor({ folder, freeBytes }: Copying, needed: number): void {
+  throwIfLess(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
 }
 
 async function copyCommits(copying: Copying, following: Following): Promise<void> {
   const { head, limits } = copying;
-  const before = following.place;
+  const [before, from] = [following.place, performance.now()];
   await copyNew(following, logOf(copying));
   if (head === undefined || copying.following !== following) return;
-  await writeHeadOf(copying, following, head);
+  await writeHeadOf(copying, following, { head, from });
   const { place } = following;
   // Nothing came although something was committed: the log's own count of frames tells whether all is well.
   if (place === before || (place && place.offset > limits.logBytes)) await moveLog(copying, following);
   if (!following.isEnded) return;
   // Soon the log may lack these: a server that is killed now goes on with this chain.
   await copyNew(following, logOf(copying));
-  await writeHeadOf(copying, following, head);
+  await writeHeadOf(copying, following, { head, from });
 }
 
-async function writeHeadOf(copying: Copying, following: Following, head: JournalHead): Promise<void> {
+interface Copied {
+  readonly head: JournalHead;
+  /** When the copying of it began. */
+  readonly from: number;
+}
+
+async function writeHeadOf(copying: Copying, following: Following, { head, from }: Copied): Promise<void> {
   const { chain, generation, begunAt, isEnded, place } = following;
   const counters = await copying.counters();
   await writeHead(chain, { ...head, counters, generation, begunAt, isEnded, length: place?.offset ?? 0 });
   copying.copiedSeq = head.seq;
+  copying.behindSince = copying.head?.seq === head.seq ? undefined : from;
   copying.trouble = undefined;
 }
 
@@ -148,11 +199,12 @@ async function moveLog(copying: Copying, following: Following): Promise<void> {
 /** Begins a chain with a backup: its first generation is the log since before the backup was begun. */
 async function beginChain(copying: Copying, backup: string): Promise<void> {
   const { head, base } = copying;
+  const from = performance.now();
   const next = newFollowing(chainFolderOf(backup));
   await access(backup).catch(() => {
     throw new ChainBroken("the backup with which it begins is gone");
   });
-  await mkdir(next.chain, { recursive: true });
+  await makeFolder(next.chain);
   await copyNew(next, logOf(copying));
   const { place } = next;
   if (place === undefined || !base?.mark?.equals(place.header)) {
@@ -160,21 +212,41 @@ async function beginChain(copying: Copying, backup: string): Promise<void> {
   }
   next.begunAt = place.offset;
   if (head === undefined || copying.base !== base) return;
-  await writeHeadOf(copying, next, head);
+  await writeHeadOf(copying, next, { head, from });
   copying.following = next;
   copying.base = undefined;
   await thinChains(copying.folder);
 }
 
-/** Has a backup made, once the disk can be written. */
+/** Goes on with the newest chain of the disk, where it fits the log. */
+export async function resumeNewest(copying: Copying): Promise<void> {
+  const { head, folder } = copying;
+  const [newest] = await listChains(folder);
+  copying.mayResume = false;
+  if (head && newest?.epoch === head.epoch && newest.seq <= head.seq)
+    copying.following = await resumeFollowing(newest, logOf(copying)).catch(() => undefined);
+  if (newest && !copying.following) noteTrouble(copying, "it does not fit the database and begins anew");
+  await keepLogOf(copying, copying.following !== undefined);
+}
+
+/** Has a backup made, once the disk has room for it and can be written. */
 async function wantBase(copying: Copying): Promise<void> {
-  const { base, limits, folder } = copying;
+  const { base, limits, file, folder } = copying;
   if (base !== undefined || performance.now() < copying.nextBaseAt) return;
-  copying.nextBaseAt = performance.now() + limits.retryMs;
+  if (copying.mayResume) await resumeNewest(copying);
+  if (copying.following) return;
+  throwIfNoRoomFor(copying, packedBytesOf(folder, databaseBytesOf(file)));
   const probe = join(liveFolder(folder), "probe");
-  await mkdir(liveFolder(folder), { recursive: true });
+  await makeFolder(liveFolder(folder));
   await writeFile(probe, "x", { flush: true });
   await rm(probe);
   copying.nextBaseAt = performance.now() + limits.baseRetryMs;
   copying.makeBase?.();
+}
+
+/** Makes a folder inside of one that is there: never the folder of a disk that was taken away. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path).catch((error: unknown) => {
+    if (codeOf(error) !== "EEXIST") throw error;
+  });
 }

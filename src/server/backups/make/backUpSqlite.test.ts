@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -149,6 +149,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a backup", () => {
   test("a backup is copied to the second folder whole, or not at all", async () => {
     const path = await backUpSqlite(request);
     const folder = join(dataDir, "second");
+    mkdirSync(folder);
     copyBackup({ path, folder });
     const [name = ""] = readdirSync(folder);
     expect(readFileSync(join(folder, name)).equals(readFileSync(path))).toBe(true);

@@ -42,13 +42,12 @@ export interface BackupWork {
 }
 
 export interface Backups {
-  readonly hasSecondFolder: boolean;
+  /** The continuous copy and its disk; undefined without BACKUP_DIR. */
+  readonly copier: Pick<Copier, "trouble" | "isSameDisk" | "useDisk"> | undefined;
   /** Newest first. */
   list(): Promise<Backup[]>;
   /** The last failure that no success followed. */
   lastError(): { readonly at: Instant; readonly message: string } | undefined;
-  /** Since when and why the continuous copy stands still. */
-  copyTrouble(): { readonly at: Instant; readonly message: string } | undefined;
   /** Since when one is being made; undefined while none is. */
   makingSince(): Instant | undefined;
   /** The size of the database now. */
@@ -70,23 +69,27 @@ interface Settings {
   readonly folder: string;
   readonly secondFolder: string | undefined;
   /** Copies each commit into the second folder, beside the backup with which it begins. */
-  readonly copier?: Pick<Copier, "prepareBase" | "beginWith" | "trouble" | "bytes"> | undefined;
+  readonly copier?: Copier | undefined;
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
   /** How many bytes the backups in a folder may take; 0 is no limit. */
   readonly limitBytes?: () => Promise<number>;
   /** The free bytes of the folder's disk. Default: what the disk says. */
   readonly freeBytes?: (() => Promise<number>) | undefined;
+  /** A fault that the start found in the database: it counts as the first check. */
+  readonly lostEnd?: string | undefined;
   /** Hears what each check of the database found. */
   readonly onChecked?: (check: DatabaseCheck) => void;
 }
 
 /** Makes backups of the SQLite file, one at a time, at night and when asked. */
 export function createBackups(settings: Settings): Backups {
-  const { folder, secondFolder, clock, onFailure } = settings;
+  const { folder, clock, onFailure } = settings;
   for (const each of foldersOf(settings)) makeFilesPrivate(each);
   let failure: { at: Instant; message: string } | undefined;
-  let lastCheck: DatabaseCheck | undefined;
+  const { lostEnd } = settings;
+  let lastCheck: DatabaseCheck | undefined =
+    lostEnd === undefined ? undefined : { at: clock(), faults: [lostEnd], damagedBackups: [] };
   let makingSince: Instant | undefined;
   /** Ends a backup or check that runs: a server that stops does not wait for it. */
   const closing = new AbortController();
@@ -146,12 +149,11 @@ export function createBackups(settings: Settings): Backups {
 
   let checking: NodeJS.Timeout | undefined;
   return {
-    hasSecondFolder: secondFolder !== undefined,
+    copier: settings.copier,
     list: () => listBackups(folder),
     lastError: () => failure,
     lastCheck: () => lastCheck,
     makingSince: () => makingSince,
-    copyTrouble: () => settings.copier?.trouble(),
     databaseBytes: () => databaseBytesOf(settings.file),
     make: queue,
     makeDue,
@@ -188,12 +190,16 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     const made = await loadBackup(path);
     const limitBytes = (await settings.limitBytes?.()) ?? BACKUP_LIMIT_DEFAULT;
     await thinBackups(folder, limitBytes);
-    if (secondFolder !== undefined) {
-      const copy: CopyRequest = { path, folder: secondFolder };
-      await work.copy(copy, signal);
-      copied = join(secondFolder, made.name);
-      await thinBackups(secondFolder, limitBytes, await copier?.bytes());
-    }
+    const mark = copier?.mark();
+    // A disk that is gone says so itself.
+    if (secondFolder === undefined || (copier && mark === undefined)) return made;
+    const chains = (await copier?.bytes()) ?? 0;
+    // Before it too, since the disk may have room for what the limit leaves only.
+    await thinBackups(secondFolder, limitBytes, chains + made.bytes);
+    const copy: CopyRequest = { path, folder: secondFolder, mark };
+    await work.copy(copy, signal);
+    copied = join(secondFolder, made.name);
+    await thinBackups(secondFolder, limitBytes, chains);
     return made;
   } finally {
     copier?.beginWith(copied);

@@ -1,20 +1,23 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { renameDurably } from "../file/files.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { copyParts, readBack } from "../file/pack.ts";
 import { throwIfLess } from "../file/room.ts";
+import { throwIfUnmarked } from "../live/disk.ts";
 import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 
 /** Which backup goes into which other folder. */
 export interface CopyRequest {
   readonly path: string;
   readonly folder: string;
+  /** The folder's mark. Default: it is not looked for. */
+  readonly mark?: string | undefined;
 }
 
 /** Puts a copy of a backup into the second folder, which may be another disk or a share, and reads it back. */
-export function copyBackup({ path, folder }: CopyRequest, pace: Pace = noPace): void {
-  mkdirSync(folder, { recursive: true });
+export function copyBackup({ path, folder, mark }: CopyRequest, pace: Pace = noPace): void {
+  if (mark !== undefined) throwIfUnmarked(folder, mark);
   removeUnfinished(folder);
   throwIfLess(folder, { needed: statSync(path).size, what: "a copy of the backup" });
   const copy = join(folder, basename(path));

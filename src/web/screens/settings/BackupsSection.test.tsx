@@ -12,7 +12,7 @@ function showBackups(
   more: object = {},
 ): void {
   const check = found && { damagedBackups: [], ...found };
-  const none = { isOurs: true, hasSecondFolder: false, ageMs: null, lastError: null, backups: [], check };
+  const none = { isOurs: true, hasSecondFolder: true, ageMs: null, lastError: null, backups: [], check };
   const state = { ...none, ...more };
   asked.mockReset();
   asked.mockImplementation(async (_, init) =>
@@ -116,4 +116,48 @@ test("the largest space is typed in GB and saved in bytes", async () => {
     expect(sent?.[0]).toMatch(/\/api\/backups\/limit$/);
     expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ limitBytes: 2_500_000_000 });
   });
+});
+
+const gone = {
+  kind: "gone",
+  at,
+  message: "The second disk is gone: /mnt/usb is a folder without this database's mark.",
+  isUnmarked: true,
+};
+
+test("a second disk that is gone is said in red, and another one is used when an admin says so", async () => {
+  showBackups(undefined, { copyTrouble: gone });
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(
+    /^The second disk is goneSince 21\/11\/2026, 03:30: The second disk is gone: \/mnt/,
+  );
+  expect(alert.getAttribute("style")).toContain("red");
+  fireEvent.click(within(alert).getByRole("button", { name: "Use this disk" }));
+  await vi.waitFor(() =>
+    expect(asked.mock.calls.map(([url, init]) => `${init?.method} ${url}`)).toContain(
+      "POST /api/backups/disk",
+    ),
+  );
+});
+
+test.each([
+  [{ hasSecondFolder: false }, /^One disk is no copyEverything lies on the server's own disk.*BACKUP_DIR/],
+  [{ isSameDisk: true }, /^The second folder is on the same diskWhen that disk fails, both are lost\./],
+  [
+    {
+      copyTrouble: {
+        kind: "behind",
+        at,
+        message: "The continuous copy in /mnt/usb is 8 s behind.",
+        isUnmarked: false,
+      },
+    },
+    /^The continuous copy is behindSince 21\/11\/2026, 03:30: The continuous copy in \/mnt\/usb is 8 s behind\./,
+  ],
+])("a copy that protects less than it should is said in yellow: %o", async (more, words) => {
+  showBackups(undefined, more);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toMatch(words);
+  expect(alert.getAttribute("style")).toContain("yellow");
+  expect(within(alert).queryByRole("button")).toBeNull();
 });

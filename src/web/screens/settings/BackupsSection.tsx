@@ -1,4 +1,4 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { bytesWords } from "#domain/bytesWords.ts";
@@ -25,8 +25,8 @@ import { Section } from "./form/Section.tsx";
 /** A newest backup older than this is reported: backups are made every night, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
 
-/** No event tells of a backup that is begun or done. */
-const ASKED_EVERY_MS = 15_000;
+/** No event tells of a backup that is begun or done, or of a disk that is taken away. */
+const ASKED_EVERY_MS = 3_000;
 
 /** The rule by which backups are kept, in words. */
 const KEPT_TEXT =
@@ -58,7 +58,7 @@ export function BackupsSection() {
           })}
     >
       <div data-wide>
-        {value && <BackupsShown state={value} />}
+        {value && <BackupsShown state={value} onChanged={retry} />}
         {value?.isOurs && value.limitBytes !== undefined && (
           <BackupLimit key={value.limitBytes} limitBytes={value.limitBytes} onSaved={retry} />
         )}
@@ -69,7 +69,12 @@ export function BackupsSection() {
   );
 }
 
-function BackupsShown({ state }: { readonly state: BackupsState }) {
+interface ShownProps {
+  readonly state: BackupsState;
+  readonly onChanged: () => void;
+}
+
+function BackupsShown({ state, onChanged }: ShownProps) {
   const { isOurs, backups } = state;
   if (!isOurs) {
     return (
@@ -81,6 +86,7 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
   }
   return (
     <>
+      <CopyWarnings state={state} onChanged={onChanged} />
       <BackupWarnings state={state} />
       <BackupFacts state={state} />
       {backups.length > 0 && (
@@ -97,7 +103,7 @@ function BackupsShown({ state }: { readonly state: BackupsState }) {
 /** Shows what an admin has to look after. */
 function BackupWarnings({ state }: { readonly state: BackupsState }) {
   const now = useNow();
-  const { lastError, copyTrouble, check, backups } = state;
+  const { lastError, check, backups } = state;
   const [newest] = backups;
   const isOld = newest !== undefined && now - newest.createdAt > OLD_AFTER_MS;
   const damagedBackups = check?.damagedBackups ?? [];
@@ -106,12 +112,6 @@ function BackupWarnings({ state }: { readonly state: BackupsState }) {
       {lastError && (
         <Warning color="red" title="The last backup failed">
           {formatDateTime(lastError.at)}: {lastError.message}
-        </Warning>
-      )}
-      {copyTrouble && (
-        <Warning color="red" title="The continuous copy stands still">
-          {formatDateTime(copyTrouble.at)}: {copyTrouble.message} What is stored since then is on one disk
-          only.
         </Warning>
       )}
       {check && check.faults.length > 0 && (
@@ -132,6 +132,55 @@ function BackupWarnings({ state }: { readonly state: BackupsState }) {
       {isOld && (
         <Warning color="yellow" title="The newest backup is old">
           Make one now, and look whether the server runs at night.
+        </Warning>
+      )}
+    </>
+  );
+}
+
+const copyTitles = {
+  gone: "The second disk is gone",
+  stopped: "The continuous copy stands still",
+  behind: "The continuous copy is behind",
+} as const;
+
+/** Shows what is wrong with the second disk and the copy on it. */
+function CopyWarnings({ state: { hasSecondFolder, copyTrouble, isSameDisk }, onChanged }: ShownProps) {
+  const send = useSend(backupsApi.useDisk);
+  const takeDisk = async () => {
+    await send({ body: {} });
+    onChanged();
+  };
+  return (
+    <>
+      {!hasSecondFolder && (
+        <Warning color="yellow" title="One disk is no copy">
+          Everything lies on the server's own disk, and is lost with it. Set BACKUP_DIR to a folder on a
+          second disk, a stick or a share: each change is copied there within a second.
+        </Warning>
+      )}
+      {isSameDisk && (
+        <Warning color="yellow" title="The second folder is on the same disk">
+          When that disk fails, both are lost. Set BACKUP_DIR to a folder on another one.
+        </Warning>
+      )}
+      {copyTrouble && (
+        <Warning
+          color={copyTrouble.kind === "behind" ? "yellow" : "red"}
+          title={copyTitles[copyTrouble.kind]}
+        >
+          Since {formatDateTime(copyTrouble.at)}: {copyTrouble.message} What is stored since then is on one
+          disk only.
+          {copyTrouble.isUnmarked && (
+            <Stack gap="xs" align="flex-start" mt="xs">
+              <Text size="sm">
+                Mount the disk, and the copy goes on. If this folder is on another second disk, use that one.
+              </Text>
+              <ActionButton needsServer onClick={takeDisk}>
+                Use this disk
+              </ActionButton>
+            </Stack>
+          )}
         </Warning>
       )}
     </>
@@ -180,9 +229,7 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
       </Text>
       <Text mb="xs">{KEPT_TEXT}</Text>
       <Text mb="sm">
-        {hasSecondFolder
-          ? "Each is copied to the second folder too, and each change within a second."
-          : "They lie on the server's own disk only: set BACKUP_DIR to a second disk or a stick to survive the loss of it."}
+        {hasSecondFolder && "Each is copied to the second disk too, and each change within a second."}
         {check?.faults.length === 0 &&
           ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
       </Text>

@@ -18,7 +18,7 @@ beforeEach(() => {
     if (address === "/api/health") {
       healthAsked();
       return Response.json({
-        ...{ status: "ok", time: serverTime, version: "1" },
+        ...{ status: "ok", reasons: [], time: serverTime, version: "1" },
         ...{ database: "sqlite", storage: "ok", clock: "ok" },
       });
     }
