@@ -45,6 +45,7 @@ export interface FaultFigures {
 export interface FaultRun {
   readonly figures: FaultFigures;
   readonly nodes: readonly ServerProcess[];
+  readonly cluster: Cluster;
   /** Makes one fault and waits until all nodes are ready again. Returns how many commands were refused while it lasted. */
   make(name: string, lastsMs: number): Promise<number>;
   /** Lets the devices finish what they began, and counts what was lost or doubled. */
@@ -64,7 +65,7 @@ export async function startFaultRun(): Promise<FaultRun | { readonly missing: st
   try {
     if (!(await cluster.start())) throw new Error("PostgreSQL did not start");
     for (let node = 0; node < NODES; node += 1) nodes.push(await startNode(cluster));
-    return { ...(await runOn(cluster, nodes)), nodes, remove };
+    return { ...(await runOn(cluster, nodes)), nodes, cluster, remove };
   } catch (error) {
     await remove();
     throw error;

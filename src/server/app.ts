@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { activityFeature } from "./activity/feature.ts";
+import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
@@ -99,13 +100,21 @@ export function createHttp(settings: AppSettings): FastifyInstance {
   });
 }
 
+interface Parts {
+  readonly feed: Feed;
+  readonly onFailure: (error: unknown) => void;
+}
+
 /** Adds all handlers, the event stream, the API document and the screens. The server does not listen yet. */
 export async function addRoutes(
   http: FastifyInstance,
   context: AppContext,
-  { feed, ...settings }: AppSettings & { readonly feed: Feed },
+  { feed, onFailure, ...settings }: AppSettings & Parts,
 ): Promise<EventStreams> {
-  answerErrors(http, () => context.facts.storage.note("damaged"));
+  answerErrors(http, (error) => {
+    onFailure(error);
+    if (storageTroubleOf(error) === "damaged") context.facts.storage.note("damaged");
+  });
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
   boundBodies(http);

@@ -153,3 +153,18 @@ test("a server that is killed leaves its compiled code for the next start", asyn
     await server.remove();
   }
 });
+
+test("a clock that waits is one line of the log, and so is its end", async () => {
+  const server = await newServerProcess({ program: "chaos/house/program.ts" });
+  const clockLines = () => server.output().match(/"clock":"\w+"/g);
+  try {
+    await server.start();
+    for (const aheadMs of [24 * 3_600_000, 0]) {
+      await server.send(`clock ${aheadMs}`);
+      for (let asked = 0; asked < 5; asked++) await fetch(`${server.url}/api/health`);
+    }
+    await expect.poll(clockLines).toEqual(['"clock":"waiting"', '"clock":"ok"']);
+  } finally {
+    await server.remove();
+  }
+});

@@ -8,6 +8,7 @@ import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { installLines } from "./network/installLines.ts";
+import { startWatchdog } from "./network/watchdog.ts";
 import { type Server, startServer } from "./start.ts";
 import { stopWhenTold } from "./stop.ts";
 
@@ -22,7 +23,7 @@ export async function main(parent = process.ppid): Promise<void> {
       throw addressError(error, env) ?? storageError(error, env) ?? error;
     });
     if (server.hasDemoAccounts && !isOwnAddress(env)) printLine(DEMO_WARNING);
-    if (server.lostEnd !== undefined) printLine(`Warning: ${server.lostEnd}`);
+    for (const warning of server.warnings) printLine(`Warning: ${warning}`);
     printLine(`Rasoi is ready at ${server.url}`);
     if (server.secureUrl) {
       printLine(`Over HTTPS at ${server.secureUrl}`);
@@ -30,6 +31,7 @@ export async function main(parent = process.ppid): Promise<void> {
     }
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
     stopWhenTold(server, parent);
+    startWatchdog(server);
     // Written now, and not only by a server that ends in order: a start that finds all of it never loads the TypeScript
     // compiler, which takes a quarter of a second and 17 MB for as long as the server runs.
     flushCompileCache();

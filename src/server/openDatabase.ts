@@ -26,6 +26,7 @@ interface Opening {
   /** Hears of what failed and nobody waits for. */
   readonly onFailure: (error: unknown) => void;
   readonly onStorage?: (state: StorageState) => void;
+  readonly onClock?: (isWaiting: boolean) => void;
   /** The computer's clock. */
   readonly clock?: (() => Instant) | undefined;
   /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
@@ -49,11 +50,11 @@ export async function openDatabase(env: Env, opening: Opening): Promise<OpenData
 async function open(
   env: Env,
   databases: Databases,
-  { onFailure, onStorage = () => undefined, clock: computer, passed = computer, freeBytes }: Opening,
+  { onFailure, onStorage = () => undefined, onClock, clock: computer, passed = computer, freeBytes }: Opening,
 ): Promise<OpenDatabase> {
   await migrate(databases, schema);
   await tryWrite(databases);
-  const clock = await openClock(databases, { computer, passed });
+  const clock = await openClock(databases, { computer, passed, onWaiting: onClock });
   const ownDisk =
     databases.file === undefined ? async () => undefined : async () => freeBytesIn(env.DATA_DIR);
   const storage = watchStorage({ databases, freeBytes: freeBytes ?? ownDisk, onChange: onStorage });

@@ -1,14 +1,13 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { type StorageState, storageWords } from "#domain/settings/storage.ts";
+import { clockWords } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
 import { backgroundWork } from "./backgroundWork.ts";
-import { keepChainsAhead } from "./backups/live/chain.ts";
+import { createHeadWriter, type HeadWriter } from "./backups/file/headFile.ts";
 import type { Copier } from "./backups/live/copier.ts";
 import type { CopierLimits } from "./backups/live/copying.ts";
-import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
 import type { connect, Databases } from "./db/connect.ts";
 import { readHead } from "./db/journal.ts";
@@ -24,10 +23,12 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
+import { createTroubleLog } from "./http/troubleLog.ts";
+import { meetLostEnd } from "./lostEnd.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
-import { copierOf } from "./secondCopy.ts";
+import { copierOf, diskWarnings } from "./secondCopy.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { houseSecretOf } from "./setup/houseSecret.store.ts";
@@ -35,7 +36,6 @@ import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/d
 import { hashPassword } from "./staff/passwordHash.ts";
 import { findSessions, touchSession } from "./staff/sessions.store.ts";
 import { hasAccounts } from "./staff/users.store.ts";
-import { findLostEnd } from "./verify/backupHeads.ts";
 
 /** The cost that OWASP recommends for argon2id: 19 MiB, two passes, one lane. */
 export const PASSWORD_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -55,6 +55,8 @@ export interface Overrides {
   readonly freeBytes?: () => Promise<number>;
   readonly httpsTimes?: { readonly lookedEveryMs?: number; readonly handshakeMs?: number };
   readonly copierLimits?: Partial<CopierLimits>;
+  /** The free bytes of the second disk. */
+  readonly secondFreeBytes?: () => number;
   readonly connect?: typeof connect;
 }
 
@@ -69,8 +71,8 @@ export interface Server {
   readonly state: ServerState;
   /** The code that the first visitor types while there is no admin who can sign in; undefined once there is one. */
   readonly setupCode: string | undefined;
-  /** One sentence on the lost end of the journal, if a backup knows more of it. */
-  readonly lostEnd: string | undefined;
+  /** Sentences for whoever starts it: a lost end of the journal, and disks that are no copy. */
+  readonly warnings: readonly string[];
   /** Whether somebody can sign in with a demo account's public password. */
   readonly hasDemoAccounts: boolean;
   /** Accepts no more requests, finishes those that run, closes the database. */
@@ -80,9 +82,10 @@ export interface Server {
 /** Opens the database, migrates it, and starts the HTTP server. */
 export async function startServer(env: Env, overrides: Overrides = {}): Promise<Server> {
   const http = createHttp(appSettings(env, overrides));
-  const onFailure = (error: unknown) => http.log.error({ err: error }, "database trouble");
-  const onStorage = (state: StorageState) => http.log.warn({ storage: state }, storageWords[state]);
-  const opened = await openDatabase(env, { ...overrides, onFailure, onStorage });
+  const { onFailure, onStorage } = createTroubleLog(http.log);
+  const onClock = (isWaiting: boolean) =>
+    http.log.warn({ clock: isWaiting ? "waiting" : "ok" }, clockWords(isWaiting));
+  const opened = await openDatabase(env, { ...overrides, onFailure, onStorage, onClock });
   try {
     return await serve(http, { env, overrides, opened, onFailure });
   } catch (error) {
@@ -102,6 +105,11 @@ interface Serving {
 /** Creates everything that uses the open database, and starts the HTTP server. */
 async function serve(http: FastifyInstance, { env, overrides, opened, onFailure }: Serving): Promise<Server> {
   const { databases, clock, storage, writeQueue, days } = opened;
+  // First of all: whatever is stored from now on hides how much is missing.
+  const isFirstStart = (await databases.read(readHead)).seq === 0;
+  const lostEnd = await meetLostEnd(env, opened);
+  if (lostEnd !== undefined) storage.noteCheck(true);
+  const headWriter = await headWriterOf(opened, onFailure);
   const https = await openHttps(env, {
     http: http.server,
     databases,
@@ -109,8 +117,9 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     onFailure,
     times: overrides.httpsTimes,
   });
-  const copier = copierOf(env, opened, { limits: overrides.copierLimits, onFailure });
-  const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier });
+  const { copierLimits: limits, secondFreeBytes } = overrides;
+  const copier = copierOf(env, opened, { limits, freeBytes: secondFreeBytes, onFailure });
+  const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier, lostEnd });
   const facts = await serverFacts(env, overrides, { opened, backups, https });
   await prepareAccounts({ ...opened, facts });
   const feed = await openFeed(databases, writeQueue, onFailure);
@@ -121,14 +130,10 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
   const state = newState({ now: clock.now, passed: overrides.passed ?? (() => performance.now()) });
   const context = { ...base, days, facts, state, sessionCheck, handlers };
-  const streams = await addRoutes(http, context, { feed, ...appSettings(env, overrides) });
+  const streams = await addRoutes(http, context, { feed, onFailure, ...appSettings(env, overrides) });
   const drain = drainer(http);
   const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
   const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
-  const backupPaths = await backupPathsIn(backupFolders(env));
-  const chainsAhead = await keepChainsAhead(backupFolders(env), await databases.read(readHead));
-  const lostEnd = await databases.read((tx) => findLostEnd(tx, backupPaths, chainsAhead));
-  if (lostEnd !== undefined) storage.noteCheck(true);
   const setupCode = isNew ? facts.setupCode : undefined;
   await copier?.start(() => void backups?.make("second-copy").catch(() => undefined));
   await http.listen({ port: env.PORT, host: env.HOST });
@@ -144,6 +149,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     await backups?.close();
     await feed.close();
     await writeQueue.close();
+    await headWriter?.close();
     await copier?.close();
     await databases.close();
   };
@@ -157,7 +163,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     storage,
     state,
     setupCode,
-    lostEnd,
+    warnings: [lostEnd, ...diskWarnings(env, { isFirstStart, copier })].filter((line) => line !== undefined),
     hasDemoAccounts,
     close,
   };
@@ -181,6 +187,7 @@ function backupsOf(
   hooks: Pick<Serving, "onFailure"> & {
     readonly freeBytes: Overrides["freeBytes"] | undefined;
     readonly copier: Copier | undefined;
+    readonly lostEnd: string | undefined;
   },
 ): Backups | undefined {
   if (file === undefined) return undefined;
@@ -198,6 +205,21 @@ function backupsOf(
     onChecked,
     limitBytes: () => read(loadBackupLimit),
   });
+}
+
+/** Writes the journal's head beside the SQLite file after commits; undefined on PostgreSQL. */
+async function headWriterOf(
+  { databases: { file, read }, clock, writeQueue }: OpenDatabase,
+  onFailure: Serving["onFailure"],
+): Promise<HeadWriter | undefined> {
+  if (file === undefined) return undefined;
+  const { epoch } = await read(readHead);
+  const writer = createHeadWriter({ database: file, epoch, now: clock.now, onFailure });
+  writeQueue.onCommit((rows) => {
+    const last = rows.at(-1);
+    if (last) writer.noteCommit(last);
+  });
+  return writer;
 }
 
 interface ServerParts {

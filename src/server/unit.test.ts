@@ -1,9 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { newDataFolder } from "#testing/folder.ts";
 import { freePort } from "#testing/ports.ts";
+import { newServerProcess } from "#testing/server.ts";
 
 const unit = readFileSync("deploy/rasoi.service", "utf8");
 const settingOf = (name: string) => new RegExp(`^${name}=(.+)$`, "m").exec(unit)?.[1] ?? "";
@@ -19,6 +21,43 @@ test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd accepts 
   const { status, stderr } = spawnSync("systemd-analyze", ["verify", file], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   expect([status, stderr]).toEqual([0, ""]);
+});
+
+test("systemd and Docker are told how the server is", { timeout: 120_000 }, async () => {
+  expect(Number(settingOf("WatchdogSec"))).toBeGreaterThan(30);
+  const folder = newDataFolder();
+  const told = join(folder, "told");
+  writeFileSync(join(folder, "systemd-notify"), `#!/bin/sh\necho "$*" >> ${told}\n`, { mode: 0o755 });
+  const second = join(folder, "second");
+  const environment = {
+    ...{ PATH: `${folder}:${process.env.PATH}`, NOTIFY_SOCKET: "/run/systemd/notify" },
+    ...{ WATCHDOG_USEC: "600000", BACKUP_DIR: second },
+  };
+  const server = await newServerProcess({ environment });
+  const lastTold = () => readFileSync(told, "utf8").trim().split("\n").at(-1);
+  const [, ...check] = JSON.parse(
+    /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1] ?? "[]",
+  );
+  const askDocker = () => {
+    const { status, stdout } = spawnSync(process.execPath, check, {
+      env: { ...process.env, ...server.environment },
+      encoding: "utf8",
+    });
+    return [status, stdout];
+  };
+  try {
+    await server.start();
+    await expect.poll(lastTold, { timeout: 10_000 }).toBe("WATCHDOG=1 STATUS=ok");
+    expect(askDocker()).toEqual([0, "ok\n"]);
+    renameSync(second, `${second}-taken`);
+    await expect.poll(lastTold, { timeout: 10_000 }).toBe("WATCHDOG=1 STATUS=degraded copy-gone");
+    expect(askDocker()).toEqual([1, "degraded copy-gone\n"]);
+    await server.kill();
+    expect(askDocker()).toEqual([1, "no answer: fetch failed\n"]);
+  } finally {
+    await server.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test("the unit's command starts again after it was killed, on the same data", {

@@ -94,8 +94,22 @@ export const SettingsChanges = Settings.partial().extend({
 });
 export type SettingsChanges = z.output<typeof SettingsChanges>;
 
+/** The troubles that a house has to look after although the server answers. */
+export const HealthReason = z.enum([
+  "storage-full",
+  "storage-not-writable",
+  "database-damaged",
+  "database-away",
+  "clock-waiting",
+  "copy-gone",
+  "copy-behind",
+]);
+export type HealthReason = z.infer<typeof HealthReason>;
+
 export const Health = z.object({
-  status: z.literal("ok"),
+  /** degraded: something has to be looked after, for these reasons. */
+  status: z.enum(["ok", "degraded"]),
+  reasons: z.array(HealthReason),
   time: z.iso.datetime(),
   version: z.string(),
   database: z.enum(["sqlite", "postgres"]),
@@ -106,7 +120,7 @@ export const Health = z.object({
 });
 
 export const settingsApi = {
-  /** Whether the server is there. Needs no sign-in; changes and reads nothing. */
+  /** Whether the server is there, and how it is. Needs no sign-in; changes and reads nothing. 503 while its database is away. */
   health: query({
     path: "/health",
     permission: "public",

@@ -5,6 +5,13 @@ import { Timestamp } from "../time.ts";
 /** How far the computer's clock may jump ahead, or be from what an admin was shown, without a word. */
 export const CLOCK_DIFFERENCE_MAX_MS = 5 * 60_000;
 
+/** Says in the log that the server's clock waits, or no longer does. */
+export function clockWords(isWaiting: boolean): string {
+  return isWaiting
+    ? "The computer's clock jumped ahead: bills wait until an admin confirms the time under Settings, or it is put right."
+    : "The computer's clock is right again: bills go on.";
+}
+
 export const ClockState = z.object({
   /** The time by which bills are dated. It never goes back. */
   serverTime: Timestamp,

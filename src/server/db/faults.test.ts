@@ -47,6 +47,12 @@ test("nodes survive whatever happens to their database: they answer 503, come ba
     const env = { ...process.env, ...run.nodes[0]?.environment };
     const verified = spawnSync(process.execPath, ["src/server/verify.ts"], { env, encoding: "utf8" });
     expect(verified.stdout).toMatch(/^The journal is whole/);
+    await run.cluster.end("SIGINT");
+    const health = await fetch(`${run.nodes[0]?.url}/api/health`);
+    expect([health.status, await health.json()]).toMatchObject([
+      503,
+      { status: "degraded", reasons: ["database-away"] },
+    ]);
   } finally {
     await run.remove();
   }

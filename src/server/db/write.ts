@@ -183,8 +183,11 @@ async function commitBatch(
     const trouble = storageTroubleOf(error);
     if (trouble) settings.onStored?.(trouble);
     tx?.end();
-    // The connection itself may be what broke; PostgreSQL then rolls back by itself.
-    await transaction?.rollback().execute().catch(settings.onFailure);
+    // The connection itself may be what broke, and SQLite ends a transaction on a full disk: both then roll back by themselves.
+    await transaction
+      ?.rollback()
+      .execute()
+      .catch(() => undefined);
     return {
       reason: trouble ? storageRefusal(trouble) : new Refusal("busy"),
       isAway: isDatabaseAway(error),

@@ -21,13 +21,10 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
 /** How long a client waits that is told of a busy server. */
 const BUSY_RETRY_MS = 1_000;
 
-/** Sets the server's one error handler. `onDamage` hears of each request that met a damaged page of the database. */
-export function answerErrors(app: FastifyInstance, onDamage: () => void): void {
+/** Sets the server's one error handler. `onTrouble` runs for each request that the database failed, not for refusals and bugs. */
+export function answerErrors(app: FastifyInstance, onTrouble: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
-    if (storageTroubleOf(error) === "damaged") {
-      request.log.error({ err: error }, "a request met damage in the database");
-      onDamage();
-    }
+    if (storageTroubleOf(error) === "damaged" || isDatabaseAway(error)) onTrouble(error);
     answerError(error, request, reply);
   });
 }
@@ -48,11 +45,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       .send({ code: "invalid-input", message: "The request cannot be understood." });
     return;
   }
-  request.log.error({ err: error }, "request failed");
   if (isDatabaseAway(error)) {
     sendRefusal(reply, new Refusal("busy"));
     return;
   }
+  request.log.error({ err: error }, "request failed");
   reply.code(500).send({
     code: "internal",
     message: "Something went wrong. Please try again.",

@@ -234,6 +234,8 @@ export interface Handler {
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
   readonly repeat?: (ctx: QueryCtx, repeated: Repeated) => Promise<unknown>;
+  /** Returns what is answered with 503 where it failed; undefined: as any other failure. */
+  readonly onFailure?: (server: ServerFacts, error: unknown) => unknown;
 }
 
 export interface Feature {

@@ -1,20 +1,36 @@
 import type { z } from "zod";
-import { type Health, settingsApi } from "#domain/settings/api.ts";
-import { type Feature, handle } from "./feature.ts";
+import { type Health, type HealthReason, settingsApi } from "#domain/settings/api.ts";
+import { isDatabaseAway } from "../db/postgres/databaseAway.ts";
+import { type Feature, handle, type ServerFacts } from "./feature.ts";
 
-/** Answers that the server and its database work: it reads in a transaction as any other query does. */
+/** Answers how the server is: it reads in a transaction as any other query does, and says so where that fails. */
 export const healthFeature: Feature = {
   handlers: [
-    handle(
-      settingsApi.health,
-      async ({ now, server }): Promise<z.output<typeof Health>> => ({
-        status: "ok",
-        time: new Date(now).toISOString(),
-        version: server.version,
-        database: server.dialect,
-        storage: server.storage.state(),
-        clock: server.clock.state().isWaiting ? "waiting" : "ok",
-      }),
-    ),
+    {
+      ...handle(settingsApi.health, async ({ server }) => healthOf(server)),
+      onFailure: (server, error) => (isDatabaseAway(error) ? healthOf(server, ["database-away"]) : undefined),
+    },
   ],
 };
+
+/** Returns how the server is; `more` says what it cannot know itself. */
+export function healthOf(server: ServerFacts, more: readonly HealthReason[] = []): z.output<typeof Health> {
+  const storage = server.storage.state();
+  const { isWaiting, serverTime } = server.clock.state();
+  const copy = server.backups?.copier?.trouble();
+  const reasons: HealthReason[] = [...more];
+  if (storage === "full") reasons.push("storage-full");
+  if (storage === "not-writable") reasons.push("storage-not-writable");
+  if (storage === "damaged") reasons.push("database-damaged");
+  if (isWaiting) reasons.push("clock-waiting");
+  if (copy) reasons.push(copy.kind === "gone" ? "copy-gone" : "copy-behind");
+  return {
+    status: reasons.length === 0 ? "ok" : "degraded",
+    reasons,
+    time: new Date(serverTime).toISOString(),
+    version: server.version,
+    database: server.dialect,
+    storage,
+    clock: isWaiting ? "waiting" : "ok",
+  };
+}

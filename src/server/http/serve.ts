@@ -10,11 +10,13 @@ import { decode, invalidInput, refuseNul } from "./decode.ts";
 import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
 import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
+const SERVICE_UNAVAILABLE = 503;
+
 /** Serves every handler under /api: session, permission, parse, one transaction, answer. */
 export function serveHandlers(app: FastifyInstance, context: AppContext): void {
   app.decorateRequest(SESSION, undefined);
   for (const handler of context.handlers) {
-    const { endpoint } = handler;
+    const { endpoint, onFailure } = handler;
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path}`,
@@ -25,6 +27,13 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
         request.setDecorator(SESSION, session);
       },
       handler: serve(handler, context),
+      ...(onFailure && {
+        errorHandler: (error, request, reply) => {
+          const answer = onFailure(context.facts, error);
+          if (answer === undefined) app.errorHandler(error, request, reply);
+          else reply.code(SERVICE_UNAVAILABLE).send(answer);
+        },
+      }),
       ...(endpoint.kind === "command" && { bodyLimit: bodyLimitOf(endpoint) }),
     });
   }

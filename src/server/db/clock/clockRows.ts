@@ -45,15 +45,16 @@ async function listClockRows(tx: ReadTx, after: number, head: number): Promise<C
 interface Clocks {
   readonly computer?: (() => Instant) | undefined;
   readonly passed?: (() => number) | undefined;
+  readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
 /** Makes the clock of this process from the journal's last row and the computer's clock. */
 export async function openClock(
   databases: Pick<Databases, "read">,
-  { computer = () => instant(Date.now()), passed = () => performance.now() }: Clocks = {},
+  { computer = () => instant(Date.now()), passed = () => performance.now(), onWaiting }: Clocks = {},
 ): Promise<FollowingClock> {
   const lastRow = await databases.read(findLastClockRow);
-  return following(createServerClock({ computer, passed, lastRow }), lastRow?.seq ?? 0);
+  return following(createServerClock({ computer, passed, lastRow, onWaiting }), lastRow?.seq ?? 0);
 }
 
 /** A clock that hears of the journal's rows, its own process's and others'. */

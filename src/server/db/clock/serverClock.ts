@@ -40,18 +40,21 @@ interface Sources {
   /** The milliseconds that passed since some moment, which nobody can set. */
   readonly passed: () => number;
   readonly lastRow: ClockRow | undefined;
+  /** Runs when the clock begins to wait for an admin's word, and when it no longer does. */
+  readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
 /**
  * Makes the clock of a process. It begins at the last journal row and goes on as time passes. It follows the computer's clock up to
  * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's word (clarification 48).
  */
-export function createServerClock({ computer, passed, lastRow }: Sources): ServerClock {
+export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources): ServerClock {
   let base = lastRow ? timeOf(lastRow) : computer();
   let basePassed = passed();
   let lastSeq = lastRow?.seq ?? 0;
   let aheadMax = START_AHEAD_MAX_MS;
   let steps: { readonly from: Instant; readonly to: Instant }[] = [];
+  let isWaiting = false;
 
   /** Returns the time that the journal and the time passed since can justify. */
   const justified = () => instant(base + Math.max(0, Math.floor(passed() - basePassed)));
@@ -70,6 +73,10 @@ export function createServerClock({ computer, passed, lastRow }: Sources): Serve
     const time = justified();
     const computerTime = computer();
     const ahead = computerTime - time;
+    if (isWaiting !== ahead > aheadMax) {
+      isWaiting = !isWaiting;
+      onWaiting?.(isWaiting);
+    }
     if (ahead < 0 || ahead > aheadMax) return time;
     aheadMax = CLOCK_DIFFERENCE_MAX_MS;
     if (ahead > 0) moveAhead(time, computerTime);

@@ -20,11 +20,12 @@ afterEach(() => {
 let storage: string;
 const fetchMock = vi.fn(async () =>
   Response.json({
-    status: "ok",
+    ...(storage === "copy-gone"
+      ? { status: "degraded", reasons: [storage], storage: "ok" }
+      : { status: "ok", reasons: [], storage }),
     time: "2026-11-20T14:30:00.000Z",
     version: "1",
     database: "sqlite",
-    storage,
     clock: "ok",
   }),
 );
@@ -70,6 +71,12 @@ test.each([
     "The server's database is damaged. Settings, Backups lists what the last check found; npm run verify checks again. Look after the disk, and go back to a backup from before: npm run restore.",
   ],
   ["admin", "ok", ""],
+  ["waiter", "copy-gone", ""],
+  [
+    "admin",
+    "copy-gone",
+    "The second disk is gone: orders are on one disk only. Settings, Backups says what to do.",
+  ],
 ] as const)("to a %s, %s is said as: %s", async (role, state, words) => {
   await shownTo(role, state);
   await vi.waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));

@@ -22,6 +22,7 @@ afterEach(() => {
 async function show(role: Role, clock: "ok" | "waiting"): Promise<void> {
   const health = {
     status: "ok",
+    reasons: [],
     time: "2026-11-20T14:30:00.000Z",
     version: "1",
     database: "sqlite",

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test } from "vitest";
+import { DatabaseAway } from "../db/postgres/databaseAway.ts";
+import { createTroubleLog } from "./troubleLog.ts";
+
+let passedMs: number;
+let lines: string[];
+let log: ReturnType<typeof createTroubleLog>;
+beforeEach(() => {
+  passedMs = 0;
+  lines = [];
+  const add = ({ unlogged }: { unlogged?: number }, text: string) => lines.push(`${text} ${unlogged ?? ""}`);
+  log = createTroubleLog(
+    { error: add, warn: add } as unknown as Parameters<typeof createTroubleLog>[0],
+    () => passedMs,
+  );
+});
+
+const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
+
+test("a trouble is one line a minute, which says how often it came since the line before", () => {
+  for (let failure = 0; failure < 656; failure++) log.onFailure(full);
+  log.onStorage("full");
+  passedMs = 59_999;
+  log.onFailure(full);
+  passedMs = 60_000;
+  log.onFailure(full);
+  log.onStorage("ok");
+  expect(lines).toEqual([
+    "The server's disk is full. 0",
+    "The server's disk is full. 657",
+    "The server's disk and database are in order again. ",
+  ]);
+});
+
+test("a database that is away is one trouble, whatever each statement says of it; other failures are others", () => {
+  log.onFailure(new DatabaseAway("ECONNREFUSED"));
+  log.onFailure(new DatabaseAway("timeout"));
+  log.onFailure(new Error("one"));
+  log.onFailure(new Error("two"));
+  log.onFailure(new Error("one"));
+  expect(lines).toHaveLength(3);
+});

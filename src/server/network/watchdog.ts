@@ -1,0 +1,27 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { settingsApi } from "#domain/settings/api.ts";
+
+/** systemd is told this often before it would end the service. */
+const TOLD_IN_TIME = 3;
+const ASK_TIMEOUT_MS = 10_000;
+
+const notify = promisify(execFile);
+
+/**
+ * Tells systemd, where its unit has a watchdog, that the server answers and how it is: `systemctl status` shows that. A server that
+ * no longer answers is ended and started again; one that is degraded is not, since that mends no disk and no clock.
+ */
+export function startWatchdog({ url }: { readonly url: string }, env = process.env): void {
+  const everyMs = Number(env.WATCHDOG_USEC ?? 0) / 1_000 / TOLD_IN_TIME;
+  if (env.NOTIFY_SOCKET === undefined || !(everyMs > 0)) return;
+  const tell = async () => {
+    const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+    const health = settingsApi.health.output.safeParse(await answer.json()).data;
+    const words = health ? [health.status, ...health.reasons].join(" ") : `HTTP ${answer.status}`;
+    await notify("systemd-notify", ["WATCHDOG=1", `STATUS=${words}`]);
+  };
+  // A server that does not answer tells nothing: systemd then ends it.
+  setInterval(() => void tell().catch(() => undefined), everyMs).unref();
+  void tell().catch(() => undefined);
+}
