@@ -12,6 +12,7 @@ import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/
 import type { connect, Databases } from "./db/connect.ts";
 import { readHead } from "./db/journal.ts";
 import type { StorageWatch } from "./db/storage/storageWatch.ts";
+import { createTroubleLog } from "./db/storage/troubleLog.ts";
 import type { WriteQueue } from "./db/write.ts";
 import { entities } from "./entities.ts";
 import { type Env, VERSION } from "./env.ts";
@@ -23,7 +24,6 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
-import { createTroubleLog } from "./http/troubleLog.ts";
 import { meetLostEnd } from "./lostEnd.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";

@@ -204,6 +204,7 @@ async function beginChain(copying: Copying, backup: string): Promise<void> {
   await access(backup).catch(() => {
     throw new ChainBroken("the backup with which it begins is gone");
   });
+  await makeFolder(liveFolder(copying.folder));
   await makeFolder(next.chain);
   await copyNew(next, logOf(copying));
   const { place } = next;

@@ -1,17 +1,18 @@
-import type { FastifyBaseLogger } from "fastify";
 import { type StorageState, storageWords } from "#domain/settings/storage.ts";
-import { isDatabaseAway } from "../db/postgres/databaseAway.ts";
-import { storageTroubleOf } from "../db/storage/storageTrouble.ts";
+import { isDatabaseAway } from "../postgres/databaseAway.ts";
+import { storageTroubleOf } from "./storageTrouble.ts";
 
 const EVERY_MS = 60_000;
 /** Different troubles that are remembered; beyond it all may be logged again. */
 const REMEMBERED_MAX = 100;
 
+interface Log {
+  error(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+}
+
 /** Logs each trouble at most once a minute, with how often it came in between. */
-export function createTroubleLog(
-  log: Pick<FastifyBaseLogger, "error" | "warn">,
-  passed = () => performance.now(),
-) {
+export function createTroubleLog(log: Log, passed = () => performance.now()) {
   const logged = new Map<string, { readonly at: number; unlogged: number }>();
 
   /** Returns how often a trouble came since it was logged; undefined where it is not to be logged now. */

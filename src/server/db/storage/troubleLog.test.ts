@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { DatabaseAway } from "../db/postgres/databaseAway.ts";
+import { DatabaseAway } from "../postgres/databaseAway.ts";
 import { createTroubleLog } from "./troubleLog.ts";
 
 let passedMs: number;
@@ -8,11 +8,8 @@ let log: ReturnType<typeof createTroubleLog>;
 beforeEach(() => {
   passedMs = 0;
   lines = [];
-  const add = ({ unlogged }: { unlogged?: number }, text: string) => lines.push(`${text} ${unlogged ?? ""}`);
-  log = createTroubleLog(
-    { error: add, warn: add } as unknown as Parameters<typeof createTroubleLog>[0],
-    () => passedMs,
-  );
+  const add = (facts: { unlogged?: number }, text: string) => lines.push(`${text} ${facts.unlogged ?? ""}`);
+  log = createTroubleLog({ error: add, warn: add }, () => passedMs);
 });
 
 const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
