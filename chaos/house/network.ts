@@ -33,13 +33,46 @@ interface Ends {
   readonly onFailed: (request: string) => void;
 }
 
+/** An event stream on its way to a device. */
+interface Stream {
+  readonly events: IncomingMessage;
+  /** The last journal position that it told. */
+  seq: number;
+  isStalled: boolean;
+}
+
+/** Passes an event stream on to a device, and notes how far it tells. */
+function passOn(events: IncomingMessage, response: ServerResponse): Stream {
+  const stream: Stream = { events, seq: 0, isStalled: false };
+  events.on("error", () => response.destroy()).pipe(response);
+  events.on("data", (chunk: Buffer) => {
+    const last = [...chunk.toString().matchAll(/^id: (\d+)$/gm)].at(-1)?.[1];
+    if (last !== undefined && !stream.isStalled) stream.seq = Number(last);
+  });
+  return stream;
+}
+
+/** Counts work under way, whatever becomes of it. */
+function newCounter() {
+  let count = 0;
+  return {
+    count: async (work: Promise<unknown>) => {
+      count += 1;
+      await work.catch(() => undefined);
+      count -= 1;
+    },
+    underWay: () => count,
+  };
+}
+
 /** Reads all of a message. A tenth of the work of `buffer` in node:stream/consumers, which makes a Blob of it. */
 const readAll = async (message: IncomingMessage) => Buffer.concat(await message.toArray());
 
 /** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts. */
 export async function openNetwork({ target, random, onFailed }: Ends) {
-  const streams = new Map<ServerResponse, IncomingMessage>();
+  const streams = new Map<ServerResponse, Stream>();
   let way: Way = "fine";
+  const counter = newCounter();
 
   async function pass({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const sent = request(target + url, { method: method ?? "GET", headers }).end(body);
@@ -48,10 +81,12 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     return answer;
   }
   /** Has a request done whose answer nobody hears. */
-  const passUnheard = (incoming: IncomingMessage, body: Buffer) =>
-    void pass(incoming, body)
-      .then(readAll)
-      .catch(() => undefined);
+  const passUnheard = (incoming: IncomingMessage, body: Buffer, lateMs = 0) =>
+    void counter.count(
+      pause(lateMs)
+        .then(() => pass(incoming, body))
+        .then(readAll),
+    );
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
@@ -61,8 +96,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     const fate = way === "gone" ? "lost" : way === "fine" ? "passes" : drawn;
     const isCommand = incoming.method !== "GET";
     if (fate === "lost" || fate === "held") response.destroy();
-    if (fate === "held" || (fate === "again" && isCommand))
-      void pause(laterMs).then(() => passUnheard(incoming, body));
+    if (fate === "held" || (fate === "again" && isCommand)) passUnheard(incoming, body, laterMs);
     if (response.destroyed) return;
     if (way === "bad" && isLate) await pause(lateMs);
     if (fate === "twice" && isCommand) passUnheard(incoming, body);
@@ -76,21 +110,21 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
   }
 
   function stream(events: IncomingMessage, response: ServerResponse): void {
-    events.on("error", () => response.destroy()).pipe(response);
-    streams.set(response, events);
+    streams.set(response, passOn(events, response));
     response.once("close", () => streams.delete(response) && events.destroy());
   }
 
   /** Cuts the event stream, or leaves it open without a byte. */
   const disturbStreams = (how: "cut" | "stall") => {
-    for (const [response, events] of streams) {
+    for (const [response, stream] of streams) {
+      stream.isStalled = true;
       if (how === "cut") response.destroy();
-      else events.unpipe(response);
+      else stream.events.unpipe(response);
     }
   };
   // A server that was killed answers nothing: the device's connection breaks.
   const server = createServer((incoming, response) => {
-    void answer(incoming, response).catch(() => response.destroy());
+    void counter.count(answer(incoming, response).catch(() => response.destroy()));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -101,6 +135,10 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
       if (next === "gone") disturbStreams("cut");
     },
     disturbStreams,
+    /** How many requests are on their way, or will arrive late. */
+    onTheWay: counter.underWay,
+    /** The journal position up to which open streams have told the device; 0 without a stream. */
+    toldSeq: () => Math.max(0, ...[...streams.values()].map(({ seq }) => seq)),
     close: () => {
       server.close();
       server.closeAllConnections();
