@@ -14,6 +14,7 @@ const HEARTBEAT_MS = 2_000;
 /** What waits for a pause or an answer has had its turn by then. */
 const SETTLED_MS = 20_000;
 const STEP_MS = 500;
+const SILENT_MS = 5_000;
 /** The read and its three retries. */
 const READS_OF_A_RETRY = 4;
 
@@ -31,6 +32,7 @@ interface Tab {
   readonly jobs: (() => unknown)[];
   readonly listeners: Map<string, (message: never) => void>;
   readonly shown: () => unknown;
+  readonly status: () => string;
 }
 
 /** A server and a device with a tab. What one says reaches the other when the test lets it. */
@@ -115,7 +117,8 @@ function newWorld() {
       const { data } = observer.getCurrentResult();
       return isSnapshot(data) ? data.value : undefined;
     };
-    tabs.push({ isOpen: true, jobs, listeners, shown });
+    const status = () => page.connection.get().status;
+    tabs.push({ isOpen: true, jobs, listeners, shown, status });
   }
 
   const answer = (read: (typeof reads)[number] | undefined) => read?.settle(answered(read.seq));
@@ -167,6 +170,14 @@ function newWorld() {
       }
     },
     seq: () => seq,
+    /** Has the server say nothing more, and the tabs tell each other. */
+    silence: async () => {
+      isGone = true;
+      await pass(SILENT_MS);
+      for (const relay of messages.splice(0)) relay();
+      await pass(0);
+    },
+    statuses: () => tabs.map(({ status }) => status()),
     shown: () => tabs.filter(({ isOpen }) => isOpen).map(({ shown }) => shown()),
   };
 }
@@ -223,4 +234,13 @@ test.each<[tabs: number, happenings: Happening[]]>([
     }
   }
   expect(missed).toEqual([]);
+});
+
+test("a server that falls silent is away for all tabs of a device", async () => {
+  const world = newWorld();
+  for (const _ of [1, 2]) world.happenings["open a tab"]();
+  await world.settle(HEARTBEAT_MS);
+  expect(world.statuses()).toEqual(["reachable", "reachable"]);
+  await world.silence();
+  expect(world.statuses()).toEqual(["unreachable", "unreachable"]);
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { getConnection } from "../http/connection.ts";
 import { deviceId } from "../http/identity.ts";
-import { startSession } from "../http/session.ts";
+import { getSession, startSession } from "../http/session.ts";
 import { useLastContact } from "../lastContact.ts";
 import { startLive } from "./live.ts";
 import { usePeopleAt, usePlace } from "./places.ts";
@@ -17,12 +17,15 @@ const asked: string[] = [];
 let stream: ReadableStreamDefaultController<Uint8Array>;
 /** Whether the server answers at all. */
 let isThere = true;
+/** The answer to the next stream, where it is late. */
+let late: Promise<Response> | undefined;
 
 /** A server whose stream this test writes. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   asked.push(String(input));
   if (!isThere) return await new Promise<never>(() => {});
   if (input !== "/api/events") return new Response("{}");
+  if (late) return await late;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       stream = controller;
@@ -105,6 +108,18 @@ test("a heartbeat counts as contact, also in an hour in which nothing changes an
   await beat();
   expect(result.current).toBeGreaterThan(Date.now() - 5_000);
   expect(asked).toHaveLength(before);
+});
+
+test("a late 401 to the last person's stream ends no session of the next person", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  late = promise;
+  stream.close();
+  await pass(1_000);
+  late = undefined;
+  startSession("next", { id: "next", username: "next", name: "Dev", role: "waiter" });
+  resolve(new Response(null, { status: 401 }));
+  await pass(2_000);
+  expect(getSession()?.token).toBe("next");
 });
 
 test("a connection on which nothing comes for 4.5 s is dead: the device is offline, and knows of nobody's place", async () => {
