@@ -11,7 +11,7 @@ import { type Browser, openPage } from "./device/page.ts";
 /** The question of a screen: how far the journal is. */
 const version = query({ path: "/orders", permission: "floor.read", summary: "", output: z.number() });
 const HEARTBEAT_MS = 2_000;
-/** What waits for a pause or an answer has had its turn by then. */
+/** Every pause of a device is shorter. */
 const SETTLED_MS = 20_000;
 const STEP_MS = 500;
 const SILENT_MS = 5_000;
