@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { refundable } from "#domain/orders/bills/billMoney.ts";
-import { useReprintBill } from "../../features/orders/commands/billing/usePrintBill.ts";
+import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { useMay } from "../../sync/http/permission.ts";
@@ -13,7 +13,7 @@ import { useRefundForm } from "./useRefundForm.tsx";
 
 /** Shows what can be done with a bill: print it again, cancel it while unpaid, and for admins refund it once paid. */
 export function BillActions({ bill }: { readonly bill: Bill }) {
-  const reprint = useReprintBill();
+  const print = usePrintPapers();
   const cancel = useCancelBill();
   const refundForm = useRefundForm();
   const mayRefund = useMay("bills.refund") === "yes";
@@ -36,7 +36,7 @@ export function BillActions({ bill }: { readonly bill: Bill }) {
       <ActionButton
         leftSection={<IconPrinter size={18} aria-hidden />}
         aria-label={`${printLabel(bill)}: bill ${bill.invoiceNumber}`}
-        onClick={() => reprint(bill)}
+        onClick={() => print({ kots: [], bill })}
       >
         {printLabel(bill)}
       </ActionButton>

@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
-import { usePrintUnprinted } from "../../features/orders/commands/billing/usePrintUnprinted.ts";
+import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
+import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
+import { notify } from "../../kit/feedback/notify.ts";
 import { useMoveOrder } from "./useMoveOrder.ts";
-import { useReprints } from "./useReprints.ts";
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -33,11 +34,21 @@ const steps: Record<OrderStatus, Step | undefined> = {
 /** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
-  const reprint = useReprints();
   const ofTable = `of ${order.table.name}`;
   const kotWaits = useKotWaits(order._id);
   const unprinted = useUnprinted([order])(order);
-  const print = usePrintUnprinted();
+  const print = usePrintPapers();
+  const { lastKot } = useKotCommands();
+  const reprint = async (title: string, kots: Parameters<typeof print>[0]["kots"]) => {
+    const { bill, table } = order;
+    if (bill && (await print({ kots, bill })) === "printed") {
+      notify.success(title, `${table.name} · ${bill.invoiceNumber}`);
+    }
+  };
+  const newestKot = async () => {
+    const kot = await lastKot(order._id);
+    return kot ? [kot] : [];
+  };
   // An order moves with its KOTs: one that the kitchen was told nothing of, or not all, has no next step.
   const step = !kotWaits && isInKitchen(order) ? steps[order.status] : undefined;
   return (
@@ -70,7 +81,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`Bill ${ofTable}`}
-            onClick={() => reprint.bill(order)}
+            onClick={() => reprint("Bill Generated", [])}
           >
             Bill
           </ActionButton>
@@ -79,7 +90,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
             flex="1 0 auto"
             leftSection={<IconPrinter size={18} aria-hidden />}
             aria-label={`Bill & KOT ${ofTable}`}
-            onClick={() => reprint.billAndKot(order)}
+            onClick={() => reprint("BILL+KOT Generated", newestKot())}
           >
             Bill & KOT
           </ActionButton>

@@ -10,7 +10,7 @@ const settings = exampleSettings({ upiId: "palm@bank", resortTitle: "Palm & Grov
 const bill = exampleBill({ status: "issued", grandTotal: paise(441_00) });
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${links.push(link)}</svg>` }));
-vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAsk: () => settings }));
+vi.mock("../../../sync/cache/seenAnswers.ts", () => ({ seenAnswers: () => [settings] }));
 vi.mock("../../../sync/outbox/useSend.ts", () => ({ useSend: () => async () => ({ kind: "done" }) }));
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { serverNow } from "../../../sync/http/clock.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
@@ -22,12 +22,13 @@ export interface BillPapers {
  * before anything is sent.
  */
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
-  const settings = useAsk(settingsApi.read);
   const print = useSend(billsApi.print, { toast: { waiting: false } });
   return useCallback(async () => {
     const layOut = await loadForTap(documents);
+    const settings = seenAnswers(settingsApi.read).at(-1);
     return (
-      layOut && {
+      layOut &&
+      settings && {
         bill: (bill) => ({
           document: layOut.bill(bill, settings),
           markPrinted: () => print({ params: { billId: bill._id } }),
@@ -38,5 +39,5 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
         }),
       }
     );
-  }, [settings, print]);
+  }, [print]);
 }

@@ -2,7 +2,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 import { useMay } from "../../../sync/http/permission.ts";
-import { usePrintUnprinted } from "../commands/billing/usePrintUnprinted.ts";
+import { usePrintPapers } from "../commands/billing/usePrintPapers.ts";
 import { useTableStatus } from "../commands/closing/useTableStatus.ts";
 import { unprintedNames, useUnprinted } from "../kot/useUnprinted.ts";
 import type { TableTile } from "./tableTiles.ts";
@@ -36,7 +36,7 @@ export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMe
   const mayManage = useMay("tables.manage") === "yes";
   const { order, orders } = tile;
   const unprintedOf = useUnprinted(orders);
-  const print = usePrintUnprinted();
+  const print = usePrintPapers();
   const unprinted = orders.flatMap((one) => unprintedOf(one) ?? []);
   const moving = order
     ? [

@@ -1,13 +1,9 @@
 import { useCallback, useDeferredValue } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { usePrintUnprinted } from "../../../features/orders/commands/billing/usePrintUnprinted.ts";
+import { usePrintPapers } from "../../../features/orders/commands/billing/usePrintPapers.ts";
 import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
-import {
-  type UnprintedPapers,
-  unprintedNames,
-  useUnprinted,
-} from "../../../features/orders/kot/useUnprinted.ts";
+import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
 import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
@@ -37,6 +33,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const waits = useAdditionWaits(addition);
   const unprinted = useUnprinted(order ? [order] : none);
   const papers = order && unprinted(order);
+  const print = usePrintPapers();
   const isSilent = people === "" && !addition && !kotWaits && !papers;
   return (
     <div className={classes.added} role="status">
@@ -58,7 +55,11 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
           {papers && <b>Not Printed: {unprintedNames(papers)}</b>}
         </div>
       </div>
-      {papers && <PrintButton papers={papers} />}
+      {papers && (
+        <button type="button" onClick={() => void print(papers)}>
+          Print
+        </button>
+      )}
       {addition ? (
         <button type="button" onClick={() => onUndo(addition)}>
           Undo
@@ -67,15 +68,6 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
         !papers && <RepeatRound />
       )}
     </div>
-  );
-}
-
-function PrintButton({ papers }: { readonly papers: UnprintedPapers }) {
-  const print = usePrintUnprinted();
-  return (
-    <button type="button" onClick={() => void print(papers)}>
-      Print
-    </button>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatAmount, formatRupees } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { useReprintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
+import { usePrintPapers } from "../../../features/orders/commands/billing/usePrintPapers.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import classes from "./PaidOrderDialog.module.css";
 
@@ -14,7 +14,7 @@ interface PaidOrderDialogProps {
 
 /** A paid or cancelled order, to look at and to print again; nothing on it changes any more. */
 export function PaidOrderDialog({ order, onClose }: PaidOrderDialogProps) {
-  const reprint = useReprintBill();
+  const print = usePrintPapers();
   const { bill } = order;
   return (
     <Modal opened onClose={onClose} title={bill?.invoiceNumber ?? order.billNumber} size="sm">
@@ -38,7 +38,7 @@ export function PaidOrderDialog({ order, onClose }: PaidOrderDialogProps) {
         </ul>
         {bill && (
           <Group justify="flex-end">
-            <ActionButton onClick={() => reprint(bill)}>Print bill again</ActionButton>
+            <ActionButton onClick={() => print({ kots: [], bill })}>Print bill again</ActionButton>
           </Group>
         )}
       </Stack>

@@ -1,18 +1,16 @@
 import { useCallback } from "react";
-import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
 import { getConnection } from "../../../../sync/http/connection.ts";
 import { Failure } from "../../../../sync/http/failure.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { openPaper, type Paper, type PaperWindow, type Printed } from "../../../printing/paperWindow.ts";
 import { type BillPapers, useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askOrNotify } from "../askOrNotify.ts";
 import { askUnsent } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
@@ -105,23 +103,4 @@ export async function printProvisional(
   const text = "Nothing is settled. The tax invoice is printed when the server is back.";
   if (printed === "printed") notify.info("Provisional bill printed", text);
   return printed;
-}
-
-/** Returns a function that prints a bill once more. To be called in a tap. */
-export function useReprintBill(): (bill: { readonly _id: string }) => Promise<PaperResult> {
-  const loadPapers = useBillPapers();
-  return useCallback(
-    async ({ _id: billId }) => {
-      const paper = openPaper("bill");
-      const papers = await loadPapers();
-      const bill = papers && (await readBill(billId));
-      return await paper.print(bill ? [papers.bill(bill)] : []);
-    },
-    [loadPapers],
-  );
-}
-
-/** Reads a bill that is to be printed again: how often it was printed, and what is paid of it by now. */
-export function readBill(billId: string): Promise<Bill | undefined> {
-  return askOrNotify("Bill is not printed", ask(billsApi.read, { params: { billId } }));
 }

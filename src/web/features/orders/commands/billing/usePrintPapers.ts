@@ -1,0 +1,31 @@
+import { useCallback } from "react";
+import { billsApi } from "#domain/orders/bills/api.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import { ask } from "../../../../sync/cache/ask.ts";
+import { openPaper, type Printed } from "../../../printing/paperWindow.ts";
+import { useBillPapers } from "../../bills/useBillPapers.ts";
+import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { askOrNotify } from "../askOrNotify.ts";
+
+interface Papers {
+  /** They may be read while the popup is open. */
+  readonly kots: readonly Kot[] | Promise<readonly Kot[]>;
+  readonly bill: { readonly _id: string } | null;
+}
+
+/** Returns a function that prints papers which are stored already, in one popup. To be called in a tap. */
+export function usePrintPapers(): (papers: Papers) => Promise<Printed> {
+  const kotPaper = useKotPaper();
+  const loadPapers = useBillPapers();
+  return useCallback(
+    async ({ kots, bill }) => {
+      const isBillAlone = Array.isArray(kots) && kots.length === 0;
+      const paper = openPaper(!bill ? "KOT" : isBillAlone ? "bill" : "both documents");
+      const papers = bill ? await loadPapers() : undefined;
+      const asked = papers && bill && ask(billsApi.read, { params: { billId: bill._id } });
+      const read = asked && (await askOrNotify("Bill is not printed", asked));
+      return await paper.print([...(await kots).map(kotPaper), ...(read ? [papers.bill(read)] : [])]);
+    },
+    [kotPaper, loadPapers],
+  );
+}
