@@ -36,7 +36,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const print = usePrintPapers();
   const isSilent = people === "" && !addition && !kotWaits && !papers;
   return (
-    <div className={classes.added} role="status">
+    <div className={classes.added} role="status" data-unprinted={papers && ""}>
       <div className={classes.said} data-silent={isSilent || undefined}>
         <ToastRoom className={classes.room} />
         <div>
