@@ -80,7 +80,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   await form.getByRole("textbox", { name: /^Reason/ }).fill("Guest came to the desk");
   await form.getByRole("textbox", { name: /^Reason/ }).press("Enter");
   await expectSaid(office, "Collected: ₹126");
-  await expect(dialog.getByText("Nothing is due or overpaid")).toBeVisible();
+  await expect(dialog.getByText("Nothing is due, overpaid or on no account")).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(office.getByText("to check")).toHaveCount(0);
   await expect(office.getByText("Due ₹126")).toHaveCount(0);
