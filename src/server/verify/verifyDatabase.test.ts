@@ -91,6 +91,17 @@ test("a payment that was deleted leaves an order whose balance is not the sum of
   ]);
 });
 
+test("a credit without an account that is not its payments' is named", async () => {
+  await resort.server.tamper(
+    sql`update orders set unnamed_credit = 100 where id = (select id from orders where is_open = 0 limit 1)`,
+  );
+  expect(await faults()).toContainEqual(
+    expect.stringMatching(
+      /^The credit without an account of the order BILL-\d+ is ₹1, and its payments make ₹0\./,
+    ),
+  );
+});
+
 test("a series that would give an invoice number again is named", async () => {
   await resort.server.tamper(sql`update counters set last = 1 where name like 'invoice %'`);
   expect(await faults()).toEqual([

@@ -26,9 +26,9 @@ export const balancesCheck: Check = {
         .execute();
       const payments = await listPaymentsOf(tx, ids);
       for (const { id, bill_number, balance, unnamed_credit, grand_total } of orders) {
-        const unnamed = unnamedCreditOf(payments.get(id) ?? []) ?? null;
-        if (unnamed_credit !== unnamed) {
-          const words = `${unnamed_credit ?? "none"}, and its payments make ${unnamed ?? "none"} (in paise)`;
+        const unnamed = unnamedCreditOf(payments.get(id) ?? []) ?? ZERO;
+        if ((unnamed_credit ?? ZERO) !== unnamed) {
+          const words = `${formatRupees(paise(unnamed_credit ?? ZERO))}, and its payments make ${formatRupees(unnamed)}`;
           onFault(`The credit without an account of the order ${bill_number} is ${words}.`);
         }
         const shouldBe = balanceOf(payments.get(id) ?? [], paise(grand_total ?? ZERO));
