@@ -221,6 +221,12 @@ const setTableStatus = about(
   (_, { pick }) => ({ status: pick(["available", "reserved"]) }),
 );
 
+const leaveTable = about(
+  closingApi.setTableStatus,
+  ({ tables }) => tables.filter(({ openOrder }) => openOrder !== null),
+  ({ openOrder }) => ({ status: "available", order: openOrder }),
+);
+
 const printBill = about(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
 /** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
@@ -251,6 +257,7 @@ export const acts: readonly Act[] = [
   ),
   { ...pay("cash"), often: 2 },
   setTableStatus,
+  leaveTable,
   about(kotApi.print, kotsOn, nothing),
   printBill,
   about(slipsApi.print, ({ slips }) => slips, nothing),

@@ -45,6 +45,34 @@ test("another area does not take the order with it", { tag: "@phone" }, async ({
   await screen.expectCleared();
 });
 
+test("a table that was opened by mistake is free once it is left, and its digit is no dish", {
+  tag: "@till",
+}, async ({ page, api }) => {
+  const admin = await api("admin");
+  const openOn = async () => {
+    const orders = await admin.ask(ordersApi.list, { search: { status: "open" } });
+    return orders.map(({ table }) => table.name).toSorted();
+  };
+  await signIn(page, "waiter");
+  const screen = orderScreen(page);
+  await expect(screen.table("T2")).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(page.getByPlaceholder("Search menu items...")).toBeFocused();
+  await expect(page.getByPlaceholder("Search menu items...")).toHaveValue("");
+  await expect.poll(openOn).toEqual(["T2"]);
+  await page.keyboard.press("Escape");
+  await expect.poll(openOn).toEqual([]);
+  await screen.openTable("T3");
+  await screen.table("T4").click();
+  await expect.poll(openOn).toEqual(["T4"]);
+  await screen.openTable("T4");
+  await screen.quickAdd(DOSA);
+  await screen.table("T5").click();
+  await expect.poll(openOn).toEqual(["T4", "T5"]);
+  await page.getByRole("link", { name: "Orders", exact: true }).first().click();
+  await expect.poll(openOn).toEqual(["T4"]);
+});
+
 test("booked tables are counted, opened, paid and deleted from the preview", async ({ page, api }) => {
   const waiter = await api("waiter");
   await signIn(page, "admin");
@@ -169,6 +197,9 @@ test("reserved asks first, out of service refuses, freeing is explicit", { tag: 
   await screen.table("T2").click();
   await expectSaid(page, "This table is out of service and cannot be booked.");
 
+  // Left with nothing on it, T1 is free by now; another device books it.
+  await expect(screen.table("T1")).toContainText("Available");
+  await openOrder(admin, "T1", 1, []);
   await choose("T1", "Free table");
   await expectSaid(page, "T1 · Available");
   await expect(screen.table("T1")).toContainText("Available");

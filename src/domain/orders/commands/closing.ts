@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Reason } from "../../entity.ts";
+import { Id, Reason } from "../../entity.ts";
 import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { Order, OrderStatus } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
@@ -43,7 +43,8 @@ export const closingApi = {
     failure: "Failed to delete order. Please try again.",
   }),
   /**
-   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise).
+   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise). With `order` it is
+   * freed of that order only, and only while nobody has put anything on it; else it stays as it is (clarification 21).
    * occupied: opens an order on it, or joins the open one. reserved, out-of-service (admins): set by people.
    * 409 table-out-of-service.
    */
@@ -53,7 +54,12 @@ export const closingApi = {
     permission: "tables.book",
     summary: "Book, free, reserve a table or set it out of service",
     delivery: { waitsIf: isUsualTableStatus },
-    body: z.strictObject({ status: TableStatus }),
+    body: z
+      .strictObject({ status: TableStatus, order: Id.optional() })
+      .refine(({ status, order }) => order === undefined || status === "available", {
+        path: ["order"],
+        message: "must stand with the status available",
+      }),
     output: Table,
     failure: "Failed to update table status. Please try again.",
   }),

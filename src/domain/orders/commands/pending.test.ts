@@ -164,6 +164,15 @@ test("folding gives what the server's own functions give", () => {
   expect(folded?.grandTotal).toBe(served.grandTotal);
 });
 
+test("an order that is left with nothing on it is closed, and one with a dish is not", () => {
+  const body = { status: "available", order: orderId };
+  const leave = pending("PATCH", "/tables/:tableId/status", body, { tableId: table._id });
+  const left = (...commands: PendingCommand[]) => withPending(undefined, [...commands, leave], foldContext);
+  expect(left(open())).toMatchObject({ status: "cancelled", isActive: false });
+  expect(left(open(), add(line(11)))?.status).toBe("pending");
+  expect(left(open(), update({ covers: 2 }))?.status).toBe("pending");
+});
+
 describe("commands that the server's state holds already", () => {
   const adds = fc.array(
     fc.record({ n: fc.integer({ min: 11, max: 18 }), quantity: fc.integer({ min: 1, max: 9 }) }),

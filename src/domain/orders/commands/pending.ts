@@ -6,7 +6,7 @@ import type { RateBps } from "../../money.ts";
 import type { Role } from "../../permissions.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order, TaxRates } from "../order/api.ts";
-import { withVoidsSent } from "../order/change.ts";
+import { isUntouched, withVoidsSent } from "../order/change.ts";
 import { priceOf } from "../order/choice.ts";
 import { withDetails } from "../order/details.ts";
 import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
@@ -116,6 +116,14 @@ const folds = new Map<string, Fold>([
   fold(
     closingApi.deleteOrder,
     onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),
+  ),
+  fold(
+    closingApi.setTableStatus,
+    onOrder((order, { body }) =>
+      body.order === order._id && isUntouched(order)
+        ? { ...order, status: "cancelled", isActive: false }
+        : order,
+    ),
   ),
   fold(
     payingApi.pay,

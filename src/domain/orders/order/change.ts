@@ -1,9 +1,10 @@
-import type { Paise, RateBps } from "../../money.ts";
+import { type Paise, type RateBps, ZERO } from "../../money.ts";
 import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import type { BillGuest } from "./billGuest.ts";
 import { discountOf, isSameDiscount } from "./discountSum.ts";
 import { chargedLines, type NotCharged } from "./notCharged.ts";
+import { isOpen } from "./order.ts";
 import { soldName } from "./sold.ts";
 
 /** Tells whether two states of an order would print different bills. A kitchen note is not on a bill, nor is a line that is not charged. */
@@ -50,6 +51,13 @@ export function removedLines(before: Order, after: Order): OrderLine[] {
  */
 export function isFreed(order: Pick<Order, "status" | "items">): boolean {
   return order.status === "cancelled" && order.items.length === 0;
+}
+
+/** Tells whether nobody has put anything on an open order: no dish, covers, note or guest, and no money. */
+export function isUntouched(order: Order): boolean {
+  const { items, covers, notes, guest, bill, amountPaid } = order;
+  const isBare = items.length === 0 && covers === null && notes === "" && guest === null;
+  return isOpen(order) && isBare && bill === null && amountPaid === ZERO;
 }
 
 /** A line as the journal keeps it. */

@@ -44,6 +44,35 @@ test("a table whose order has lines is not freed", async () => {
   expect((await resort.readOrder(order._id)).status).toBe("pending");
 });
 
+test("leaving a table frees it of that order only, and only while nobody has put anything on it", async () => {
+  const { waiter } = resort;
+  const leave = async (order: { readonly _id: string }, table = 0) => {
+    const path = `/tables/${resort.table(table)._id}/status`;
+    const left = await waiter.patch(path, { status: "available", order: order._id });
+    expect(left.status).toBe(200);
+    return [Object(left.body).status, (await resort.readOrder(order._id)).status];
+  };
+  const mine = await resort.open();
+  expect(await leave(mine)).toEqual(["available", "cancelled"]);
+  // Sent late, or again, it does not touch the next order.
+  const theirs = await resort.open();
+  expect(await leave(mine)).toEqual(["occupied", "cancelled"]);
+  expect((await resort.readOrder(theirs._id)).status).toBe("pending");
+  const put = [{ covers: 2 }, { notes: "birthday" }, { guest: { name: "Meera", address: "", gstin: "" } }];
+  for (const [index, terms] of put.entries()) {
+    const order = await resort.open(index + 1);
+    expect((await waiter.patch(`/orders/${order._id}`, terms)).status).toBe(200);
+    expect(await leave(order, index + 1)).toEqual(["occupied", "pending"]);
+  }
+  const withDish = await resort.add(await resort.open(4), resort.line());
+  expect(await leave(withDish, 4)).toEqual(["occupied", "pending"]);
+  const path = `/tables/${resort.table()._id}/status`;
+  expect(refusalOf(await waiter.patch(path, { status: "reserved", order: theirs._id }))).toEqual([
+    422,
+    "invalid-input",
+  ]);
+});
+
 test("only an admin takes a table out of service and back; meanwhile no order opens on it", async () => {
   const { admin, waiter } = resort;
   expect(refusalOf(await set(waiter, "out-of-service"))).toEqual([403, "not-permitted"]);

@@ -2,6 +2,7 @@ import { withOpenOrder } from "#domain/floor/table.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { refuseTableStatus } from "#domain/orders/commands/opening.ts";
+import { isUntouched } from "#domain/orders/order/change.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { loadTable, readTable } from "../../floor/tables.store.ts";
@@ -18,7 +19,8 @@ export const setTableStatus = handle(
   closingApi.setTableStatus,
   async (ctx, { params, body }) => {
     const state = await loadTableState(ctx.tx, params.tableId);
-    if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
+    if (body.order !== undefined) await leaveTable(ctx, state, body.order);
+    else if (body.status !== "occupied") await setStoredStatus(ctx, state, body.status);
     else if (!state.openOrder) {
       await openAt(ctx, { at: state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
     }
@@ -43,6 +45,13 @@ async function setStoredStatus(
   if (state.status !== status) await storeTableStatus(ctx, state, status);
   // With an open order, only "available" is not refused.
   if (state.openOrder) await freeTable(ctx, state.openOrder._id);
+}
+
+/** Frees a table of the order with which somebody opened it by mistake. Any other order, and one with anything on it, stays. */
+async function leaveTable(asked: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
+  if (openOrder?._id !== orderId) return;
+  const { ctx, stored } = await loadOrderInTime(asked, orderId);
+  if (isUntouched(stored.order)) await cancelOrder(ctx, stored, { isDeleted: false });
 }
 
 /** Frees a table by cancelling its order. Throws when the order has lines (clarification 21). */

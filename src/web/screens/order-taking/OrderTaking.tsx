@@ -20,6 +20,7 @@ import { OrderPanel } from "./order/OrderPanel.tsx";
 import { SetupNotice } from "./SetupNotice.tsx";
 import { OrdersProvider } from "./state/OrdersProvider.tsx";
 import { noOrders } from "./state/orderTakingState.ts";
+import { useFreeLeftTable } from "./state/useFreeLeftTable.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
@@ -58,7 +59,11 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
     context: useFoldContext(),
   };
   const orders = useRef(noOrders);
-  const actions = useOrderTakingActions(useCallbackRef(() => ({ ...chosen, ...orders.current })));
+  const noteOpened = useFreeLeftTable(orderId, () => orders.current.openOrders);
+  const actions = useOrderTakingActions(
+    useCallbackRef(() => ({ ...chosen, ...orders.current })),
+    noteOpened,
+  );
   const [overlay, setOverlay] = useOverlay(orderId);
   const leaveTable = () => chosen.choose({ kind: "clear" });
   useCloseOnBack(tableId !== undefined, leaveTable);

@@ -19,6 +19,7 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
+const leaving = endpointId(closingApi.setTableStatus);
 /** The commands that are done when their lines are on another order. */
 const aboutLines: ReadonlySet<string> = new Set([
   ...[opening, adding, endpointId(takingApi.changeLine), endpointId(takingApi.removeLine)],
@@ -34,8 +35,10 @@ export type LatePlace = z.output<typeof LatePlace>;
  * for the table's order. An opening without any lines is dropped: nothing is lost. Undefined for all other refusals.
  */
 export function keepLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
-  const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
+  const { record, refusal, hasWaitingScreen } = refused;
   if (record.endpoint !== opening || refusal.code !== "table-has-active-order") return undefined;
+  // The table is not this order's, so it is not left either.
+  const later = refused.laterCommandsOfOrder.filter(({ endpoint }) => endpoint !== leaving);
   if (hasWaitingScreen) {
     // The screen goes on with the table's order; what it has in hand itself is not lost.
     const first = later.find(({ endpoint }) => endpoint === adding);

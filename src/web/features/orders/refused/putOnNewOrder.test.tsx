@@ -1,6 +1,7 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
@@ -198,6 +199,14 @@ test("lines tapped while a screen waited for an order that could not be opened a
   const [kept] = keepLinesOfRefusedOpening(opening) ?? [];
   expect(kept).toMatchObject({ id: record.id, state: "parked" });
   expect(kept && placeOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
+  // An order that this device left again has nothing to be offered.
+  const body = { status: "available", order: order._id };
+  const left = { ...record, endpoint: endpointId(closingApi.setTableStatus), body };
+  for (const hasWaitingScreen of [true, false]) {
+    const refusedToo = { ...opening, hasWaitingScreen, laterCommandsOfOrder: [left] };
+    expect(keepLinesOfRefusedOpening(refusedToo)).toEqual([]);
+  }
+  expect(keepLinesOfRefusedOpening({ ...opening, laterCommandsOfOrder: [left, record] })).toHaveLength(1);
   const alone = { ...opening, hasWaitingScreen: false, laterCommandsOfOrder: [] };
   expect(keepLinesOfRefusedOpening(alone)).toEqual([]);
   expect(keepLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();

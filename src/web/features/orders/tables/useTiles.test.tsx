@@ -16,16 +16,20 @@ import { useTiles } from "./useTiles.ts";
 /** The server has T4 with an open order. */
 beforeEach(() => {
   startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
-  const tables = [{ ...table, status: "occupied", openOrder: order._id }];
-  const snapshot = { value: tables, seq: 1, epoch: "e", total: undefined, next: undefined };
   queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
-  queryClient.setQueryData(askOptions(tablesApi.list, undefined).queryKey, snapshot as never);
+  withTable(order._id);
 });
 afterEach(() => {
   cleanup();
   outbox.records.set([]);
   queryClient.clear();
 });
+
+function withTable(openOrder: string): void {
+  const tables = [{ ...table, status: "occupied", openOrder }];
+  const snapshot = { value: tables, seq: 1, epoch: "e", total: undefined, next: undefined };
+  queryClient.setQueryData(askOptions(tablesApi.list, undefined).queryKey, snapshot as never);
+}
 
 const cash: OutboxRecord = {
   ...parkedUpi,
@@ -67,6 +71,13 @@ test("a table whose order was settled on this device is free, also before the se
   );
   if (shown.current) await result.current(shown.current.table);
   expect(said.mock.calls.map(([title]) => title)).toEqual(["Table Selected"]);
+});
+
+test("a table that this device has left empty is free, and a tap on it opens a new order", () => {
+  const left = "0190c000-0000-4000-8000-0000000000a1";
+  withTable(left);
+  act(() => outbox.records.set([{ ...reserved, body: { status: "available", order: left }, orderId: left }]));
+  expect(tile(false).current).toMatchObject({ status: "available", table: { openOrder: null } });
 });
 
 test("cash that is only kept to be checked frees no table", () => {

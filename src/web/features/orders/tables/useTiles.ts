@@ -43,8 +43,12 @@ function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[
   );
 }
 
-/** Tells whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. */
+/**
+ * Tells whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. A table
+ * that was left is free of the order that it names.
+ */
 function isClosing(record: OutboxRecord): boolean {
+  if (commandOf(closingApi.setTableStatus, record)?.body.order !== undefined) return true;
   return closing.has(record.endpoint) && commandOf(payingApi.pay, record)?.body.tenders === undefined;
 }
 

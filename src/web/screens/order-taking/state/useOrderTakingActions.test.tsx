@@ -29,13 +29,7 @@ const did = vi.hoisted(() => ({
   refreshAll: vi.fn(),
 }));
 vi.mock("../../../features/orders/commands/taking/useLineCommands.ts", () => ({
-  useLineCommands: () => ({
-    add: did.add,
-    addToClosed: did.addToClosed,
-    remove: did.remove,
-    setQuantity: did.add,
-    setNotes: did.add,
-  }),
+  useLineCommands: () => ({ ...did, setQuantity: did.add, setNotes: did.add }),
 }));
 vi.mock("../../../features/orders/commands/taking/useOpenTable.ts", () => ({
   useOpenTable: () => async () => {},
@@ -64,7 +58,12 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: did.said, failure: did.said, info: did.said },
 }));
 
-const actionsOn = (state: OrderTakingState) => useOrderTakingActions(useCallbackRef(() => state));
+const noteOpened = () => {};
+const actionsOn = (state: OrderTakingState) =>
+  useOrderTakingActions(
+    useCallbackRef(() => state),
+    noteOpened,
+  );
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

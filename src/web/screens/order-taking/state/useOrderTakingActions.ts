@@ -42,18 +42,24 @@ type Now = () => OrderTakingState;
 /** The actions on the order-taking screen. The object and its functions stay the same while the screen is open. */
 export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
 
-export function useOrderTakingActions(now: Now) {
-  const tables = useTableActions(now);
+export function useOrderTakingActions(now: Now, noteOpened: (orderId: string) => void) {
+  const tables = useTableActions(now, noteOpened);
   const order = useOrderActions(now);
   const papers = usePaperActions(now);
   return useMemo(() => ({ ...tables, ...order, ...papers }), [tables, order, papers]);
 }
 
 /** Choosing what to work on. */
-function useTableActions(now: Now) {
+function useTableActions(now: Now, noteOpened: (orderId: string) => void) {
   const openTable = useOpenTable(
     useCallback(() => now().openOrders, [now]),
-    useCallback((orderId, table) => now().choose({ kind: "table", table, orderId }), [now]),
+    useCallback(
+      (orderId, table, isOpened) => {
+        if (orderId && isOpened) noteOpened(orderId);
+        now().choose({ kind: "table", table, orderId });
+      },
+      [now, noteOpened],
+    ),
   );
   return useMemo(
     () => ({

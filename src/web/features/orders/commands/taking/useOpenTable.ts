@@ -10,8 +10,8 @@ import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../references.ts";
 import { loadExistingOrder, unlessConflict } from "./existingOrder.ts";
 
-/** Tells the screen which order is now the table's; undefined takes a choice back that failed. */
-export type OnTableOrder = (orderId: string | undefined, table: Table) => void;
+/** Tells the screen which order is now the table's; undefined takes a choice back that failed. `isOpened`: this tap has opened it. */
+export type OnTableOrder = (orderId: string | undefined, table: Table, isOpened?: boolean) => void;
 
 const toast = {
   success: (order: Order) => ({
@@ -41,7 +41,7 @@ export function useOpenTable(
         return;
       }
       const _id = newId();
-      onOrder(_id, table);
+      onOrder(_id, table, true);
       notify.success("Table Selected", `${table.name} · ${table.area.name}`);
       const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), table: table._id } });
       if (opened.kind === "done" || opened.kind === "waiting") return;

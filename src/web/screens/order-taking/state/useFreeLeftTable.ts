@@ -1,0 +1,28 @@
+import { useCallbackRef } from "@mantine/hooks";
+import { useCallback, useEffect, useRef } from "react";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isUntouched } from "#domain/orders/order/change.ts";
+import { getSession } from "../../../sync/http/session.ts";
+import { useSend } from "../../../sync/outbox/useSend.ts";
+
+const quiet = { toast: { success: false, waiting: false } } as const;
+
+/**
+ * Frees a table that was opened by mistake: once the order that is worked on is left, if this visit of the screen has opened it and
+ * nobody put anything on it (clarification 21). Returns a function that notes which orders this visit opened.
+ */
+export function useFreeLeftTable(
+  orderId: string | undefined,
+  openOrders: () => readonly Order[],
+): (orderId: string) => void {
+  const opened = useRef(new Set<string>());
+  const setStatus = useSend(closingApi.setTableStatus, quiet);
+  const leave = useCallbackRef((left: string) => {
+    const order = openOrders().find(({ _id }) => _id === left);
+    if (!opened.current.delete(left) || !order || !isUntouched(order) || !getSession()) return;
+    void setStatus({ params: { tableId: order.table._id }, body: { status: "available", order: left } });
+  });
+  useEffect(() => (orderId === undefined ? undefined : () => leave(orderId)), [orderId, leave]);
+  return useCallback((id) => void opened.current.add(id), []);
+}
