@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
 import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
-import { orderScreen } from "./orderScreen.ts";
+import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 /** Sizes of the window in CSS pixels, and the least that is wholly seen there of an order with twelve lines. */
 const sizes = [
@@ -64,6 +64,26 @@ test.describe("the order-taking screen, seen", () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
   }
+
+  test("with a phone's keyboard open the note that is typed on a line is wholly seen above it", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await signIn(page, "waiter");
+    const screen = orderScreen(page);
+    await screen.openTable("T1");
+    await screen.quickAdd(DOSA, IDLI, VADA);
+    await screen.showOrder();
+    await screen.openLine(VADA);
+    const note = page.getByLabel(`Note for the kitchen: ${VADA}`);
+    await note.fill("less spicy");
+    await expect(screen.total("Grand Total")).toBeVisible();
+    for (const height of [535, 470, 420]) {
+      await page.setViewportSize({ width: 390, height });
+      await expect.poll(() => seen(note)).toBe(1);
+    }
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(screen.total("Grand Total")).toBeVisible();
+  });
 
   test("with a phone's keyboard open two hits of a search are wholly seen above it, beside the bar", async ({
     page,

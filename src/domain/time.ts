@@ -26,6 +26,11 @@ export function businessDayOf(at: Instant, cutoffHour: number): BusinessDay {
   return calendarDay(instant(at - cutoffHour * 3_600_000));
 }
 
+/** Returns the beginning of an instant's hour in Asia/Kolkata. */
+export function startOfHour(at: Instant): Instant {
+  return instant(at - ((at + KOLKATA_OFFSET_MS) % 3_600_000));
+}
+
 /** Returns the instant at which a business day starts. */
 export function startOfBusinessDay(day: BusinessDay, cutoffHour: number): Instant {
   return instant(Date.parse(`${day}T00:00:00Z`) - KOLKATA_OFFSET_MS + cutoffHour * 3_600_000);

@@ -96,6 +96,11 @@ export function placeName(place: Place): string {
   return number === null ? placeKindWords[kind] : `${placeKindWords[kind]} ${number}`;
 }
 
+/** Returns the account that an order's credit is on without being asked: a room's for room service, else none. */
+export function accountOf(place: Place): string {
+  return place.kind === "room" ? placeName(place) : "";
+}
+
 /** Tells whether two places are the same one, whatever a table is called by now. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return tableIdOf(a) === tableIdOf(b) && (a.kind === "table" || placeName(a) === placeName(b));

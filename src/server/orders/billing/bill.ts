@@ -5,7 +5,7 @@ import { issuerOf, newBill, refuseCancelBill } from "#domain/orders/bills/newBil
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { withChanges } from "#domain/orders/order/order.ts";
+import { withTax } from "#domain/orders/order/taxed.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -45,17 +45,9 @@ export async function loadBillable(
     loadOrderInTime(asked, orderId),
     loadSettings(asked.tx),
   ]);
-  return { ctx, billable: { stored, order: taxedToday(ctx, stored.order, settings), settings } };
-}
-
-/**
- * Returns the order with today's tax, by the calendar day (clarification 35). An order with a live bill keeps the tax of
- * that bill.
- */
-function taxedToday(ctx: CommandCtx, order: Order, settings: Settings): Order {
-  if (order.bill) return order;
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(ctx.now));
-  return withChanges(order, { tax: { mode, cgstRate, sgstRate } });
+  const tax = { mode, cgstRate, sgstRate };
+  return { ctx, billable: { stored, order: withTax(stored.order, tax), settings } };
 }
 
 interface ToBill {

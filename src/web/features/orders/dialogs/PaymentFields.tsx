@@ -33,7 +33,7 @@ export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsP
       {asksFor[draft.paymentType] === "account" && (
         <TextInput
           label="Account (room or name)"
-          data-autofocus
+          data-autofocus={draft.account === "" || undefined}
           maxLength={ACCOUNT_LENGTH_MAX}
           value={draft.account}
           error={draft.account === "" ? undefined : problems.account}

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { paise, rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { Settings } from "#domain/settings/api.ts";
 import { businessDay, exampleSettings, regular } from "#domain/testing/examples.ts";
@@ -16,6 +17,8 @@ import { SettleDialog } from "./SettleDialog.tsx";
 /** The order's money as it is shown, and the links that were drawn as codes. */
 const world = vi.hoisted(() => ({
   amountPaid: 0,
+  order: {} as Partial<Order>,
+  serverOrder: undefined as Order | undefined,
   links: [] as string[],
   settled: [] as { readonly version?: number }[],
 }));
@@ -23,7 +26,8 @@ const world = vi.hoisted(() => ({
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${world.links.push(link)}</svg>` }));
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
   useOrderOnScreen: () => ({
-    order: { ...order, amountPaid: world.amountPaid },
+    order: { ...order, amountPaid: world.amountPaid, ...world.order },
+    serverOrder: world.serverOrder,
     version: 3,
     unansweredCount: 0,
   }),
@@ -44,6 +48,8 @@ beforeEach(() => stubLayout());
 afterEach(() => {
   cleanup();
   world.amountPaid = 0;
+  world.order = {};
+  world.serverOrder = undefined;
   outbox.records.set([]);
 });
 
@@ -111,4 +117,46 @@ test("the code on screen asks for the exact rest of a partly paid order", async 
   await screen.findByRole("img", { name: "Code to pay ₹57.45 by UPI" });
   expect(world.links.map((link) => new URL(link).searchParams.get("am"))).toEqual(["57.45"]);
   vi.unstubAllGlobals();
+});
+
+const eighteen = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
+
+test("a total that a rate of the new day changed is shown with its reason before it is settled", async () => {
+  world.serverOrder = order;
+  // ₹150 are ₹177 with 18 %, and were ₹158 with 5 %.
+  world.order = { tax: eighteen, cgst: paise(13_50), sgst: paise(13_50), grandTotal: paise(177_00) };
+  showDialog();
+  const alert = await screen.findByRole("alert", {}, { timeout: 10_000 });
+  expect(alert.textContent).toContain(
+    "It was ₹158 and is ₹177 now. The tax is 18% from today on, and was 5%.",
+  );
+  expect(screen.getByRole("button", { name: "Settle ₹177" }).hasAttribute("disabled")).toBe(false);
+});
+
+test("where the tax is the server's own nothing is said of it", async () => {
+  world.serverOrder = order;
+  showDialog();
+  await screen.findByRole("button", { name: "Settle ₹158" }, { timeout: 10_000 });
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+const room = { kind: "room", room: "204", number: 1, name: "", phone: "", promisedAt: null } as const;
+
+test("credit needs an account, and says so where the payment is greyed; room service has its room's", async () => {
+  showDialog();
+  const credit = () => screen.findByRole("radio", { name: "Credit" }, { timeout: 10_000 });
+  fireEvent.click(await credit());
+  const settle = () => screen.getByRole("button", { name: "Settle ₹158" });
+  expect(settle().hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText("Whose account? Room or name.").closest("div")?.contains(settle())).toBe(true);
+  fireEvent.change(screen.getByLabelText("Account (room or name)"), { target: { value: "Meera" } });
+  expect(settle().hasAttribute("disabled")).toBe(false);
+  expect(screen.queryByText("Whose account? Room or name.")).toBeNull();
+  cleanup();
+
+  world.order = { place: room };
+  showDialog();
+  fireEvent.click(await credit());
+  expect(screen.getByLabelText<HTMLInputElement>("Account (room or name)").value).toBe("Room 204");
+  expect(settle().hasAttribute("disabled")).toBe(false);
 });

@@ -3,9 +3,11 @@ import { useRef, useState } from "react";
 import { formatRupees, type Paise, sum as sumOf, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { isOpen } from "#domain/orders/order/order.ts";
+import { isOpen, withChanges } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
+import { isSameTax, taxRateWords } from "#domain/orders/order/taxed.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { accountOf } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
@@ -61,7 +63,7 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
 }
 
 type SettleFormProps = Pick<SettleDialogProps, "answer" | "left"> &
-  Pick<OrderOnScreen, "version" | "unansweredCount" | "reread"> & {
+  Pick<OrderOnScreen, "serverOrder" | "version" | "unansweredCount" | "reread"> & {
     readonly order: Order;
     readonly setSent: (order: Order | undefined) => void;
   };
@@ -72,7 +74,7 @@ function SettleForm(props: SettleFormProps) {
   const rest = restOf(order);
   /** The sum that the person has seen. When it changes, the person has to agree to the new one first. */
   const [agreed, setAgreed] = useState<Paise>(rest);
-  const [draft, setDraft] = useState(() => newDraft(order.paymentType));
+  const [draft, setDraft] = useState(() => newDraft(order.paymentType, accountOf(order.place)));
   const [isSplitting, setIsSplitting] = useState(false);
   const sum = sumNow(draft, rest);
   const problems = problemsOf(draft, rest);
@@ -89,18 +91,14 @@ function SettleForm(props: SettleFormProps) {
     if (change) changeToGive.set({ table: order.table.name, change });
     if (!isOpen(paid) || sum === rest) return props.answer(paid);
     setAgreed(restOf(paid));
-    return setDraft({ ...newDraft(draft.paymentType), part: nextPart(draft.part) });
+    return setDraft({ ...newDraft(draft.paymentType, accountOf(order.place)), part: nextPart(draft.part) });
   };
 
   return (
     <Stack gap="sm" component="form" className={classes.form} onSubmit={(event) => event.preventDefault()}>
       <Sums order={order} rest={rest} />
       {order.amountPaid !== ZERO && <PaymentsTaken orderId={order._id} />}
-      {rest !== agreed && (
-        <Alert color="saffron" title="The total has changed." role="alert">
-          It was {formatRupees(agreed)} and is {formatRupees(rest)} now. Check it and settle again.
-        </Alert>
-      )}
+      <TotalChanged {...props} agreed={agreed} />
       <PaidBefore orderId={order._id} />
       <SegmentedControl
         fullWidth
@@ -136,6 +134,11 @@ function SettleForm(props: SettleFormProps) {
         <Alert color="saffron">{NEEDS_SERVER} Cash for all of it can be taken all the same.</Alert>
       )}
       <div className={classes.pay}>
+        {draft.account === "" && problems.account !== undefined && (
+          <Text size="sm" ta="center" role="status">
+            {problems.account}
+          </Text>
+        )}
         <ActionButton
           type="submit"
           size="lg"
@@ -176,7 +179,7 @@ function FreeForm(props: SettleFormProps) {
         again under Bills.
       </Text>
       <ActionButton size="lg" fullWidth needsServer disabled={unansweredCount > 0} onClick={close}>
-        Close the order
+        {unansweredCount > 0 ? "Saving changes…" : "Close the order"}
       </ActionButton>
     </Stack>
   );
@@ -225,6 +228,21 @@ function Sums({ order, rest }: { readonly order: Order; readonly rest: Paise }) 
       )}
       <output className={classes.amount}>{formatRupees(rest)}</output>
     </div>
+  );
+}
+
+/** Says that the total is another one than the person has seen, or than the order had with the rate of the day before, and why. */
+function TotalChanged({ order, serverOrder, agreed }: SettleFormProps & { readonly agreed: Paise }) {
+  const rest = restOf(order);
+  const before = serverOrder && !isSameTax(serverOrder.tax, order.tax) ? serverOrder.tax : undefined;
+  const was = rest !== agreed || !before ? agreed : restOf(withChanges(order, { tax: before }));
+  if (was === rest) return null;
+  return (
+    <Alert color="saffron" title="The total has changed." role="alert">
+      It was {formatRupees(was)} and is {formatRupees(rest)} now.
+      {before && ` The tax is ${taxRateWords(order.tax)} from today on, and was ${taxRateWords(before)}.`}
+      {rest !== agreed && " Check it and settle again."}
+    </Alert>
   );
 }
 

@@ -24,9 +24,9 @@ export interface PaymentDraft {
   readonly reference: string;
 }
 
-/** An empty draft of the whole rest. */
-export function newDraft(paymentType: PaymentType): PaymentDraft {
-  return { paymentType, part: { kind: "all" }, cashGiven: "", tip: "", account: "", reference: "" };
+/** An empty draft of the whole rest; `account` is whose credit it would be. */
+export function newDraft(paymentType: PaymentType, account = ""): PaymentDraft {
+  return { paymentType, part: { kind: "all" }, cashGiven: "", tip: "", account, reference: "" };
 }
 
 /** The questions of the settle dialog besides the tip, by payment type. */

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
+import { rateBps } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { exampleOrder, foldContext, now, person } from "#domain/testing/examples.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { order as dosa } from "../../../testing/examples.ts";
 import { foldedOrder } from "./folding.ts";
 
 test("a line that waits in the outbox is on the order", () => {
@@ -28,4 +30,16 @@ test("a line that waits in the outbox is on the order", () => {
   };
   const folded = foldedOrder(order, [waiting], foldContext);
   expect(folded?.items).toMatchObject([{ menuItem: { name: "Dal" }, quantity: 2, sentQuantity: 0 }]);
+});
+
+test("an order that is not billed has the tax of the day; one with a bill, and a paid one, keep theirs", () => {
+  const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
+  const context = { ...foldContext, tax };
+  // ₹150 with 18 % are ₹177; with 5 % they were ₹157.50.
+  expect(foldedOrder(dosa, [], context)).toMatchObject({ tax, cgst: 13_50, sgst: 13_50, grandTotal: 177_00 });
+  const bill = { _id: "b", invoiceNumber: "A/26-27/000001", createdAt: dosa.createdAt, isPrinted: true };
+  const billed = { ...dosa, bill };
+  for (const kept of [billed, { ...dosa, status: "paid" as const }])
+    expect(foldedOrder(kept, [], context)).toBe(kept);
+  expect(foldedOrder(dosa, [], { ...context, tax: dosa.tax })).toBe(dosa);
 });

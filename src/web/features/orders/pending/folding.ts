@@ -3,18 +3,27 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { type FoldContext, withPending } from "#domain/orders/commands/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
+import { withTax } from "#domain/orders/order/taxed.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { businessDayOf, calendarDay, type Instant, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
-/** An order with this device's commands folded in. */
+/** An order with this device's commands folded in, and the tax that it would be billed with today. */
 export function foldedOrder(
   order: Order | undefined,
   pending: readonly OutboxRecord[],
   context: FoldContext,
 ): Order | undefined {
-  if (pending.length === 0) return order;
+  const folded = pending.length === 0 ? order : withCommands(order, pending, context);
+  return folded && withTax(folded, context.tax);
+}
+
+function withCommands(
+  order: Order | undefined,
+  pending: readonly OutboxRecord[],
+  context: FoldContext,
+): Order | undefined {
   const commands = pending.map((command) => ({
     ...command,
     // The device keeps the address with its ids filled in; folding goes by the endpoint's template.

@@ -3,8 +3,9 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { startOfHour } from "#domain/time.ts";
+import { useOfNow } from "../../../kit/useNow.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
-import { serverNow } from "../../../sync/http/clock.ts";
 import { usePerson } from "../../../sync/http/session.ts";
 import { foldContextOf } from "./folding.ts";
 
@@ -14,8 +15,10 @@ export function useFoldContext(): FoldContext {
   const settings = useAsk(settingsApi.read);
   const items = useAsk(menuApi.items);
   const tables = useAsk(tablesApi.list);
+  // Business days and dates begin at full hours, so that nothing is folded again in between.
+  const now = useOfNow(startOfHour);
   return useMemo(
-    () => foldContextOf({ person: { id, name }, settings, items, tables, now: serverNow() }),
-    [id, name, settings, items, tables],
+    () => foldContextOf({ person: { id, name }, settings, items, tables, now }),
+    [id, name, settings, items, tables, now],
   );
 }

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useRef } from "react";
 import { LINE_NOTES_LENGTH_MAX } from "#domain/orders/order/api.ts";
 import classes from "./OrderLines.module.css";
@@ -8,11 +9,16 @@ interface LineNoteProps {
   readonly onDone: (notes: string) => void;
 }
 
-/** The note of a line: Enter or leaving the field keeps it, Escape does not. */
+/** The note of a line: Enter or leaving the field keeps it, Escape does not. It stays in sight when a keyboard takes half of the screen. */
 export function LineNote({ name, notes, onDone }: LineNoteProps) {
   const isDropped = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useWindowEvent("resize", () => {
+    if (document.activeElement === input.current) input.current?.scrollIntoView({ block: "nearest" });
+  });
   return (
     <input
+      ref={input}
       className={classes.noteInput}
       aria-label={`Note for the kitchen: ${name}`}
       placeholder="Note: less spicy, no onion …"

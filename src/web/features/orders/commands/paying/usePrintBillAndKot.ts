@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
+import { accountOf } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
@@ -73,9 +74,11 @@ function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
       const params = { orderId: order._id };
       const now = await askOrNotify("Failed to load orders", ask(ordersApi.read, { params }));
       if (!now) return false;
-      if (order.paymentType === "credit" || unsentLines(now).length > 0)
+      const account = order.paymentType === "credit" ? accountOf(order.place) : undefined;
+      if (account === "" || unsentLines(now).length > 0)
         return (await askSettle(order._id, "")) !== undefined;
-      const payment = { paymentType: order.paymentType, expectedTotal: grandTotal, version: now.version };
+      const { paymentType } = order;
+      const payment = { paymentType, account, expectedTotal: grandTotal, version: now.version };
       const paid = await settle(order, payment);
       return paid.kind === "done" || paid.kind === "waiting";
     },
