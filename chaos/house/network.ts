@@ -68,6 +68,8 @@ function newCounter() {
 /** Reads all of a message. A tenth of the work of `buffer` in node:stream/consumers, which makes a Blob of it. */
 const readAll = async (message: IncomingMessage) => Buffer.concat(await message.toArray());
 
+const isStream = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/event-stream");
+
 /** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts. */
 export async function openNetwork({ target, random, onFailed }: Ends) {
   const streams = new Map<ServerResponse, Stream>();
@@ -85,7 +87,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     void counter.count(
       pause(lateMs)
         .then(() => pass(incoming, body))
-        .then(readAll),
+        .then(async (answer) => (isStream(answer) ? answer.destroy() : await readAll(answer))),
     );
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,7 +105,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     const passed = await pass(incoming, body);
     if (fate === "answer lost") return void response.destroy();
     response.writeHead(passed.statusCode ?? 0, passed.headers);
-    if (passed.headers["content-type"]?.startsWith("text/event-stream")) return stream(passed, response);
+    if (isStream(passed)) return stream(passed, response);
     const content = await readAll(passed);
     if (fate !== "answer cut") return void response.end(content);
     response.write(content.subarray(0, content.length / 2), () => response.destroy());

@@ -29,8 +29,8 @@ import { accountsApi } from "./staff/accountsApi.ts";
 import { staffApi } from "./staff/api.ts";
 import { pinApi } from "./staff/pinApi.ts";
 
-/** Everything that can be asked of the server. */
-export const contract: readonly Endpoint[] = [
+/** The endpoints by feature. */
+export const apis = {
   settingsApi,
   networkApi,
   activityApi,
@@ -60,4 +60,9 @@ export const contract: readonly Endpoint[] = [
   chargingApi,
   closingApi,
   setupApi,
-].flatMap((api) => Object.values<Endpoint>(api));
+};
+
+/** Everything that can be asked of the server. */
+export const contract: readonly Endpoint[] = Object.values(apis).flatMap((api) =>
+  Object.values<Endpoint>(api),
+);

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -5,6 +6,7 @@ import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { clockApi } from "#domain/settings/clock.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
+import { newDataFolder } from "#testing/folder.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { rows } from "../testing/storedBy.ts";
 
@@ -19,7 +21,7 @@ afterEach(() => server.close());
 test("saved settings are stored, and their journal row names what changed", async () => {
   const body = { discountLimit: rateBps(1_500), print: { waiter: false } };
   expect(await server.storedBy(() => admin.send(settingsApi.save, { body }))).toEqual(rows`
-    settings ~ data {discountLimit: 10, print: {address: true, waiter: true}} → {discountLimit: 15,
+    settings ~ 1: data {discountLimit: 10, print: {address: true, waiter: true}} → {discountLimit: 15,
       print: {address: true, waiter: false}}, updated_at now-60s → now
     journal + by Meera Kamat, settings, settings.changed, of settings, {before: {discountLimit: 1000,
       print: {address: true, waiter: true}}, after: {discountLimit: 1500, print: {address: true,
@@ -53,4 +55,15 @@ onSqlite("a backup and the space for backups are stored in the journal", async (
     journal + by Meera Kamat, settings, backup.made, of rasoi-2026-11-20T14-32-00-000Z-manual.db.zst,
       {after: {bytes: many, reason: "manual"}}
   `);
+});
+
+onSqlite("the choice of a disk for the second copy is stored in the journal", async () => {
+  await server.close();
+  const backupDir = newDataFolder();
+  server = await startTestServer({ backupDir });
+  admin = await server.client("admin");
+  expect(await server.storedBy(() => admin.send(backupsApi.useDisk, { body: {} }))).toEqual(rows`
+    journal + by Meera Kamat, settings, backup.diskMarked, of backups, {}
+  `);
+  rmSync(backupDir, { recursive: true });
 });

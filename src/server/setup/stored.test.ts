@@ -30,8 +30,8 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
   const body = startBody;
   expect(await server.storedBy(() => admin.send(setupApi.startForReal, { body }))).toEqual(rows`
     settings + data demo.ended, updated_at now
-    settings ~ data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road, Cavelossim, Salcete,
-      South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
+    settings ~ 1: data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road, Cavelossim,
+      Salcete, South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
       fssai: "10600000000000"} → {resortTitle: "Rasoi", address: "", phone: "", gstin: "", fssai: ""},
       updated_at now-60s → now
     users + Priya Dessai: username priya, username_key priya, name Priya Dessai, role admin, is_active 1,
@@ -41,7 +41,7 @@ onSqlite("the start for real stores the new admin and what it removes", async ()
     users ~ Meera Kamat: deleted_at null → now
     users ~ Rohan Gaonkar: deleted_at null → now
     sessions ~ session#1: ended_at null → now
-    journal_head ~ generation 1 → 2
+    journal_head ~ 1: generation 1 → 2
     journal + by Meera Kamat, staff, user.deleted, of Asha Naik, {before: {username: "waiter",
       name: "Asha Naik"}}
     journal + by Meera Kamat, staff, user.deleted, of Joseph Fernandes, {before: {username: "joseph",

@@ -4,7 +4,7 @@ import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { demoAccounts } from "#testing/client.ts";
+import { clientOf, demoAccounts } from "#testing/client.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { rows } from "../testing/storedBy.ts";
 
@@ -144,6 +144,19 @@ test("a PIN stores a session of the person it switches to, and an approval of wh
     journal + by Meera Kamat, staff, approval.given, of order#1, {after: {action: "orders.void",
       requestedBy: "Asha Naik", act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0,
       grandTotal: 14700}}
+  `);
+});
+
+test("a lock stores the end of a session that a PIN opened", async () => {
+  const { server, waiter } = resort;
+  const { _id: person } = await waiter.ask(staffApi.profile);
+  const pin = "482719";
+  await resort.admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
+  const { token } = await waiter.send(pinApi.switchPerson, { body: { person, pin } });
+  const switched = clientOf(() => server.url, token);
+  expect(await server.storedBy(() => switched.send(staffApi.lock, { body: {} }))).toEqual(rows`
+    sessions ~ session#1: signed_out_at null → now, is_locked 0 → 1
+    journal + by Asha Naik, staff, session.ended, of Asha Naik, {}
   `);
 });
 

@@ -47,6 +47,8 @@ export interface TestOptions {
   readonly streamLimits?: StreamLimits;
   /** The setting TRUST_PROXY. */
   readonly trustProxy?: string;
+  /** The setting BACKUP_DIR. */
+  readonly backupDir?: string;
   /** The setting CORS_ORIGIN. */
   readonly corsOrigin?: string;
   /** The free bytes of the server's disk. */
@@ -158,6 +160,7 @@ function startOn(
     DATABASE_URL: database.url,
     DEMO: options.demo === false ? "off" : "on",
     TRUST_PROXY: options.trustProxy,
+    BACKUP_DIR: options.backupDir,
     CORS_ORIGIN: options.corsOrigin,
     LOG_LEVEL: process.env.TEST_LOG ?? "silent",
   });

@@ -23,7 +23,7 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const UNNAMED = /(\w+)#([\w-]{20,})/g;
 /** The working references of orders and KOTs hold the time (clarification 29). */
 const REFERENCE = /\b(BILL-|KOT)\d{13,}\b/g;
-const INSTANT = /\b1[5-9]\d{11}\b/g;
+const INSTANT = /\b1[5-9]\d{11}\b|"\d{4}-\d\d-\d\dT[\d:.]{12}Z"/g;
 /** The time that passes before a command, so that it is seen which instants it sets. */
 const PAUSE_MS = 60_000;
 const CUT_OFF_HOUR = 4;
@@ -64,7 +64,7 @@ export async function storedBy(
   const texts = changes
     .filter(({ entity }) => entity.table !== ANSWERS)
     .map((change) => ({ change, text: textOf(change, words) }))
-    .filter(({ text }) => !text.endsWith(" "))
+    .filter(({ text }) => text !== "")
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
   return counted(texts.map(({ text }) => text));
 }
@@ -135,7 +135,7 @@ function namer(contents: readonly Content[]): Words["nameOf"] {
   return (id) => names.get(id) ?? (id.match(UUID) ? `id#${id}` : id);
 }
 
-function textOf({ entity: { table, columns }, before, after }: Change, words: Words): string {
+function textOf({ entity: { table, columns, frozen }, before, after }: Change, words: Words): string {
   const row = after ?? before ?? {};
   const id = typeof row.id === "string" ? words.nameOf(row.id) : "";
   if (id && !after) return `${table} - ${id}`;
@@ -156,7 +156,9 @@ function textOf({ entity: { table, columns }, before, after }: Change, words: Wo
     const label = isJournal ? labels[name] : undefined;
     return isSaid ? [] : `${label ?? `${name.replace(/_id$/, "")} `}${text}`;
   });
-  return `${table} ${sign} ${id && `${id}: `}${said.join(", ")}`;
+  if (old && said.length === 0) return "";
+  const key = old && frozen !== "all" ? frozen.map((name) => row[name]).join(" ") : "";
+  return `${table} ${sign} ${id || key ? `${id || key}: ` : ""}${said.join(", ")}`;
 }
 
 const isEmpty = (value: unknown, column: Column) =>
@@ -179,7 +181,7 @@ function valueText(value: unknown, column: Column, { nameOf, now }: Words): stri
   if (column.startsWith("id")) return nameOf(String(value));
   const text = String(value).replaceAll(UUID, nameOf).replaceAll(REFERENCE, "$1#");
   if (!column.startsWith("json")) return text;
-  const timed = text.replaceAll(INSTANT, (ms) => instantText(Number(ms), now));
+  const timed = text.replaceAll(INSTANT, (at) => instantText(Number(new Date(JSON.parse(at))), now));
   return timed.replaceAll(/,"(\w+)":/g, ", $1: ").replaceAll(/"(\w+)":/g, "$1: ");
 }
 
