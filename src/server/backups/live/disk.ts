@@ -101,7 +101,7 @@ export function createDisk(settings: DiskSettings): Disk {
     checkDue: () => {
       const now = performance.now();
       if (checking && now - checking.since > limits.hungMs)
-        note({ message: `The second disk does not answer (${folder}).`, isUnmarked: false });
+        note({ message: `The second disk at ${folder} does not answer.`, isUnmarked: false });
       if (checking === undefined && now - checkedAt >= limits.checkEveryMs) void check();
     },
     use: async () => {
@@ -147,11 +147,12 @@ export function codeOf(error: unknown): string {
 }
 
 const unmarkedWords = (folder: string) =>
-  `The second disk is gone: ${folder} is a folder without this database's mark. Perhaps its disk is not mounted.`;
+  `${folder} lacks this database's mark: perhaps the second disk is not mounted there.`;
 
 function goneWords(folder: string, error: unknown): string {
   const code = codeOf(error);
   const isMissing = code === "ENOENT" || code === "ENOTDIR";
-  const why = isMissing ? `there is no folder ${folder}` : `${folder} cannot be used (${code})`;
-  return `The second disk is gone: ${why}.`;
+  return isMissing
+    ? `There is no folder ${folder}, where the second disk was.`
+    : `The second disk at ${folder} cannot be used (${code}).`;
 }

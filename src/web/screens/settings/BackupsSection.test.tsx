@@ -121,16 +121,14 @@ test("the largest space is typed in GB and saved in bytes", async () => {
 const gone = {
   kind: "gone",
   at,
-  message: "The second disk is gone: /mnt/usb is a folder without this database's mark.",
+  message: "/mnt/usb lacks this database's mark: perhaps the second disk is not mounted there.",
   isUnmarked: true,
 };
 
 test("a second disk that is gone is said in red, and another one is used when an admin says so", async () => {
   showBackups(undefined, { copyTrouble: gone });
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toMatch(
-    /^The second disk is goneSince 21\/11\/2026, 03:30: The second disk is gone: \/mnt/,
-  );
+  expect(alert.textContent).toMatch(/^The second disk is goneSince 21\/11\/2026, 03:30: \/mnt\/usb lacks/);
   expect(alert.getAttribute("style")).toContain("red");
   fireEvent.click(within(alert).getByRole("button", { name: "Use this disk" }));
   await vi.waitFor(() =>

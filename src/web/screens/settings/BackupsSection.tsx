@@ -174,7 +174,7 @@ function CopyWarnings({ state: { hasSecondFolder, copyTrouble, isSameDisk }, onC
           {copyTrouble.isUnmarked && (
             <Stack gap="xs" align="flex-start" mt="xs">
               <Text size="sm">
-                Mount the disk, and the copy goes on. If this folder is on another second disk, use that one.
+                Mount it, and the copy goes on. If another disk has taken its place, use that one.
               </Text>
               <ActionButton needsServer onClick={takeDisk}>
                 Use this disk
@@ -214,7 +214,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 /** Says how old the newest backup is, when the next one is made, how much space they take, and where they are. */
 function BackupFacts({ state }: { readonly state: BackupsState }) {
   const now = useNow();
-  const { hasSecondFolder, check, backups, nextAt, makingSince, databaseBytes } = state;
+  const { hasSecondFolder, copyTrouble, check, backups, nextAt, makingSince, databaseBytes } = state;
   const [newest] = backups;
   const bytes = backups.reduce((sum, backup) => sum + backup.bytes, 0);
   return (
@@ -229,7 +229,9 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
       </Text>
       <Text mb="xs">{KEPT_TEXT}</Text>
       <Text mb="sm">
-        {hasSecondFolder && "Each is copied to the second disk too, and each change within a second."}
+        {hasSecondFolder &&
+          !copyTrouble &&
+          "Each is copied to the second disk too, and each change within a second."}
         {check?.faults.length === 0 &&
           ` The database was checked on ${formatDateTime(check.at)}: it is what the journal says.`}
       </Text>
