@@ -1,5 +1,10 @@
 import { instant } from "#domain/time.ts";
-import { HEAD_WRITTEN_EVERY_MS, type HeadFile, readHeadFile } from "./backups/file/headFile.ts";
+import {
+  createHeadWriter,
+  HEAD_WRITTEN_EVERY_MS,
+  type HeadFile,
+  readHeadFile,
+} from "./backups/file/headFile.ts";
 import { keepChainsAhead } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { raiseCounters } from "./backups/restore/beginEpoch.ts";
@@ -44,4 +49,19 @@ async function leaveUnused(
   const nobody = { personId: "", deviceId: "console", commandKey: "", aboutId: null, atId: null };
   for (const { change, ...row } of lostNumberRows(raised, 0))
     journal({ ...row, ...nobody, businessDay: days.of(now), change: JSON.stringify(change) });
+}
+
+/** Writes the journal's head beside the SQLite file after commits. */
+export async function writeHeads(
+  { databases: { file, read }, clock, writeQueue }: OpenDatabase,
+  onFailure: (error: unknown) => void,
+): Promise<{ close(): Promise<void> } | undefined> {
+  if (file === undefined) return undefined;
+  const { epoch } = await read(readHead);
+  const writer = createHeadWriter({ database: file, epoch, now: clock.now, onFailure });
+  writeQueue.onCommit((rows) => {
+    const last = rows.at(-1);
+    if (last) writer.noteCommit(last);
+  });
+  return writer;
 }

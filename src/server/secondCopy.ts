@@ -3,11 +3,9 @@ import { type Copier, createCopier } from "./backups/live/copier.ts";
 import type { CopierSettings } from "./backups/live/copying.ts";
 import { listCounters } from "./db/counters.ts";
 import { tryWrite } from "./db/storage/storageWatch.ts";
-import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
-import type { BusinessDays } from "./http/feature.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { loadCopyMark, saveCopyMark } from "./settings/copyMark.store.ts";
+import { loadDiskMark, saveDiskMark } from "./settings/diskMark.store.ts";
 
 /** Makes what copies each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
 export function copierOf(
@@ -24,8 +22,8 @@ export function copierOf(
     folder: BACKUP_DIR,
     clock: clock.now,
     mark: {
-      load: () => read(loadCopyMark),
-      save: async (mark) => void (await writeQueue.write((write) => rememberMark(write, days, mark))),
+      load: () => read(loadDiskMark),
+      save: async (mark) => void (await writeQueue.write((write) => saveDiskMark(write, days, mark))),
     },
     commitSomething: () => tryWrite(databases),
     counters: () => read((tx) => listCounters(tx, INVOICE_COUNTERS)),
@@ -57,13 +55,3 @@ export function diskWarnings(
 
 const ONE_DISK =
   "Everything is stored on one disk, and one disk is no copy. Set BACKUP_DIR to a folder on a second disk, a stick or a share.";
-
-async function rememberMark({ tx, now, journal }: Write, days: BusinessDays, mark: string): Promise<void> {
-  if ((await loadCopyMark(tx)) === mark) return;
-  await saveCopyMark(tx, mark, now);
-  const nobody = { personId: "", deviceId: "console", commandKey: "", aboutId: null, atId: null };
-  journal({
-    ...{ topic: "settings", action: "backup.diskMarked", entityId: "backups", ...nobody },
-    ...{ businessDay: days.of(now), change: JSON.stringify({ after: { mark } }) },
-  });
-}

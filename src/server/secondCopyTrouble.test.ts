@@ -207,8 +207,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }
     await resort.visit();
     await resort.saysTrouble(/lacks this database's mark/);
     expect((await resort.admin().ask(backupsApi.list)).copyTrouble).toMatchObject({
-      kind: "gone",
-      isUnmarked: true,
+      kind: "unmarked",
     });
     expect(await use()).toMatchObject({ status: 201, body: { isThere: true } });
     expect((await resort.restorable(path)).path).not.toBe(path);

@@ -5,7 +5,6 @@ import { clockWords } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
 import { backgroundWork } from "./backgroundWork.ts";
-import { createHeadWriter, type HeadWriter } from "./backups/file/headFile.ts";
 import type { Copier } from "./backups/live/copier.ts";
 import type { CopierLimits } from "./backups/live/copying.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
@@ -24,7 +23,7 @@ import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
 import { WEB_DIR } from "./http/static.ts";
-import { meetLostEnd } from "./lostEnd.ts";
+import { meetLostEnd, writeHeads } from "./lostEnd.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
@@ -109,7 +108,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const isFirstStart = (await databases.read(readHead)).seq === 0;
   const lostEnd = await meetLostEnd(env, opened);
   if (lostEnd !== undefined) storage.noteCheck(true);
-  const headWriter = await headWriterOf(opened, onFailure);
+  const headWriter = await writeHeads(opened, onFailure);
   const https = await openHttps(env, {
     http: http.server,
     databases,
@@ -205,21 +204,6 @@ function backupsOf(
     onChecked,
     limitBytes: () => read(loadBackupLimit),
   });
-}
-
-/** Writes the journal's head beside the SQLite file after commits; undefined on PostgreSQL. */
-async function headWriterOf(
-  { databases: { file, read }, clock, writeQueue }: OpenDatabase,
-  onFailure: Serving["onFailure"],
-): Promise<HeadWriter | undefined> {
-  if (file === undefined) return undefined;
-  const { epoch } = await read(readHead);
-  const writer = createHeadWriter({ database: file, epoch, now: clock.now, onFailure });
-  writeQueue.onCommit((rows) => {
-    const last = rows.at(-1);
-    if (last) writer.noteCommit(last);
-  });
-  return writer;
 }
 
 interface ServerParts {

@@ -49,11 +49,10 @@ export const BackupsState = z.object({
   /** Why and since when the continuous copy in the second folder lacks commits; absent while it has each within seconds. */
   copyTrouble: z
     .object({
-      kind: z.enum(["gone", "stopped", "behind"]),
+      /** unmarked: the folder is there without this database's mark, so it can be chosen as another disk. */
+      kind: z.enum(["gone", "unmarked", "stopped", "behind"]),
       at: Timestamp,
       message: z.string(),
-      /** The folder is there without this database's mark: it can be chosen as another disk. */
-      isUnmarked: z.boolean(),
     })
     .optional(),
   /**

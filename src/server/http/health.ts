@@ -23,7 +23,7 @@ export function healthOf(server: ServerFacts, more: readonly HealthReason[] = []
   if (storage === "not-writable") reasons.push("storage-not-writable");
   if (storage === "damaged") reasons.push("database-damaged");
   if (isWaiting) reasons.push("clock-waiting");
-  if (copy) reasons.push(copy.kind === "gone" ? "copy-gone" : "copy-behind");
+  if (copy) reasons.push(copy.kind === "stopped" || copy.kind === "behind" ? "copy-behind" : "copy-gone");
   return {
     status: reasons.length === 0 ? "ok" : "degraded",
     reasons,

@@ -98,7 +98,7 @@ const useDisk = handle(
     prepare: async ({ server: { backups } }) => {
       if (!backups?.copier) throw new Refusal("no-second-disk");
       await backups.copier.useDisk();
-      if (backups.copier.trouble()?.kind === "gone") throw new Refusal("second-disk-not-usable");
+      if (backups.copier.mark() === undefined) throw new Refusal("second-disk-not-usable");
     },
     run: async (ctx) => {
       ctx.journal({ topic: "settings", entityId: "backups", action: "backup.diskMarked" });

@@ -1,6 +1,6 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
-/** The settings as JSON text: row 1 is what the Settings screen saves; see the stores for the others. */
+/** The settings as JSON text, a row for each thing that is saved by itself (row.store.ts). */
 export const settings = entity({
   table: "settings",
   columns: { id: "count", data: "json", updated_at: "instant" },

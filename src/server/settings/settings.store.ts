@@ -2,12 +2,10 @@ import { z } from "zod";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import type { Instant } from "#domain/time.ts";
-import { store } from "../db/changes.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
-import { settings as entity } from "./entities.ts";
+import { SETTINGS_ROW, saveRow } from "./row.store.ts";
 
-const ROW = 1;
 const StoredFields = z.record(z.string(), z.unknown());
 
 /** A setting that was never saved has its default. */
@@ -36,15 +34,9 @@ function rememberLast<Parsed>(parse: (text: string) => Parsed): (text: string) =
 }
 
 const settingsSelect = prepared((tx: ReadTx, _: object) =>
-  tx.selectFrom("settings").select("data").where("id", "=", ROW),
+  tx.selectFrom("settings").select("data").where("id", "=", SETTINGS_ROW.settings),
 );
 
 export async function saveSettings(tx: Tx, settings: Settings, at: Instant): Promise<void> {
-  const row = { data: JSON.stringify(Settings.encode(settings)), updated_at: at };
-  const upsert = tx.insertInto("settings").values({ id: ROW, ...row });
-  await store(
-    tx,
-    entity,
-    upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)),
-  );
+  await saveRow(tx, SETTINGS_ROW.settings, Settings.encode(settings), at);
 }

@@ -42,33 +42,25 @@ interface Settings {
   readonly onFailure: (error: unknown) => void;
 }
 
-export type HeadWriter = ReturnType<typeof createHeadWriter>;
-
 /** Writes the head file after commits, at most once a second. */
 export function createHeadWriter({ database, epoch, now, onFailure }: Settings) {
   let head: Pick<HeadFile, "seq" | "hash"> | undefined;
-  let timer: NodeJS.Timeout | undefined;
   let writing = Promise.resolve();
-
-  function write(): void {
-    timer = undefined;
+  const write = () => {
     if (head === undefined) return;
     const written = { epoch, seq: head.seq, hash: head.hash, at: now() };
     head = undefined;
-    timer = setTimeout(write, HEAD_WRITTEN_EVERY_MS);
     writing = writing.then(() => writeHeadFile(database, written)).catch(onFailure);
-  }
-
+  };
+  const timer = setInterval(write, HEAD_WRITTEN_EVERY_MS);
   return {
     /** Takes the journal's head after a commit. */
     noteCommit: (committed: Pick<HeadFile, "seq" | "hash">) => {
       head = committed;
-      if (timer === undefined) write();
     },
     close: async () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       write();
-      clearTimeout(timer);
       await writing;
     },
   };

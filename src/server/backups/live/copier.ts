@@ -13,7 +13,7 @@ import {
   resumeNewest,
   workOnce,
 } from "./copying.ts";
-import { createDisk } from "./disk.ts";
+import { createDisk, type DiskTrouble } from "./disk.ts";
 import { readHeader } from "./logFile.ts";
 
 export const copierLimits: CopierLimits = {
@@ -31,11 +31,9 @@ export const copierLimits: CopierLimits = {
 const LAST_COPY_MS = 1_500;
 
 export interface CopyTrouble {
-  readonly kind: "gone" | "stopped" | "behind";
+  readonly kind: DiskTrouble["kind"] | "stopped" | "behind";
   readonly at: Instant;
   readonly message: string;
-  /** The folder is there and may be another disk: an admin can choose it. */
-  readonly isUnmarked: boolean;
 }
 
 /** Copies each commit into a folder on another disk, within a second. */
@@ -119,13 +117,8 @@ export function createCopier(settings: CopierSettings): Copier {
       else copying.base = undefined;
       if (!copying.base && !copying.following) keepLogOf(copying, false).catch(copying.onFailure);
     },
-    trouble: () => {
-      const gone = disk.trouble();
-      if (gone) return { kind: "gone", ...gone };
-      return copying.trouble
-        ? { kind: "stopped", ...copying.trouble, isUnmarked: false }
-        : findBehind(copying);
-    },
+    trouble: () =>
+      disk.trouble() ?? (copying.trouble ? { kind: "stopped", ...copying.trouble } : findBehind(copying)),
     mark: disk.mark,
     isSameDisk: disk.isSame,
     useDisk: disk.use,
@@ -147,7 +140,7 @@ function findBehind({ behindSince, folder, following, clock, limits }: Copying):
   if (behindMs < limits.behindMs) return undefined;
   const begins = following ? "" : " It begins with a backup that is being made.";
   const message = `The continuous copy in ${folder} is ${Math.round(behindMs / 1_000)} s behind.${begins}`;
-  return { kind: "behind", at: instant(clock() - behindMs), message, isUnmarked: false };
+  return { kind: "behind", at: instant(clock() - behindMs), message };
 }
 
 /** Gives the chain up where the log became too large. */

@@ -5,14 +5,8 @@ import { dirname, join } from "node:path";
 import type { Instant } from "#domain/time.ts";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
 
-/** A folder with this file, which names the database, is the second disk. Without it, it may be a mount point that is empty. */
+/** The folder with this file, which names the database, is the second disk. One without it may be a mount point that is empty. */
 const MARK = "rasoi.mark";
-
-/** The mark that a database remembers. */
-export interface StoredMark {
-  load(): Promise<string | undefined>;
-  save(mark: string): Promise<void>;
-}
 
 export interface DiskSettings {
   /** The database. */
@@ -20,7 +14,8 @@ export interface DiskSettings {
   /** The folder of the second copies. */
   readonly folder: string;
   readonly clock: () => Instant;
-  readonly mark: StoredMark;
+  /** The mark that the database remembers. */
+  readonly mark: { load(): Promise<string | undefined>; save(mark: string): Promise<void> };
   readonly onFailure: (error: unknown) => void;
   readonly limits: {
     /** How often it is checked whether the disk is there. */
@@ -31,59 +26,47 @@ export interface DiskSettings {
 }
 
 export interface DiskTrouble {
+  /** unmarked: the folder is there, and may be another disk. */
+  readonly kind: "gone" | "unmarked";
   readonly at: Instant;
   readonly message: string;
-  /** The folder is there and may be another disk: an admin can choose it. */
-  readonly isUnmarked: boolean;
 }
 
 /** The second disk, which may be taken away and come back. */
-export interface Disk {
-  /** Why it is not there; undefined while it is. */
-  trouble(): DiskTrouble | undefined;
-  /** Whether it is the disk of the database itself. */
-  isSame(): boolean;
-  /** The mark of the folder, as long as the disk is there. */
-  mark(): string | undefined;
-  /** Checks now, and returns whether it is there. The first time of all the folder is made and marked. */
-  check(): Promise<boolean>;
-  /** Checks when it is time to. Never waits. */
-  checkDue(): void;
-  /** Marks the folder that is there now. Where that cannot be, the disk stays gone. */
-  use(): Promise<void>;
-}
+export type Disk = ReturnType<typeof createDisk>;
 
-export function createDisk(settings: DiskSettings): Disk {
-  const { file, folder, clock, limits } = settings;
+export function createDisk(settings: DiskSettings) {
+  const { file, folder, clock, limits, onFailure } = settings;
   let mark: string | undefined;
   let trouble: DiskTrouble | undefined;
   let isSame = false;
   let checking: { readonly since: number; readonly done: Promise<void> } | undefined;
   let checkedAt = Number.NEGATIVE_INFINITY;
 
-  function note(found: Omit<DiskTrouble, "at"> | undefined): void {
-    if (found?.message === trouble?.message) return;
-    trouble = found && { at: trouble?.at ?? clock(), ...found };
-    if (found) settings.onFailure(new Error(found.message));
+  function note(kind: DiskTrouble["kind"], message: string): void {
+    if (message === trouble?.message) return;
+    trouble = { kind, at: trouble?.at ?? clock(), message };
+    onFailure(new Error(message));
   }
 
   async function look(): Promise<void> {
     mark ??= await settings.mark.load();
     try {
       mark ??= await markFirst(settings);
-      const isMarked = (await readMark(folder)) === mark;
-      isSame = isMarked && (await stat(folder)).dev === (await stat(dirname(file))).dev;
-      note(isMarked ? undefined : { message: unmarkedWords(folder), isUnmarked: true });
+      if ((await readMark(folder)) !== mark) return note("unmarked", unmarkedWords(folder));
+      isSame = (await stat(folder)).dev === (await stat(dirname(file))).dev;
+      trouble = undefined;
     } catch (error) {
-      note({ message: goneWords(folder, error), isUnmarked: false });
+      note("gone", goneWords(folder, error));
     }
   }
 
+  /** Checks now, and returns whether it is there. The first time of all the folder is made and marked. */
   async function check(): Promise<boolean> {
     // One that runs may have looked before.
     while (checking) await checking.done;
     const done = look()
-      .catch(settings.onFailure)
+      .catch(onFailure)
       .finally(() => {
         checking = undefined;
         checkedAt = performance.now();
@@ -94,20 +77,25 @@ export function createDisk(settings: DiskSettings): Disk {
   }
 
   return {
-    trouble: () => trouble,
-    isSame: () => isSame,
-    mark: () => (trouble ? undefined : mark),
     check,
+    /** Checks when it is time to. Never waits. */
     checkDue: () => {
       const now = performance.now();
       if (checking && now - checking.since > limits.hungMs)
-        note({ message: `The second disk at ${folder} does not answer.`, isUnmarked: false });
+        note("gone", `The second disk at ${folder} does not answer.`);
       if (checking === undefined && now - checkedAt >= limits.checkEveryMs) void check();
     },
+    /** Marks the folder that is there now. Where that cannot be, the disk stays gone. */
     use: async () => {
-      if (mark !== undefined) await writeMark(folder, mark).catch(settings.onFailure);
+      if (mark !== undefined) await writeMark(folder, mark).catch(onFailure);
       await check();
     },
+    /** Why it is not there; undefined while it is. */
+    trouble: () => trouble,
+    /** The mark of the folder, as long as the disk is there. */
+    mark: () => (trouble ? undefined : mark),
+    /** Whether it is the disk of the database itself. */
+    isSame: () => isSame,
   };
 }
 
@@ -151,8 +139,7 @@ const unmarkedWords = (folder: string) =>
 
 function goneWords(folder: string, error: unknown): string {
   const code = codeOf(error);
-  const isMissing = code === "ENOENT" || code === "ENOTDIR";
-  return isMissing
+  return code === "ENOENT" || code === "ENOTDIR"
     ? `There is no folder ${folder}, where the second disk was.`
     : `The second disk at ${folder} cannot be used (${code}).`;
 }

@@ -43,7 +43,7 @@ export interface BackupWork {
 
 export interface Backups {
   /** The continuous copy and its disk; undefined without BACKUP_DIR. */
-  readonly copier: Pick<Copier, "trouble" | "isSameDisk" | "useDisk"> | undefined;
+  readonly copier: Pick<Copier, "trouble" | "mark" | "isSameDisk" | "useDisk"> | undefined;
   /** Newest first. */
   list(): Promise<Backup[]>;
   /** The last failure that no success followed. */

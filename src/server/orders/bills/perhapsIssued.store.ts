@@ -23,16 +23,11 @@ export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Count
     invoiceSeries(prefix, calendarDay(at)),
   );
   const counters = await openSeries(tx, unknown, [series, slips]);
-  const named = new Map<string, number>();
-  for (const paper of papers) {
-    const shown = numberOn(paper, { series, counters });
-    await throwIfLater(tx, paper, shown);
-    named.set(invoiceCounter(shown.series), shown.number);
-  }
+  const named = new Map(papers.map((paper) => numberOn(paper, { series, counters })));
   const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
   return counters.flatMap((counter) => {
     const onPaper = named.get(counter.name);
-    if (onPaper !== undefined) return { ...counter, last: onPaper + LEFT_UNUSED_MIN };
+    if (onPaper !== undefined) return { ...counter, last: Math.max(onPaper, counter.last) + LEFT_UNUSED_MIN };
     if (isComplete) return [];
     const unused = leftUnused(busiest.get(prefixOf(counter.name)) ?? 0, at - since);
     return { ...counter, last: counter.last + unused };
@@ -59,42 +54,21 @@ async function openSeries(
   return [...counters, ...fresh];
 }
 
-interface Shown {
-  readonly series: string;
-  readonly number: number;
-}
-
 interface Readable {
   /** The series of a number without one. */
   readonly series: string;
   readonly counters: readonly Counter[];
 }
 
-/** Returns the number that a paper shows: "A/26-27/000086", or "86" of the bills' own series. */
-function numberOn(paper: string, { series, counters }: Readable): Shown {
+/** Returns the counter and the number that a paper shows: "A/26-27/000086", or "86" of the bills' own series. */
+function numberOn(paper: string, { series, counters }: Readable): [string, number] {
   const [, named = series, digits] = ON_PAPER.exec(paper.trim().toUpperCase()) ?? [];
-  if (digits !== undefined && counters.some(({ name }) => name === invoiceCounter(named)))
-    return { series: named, number: Number(digits) };
-  const examples = counters.map(({ name }) => invoiceNumber(name.slice(INVOICE_COUNTERS.length), 123));
+  const name = invoiceCounter(named);
+  if (digits !== undefined && counters.some((counter) => counter.name === name))
+    return [name, Number(digits)];
   throw new RestoreRefused(
-    `--last ${paper} is not the number of a bill or slip, such as ${examples.join(" or ")}.`,
+    `--last ${paper} is no number of a bill or slip, such as ${invoiceNumber(series, 123)}.`,
   );
-}
-
-/** Throws when a later number than this one was issued for certain. */
-async function throwIfLater(tx: ReadTx, paper: string, { series, number }: Shown): Promise<void> {
-  for (const table of ["bills", "slips"] as const) {
-    const later = tx
-      .selectFrom(table)
-      .select("number")
-      .where("series", "=", series)
-      .where("number", ">", number);
-    const last = await later.orderBy("number", "desc").limit(1).executeTakeFirst();
-    if (last === undefined) continue;
-    throw new RestoreRefused(
-      `--last ${paper} cannot be the last one: ${invoiceNumber(series, last.number)} was issued. Look at the last paper.`,
-    );
-  }
 }
 
 /** Returns the most numbers that were issued within ten minutes under each prefix. A year's first series goes on at the rate of the year before. */

@@ -140,6 +140,7 @@ function BackupWarnings({ state }: { readonly state: BackupsState }) {
 
 const copyTitles = {
   gone: "The second disk is gone",
+  unmarked: "The second disk is gone",
   stopped: "The continuous copy stands still",
   behind: "The continuous copy is behind",
 } as const;
@@ -171,7 +172,7 @@ function CopyWarnings({ state: { hasSecondFolder, copyTrouble, isSameDisk }, onC
         >
           Since {formatDateTime(copyTrouble.at)}: {copyTrouble.message} What is stored since then is on one
           disk only.
-          {copyTrouble.isUnmarked && (
+          {copyTrouble.kind === "unmarked" && (
             <Stack gap="xs" align="flex-start" mt="xs">
               <Text size="sm">
                 Mount it, and the copy goes on. If another disk has taken its place, use that one.
