@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { activityApi } from "#domain/activity/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -165,35 +163,6 @@ test("one of two admins may go: made a waiter, deactivated or deleted, and their
   const third = await addAdmin("sunita");
   expect((await admin.del(`/auth/users/${third.userId}`)).body).toEqual({ _id: third.userId });
   expect((await third.client.get("/auth/profile")).status).toBe(401);
-});
-
-test("every change of an account and every sign-in is journalled", async () => {
-  const userId = await idOf("waiter");
-  const params = { userId };
-  const body = { username: "waiter", password: "waiter123" };
-  const { token } = await server.visitor().send(staffApi.login, { body });
-  const waiter = clientOf(() => server.url, token);
-  await waiter.send(accountsApi.changeOwnPassword, {
-    body: { currentPassword: "waiter123", newPassword: "new-secret" },
-  });
-  await waiter.post("/auth/logout", {});
-  for (const isActive of [false, false, true])
-    await admin.send(accountsApi.setStatus, { params, body: { isActive } });
-  await admin.send(accountsApi.setPassword, { params, body: { password: "newer-secret" } });
-  await admin.send(accountsApi.remove, { params, body: {} });
-  const all = await admin.ask(activityApi.list, { search: { topic: "staff" } });
-  const entries = all.filter(({ entityId }) => entityId === userId);
-  const told = entries.map(({ action, person, before, after }) => [action, person._id, before, after]);
-  const own = await idOf("admin");
-  expect(told.toReversed()).toEqual([
-    ["session.started", userId, null, { address: "127.0.0.1" }],
-    ["user.passwordSet", userId, null, null],
-    ["session.ended", userId, null, null],
-    ["user.deactivated", own, { isActive: true }, { isActive: false }],
-    ["user.activated", own, { isActive: false }, { isActive: true }],
-    ["user.passwordSet", own, null, null],
-    ["user.deleted", own, { username: "waiter", name: "Asha Naik" }, null],
-  ]);
 });
 
 test("the journal holds who changed what, and no password", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { changeToApprove } from "#domain/orders/commands/approval.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
@@ -84,6 +85,13 @@ test("the commands about accounts store the account, the end of its sessions and
       after: {isActive: false}}
   `);
 
+  const on = { params, body: { isActive: true } };
+  expect(await server.storedBy(() => admin.send(accountsApi.setStatus, on))).toEqual(rows`
+    users ~ Lara D'Sa: is_active 0 → 1
+    journal + by Meera Kamat, staff, user.activated, of Lara D'Sa, {before: {isActive: false},
+      after: {isActive: true}}
+  `);
+
   expect(await server.storedBy(() => admin.send(accountsApi.remove, { params, body: {} }))).toEqual(rows`
     users ~ Lara D'Sa: deleted_at null → now
     journal + by Meera Kamat, staff, user.deleted, of Lara D'Sa, {before: {username: "Lara",
@@ -124,26 +132,26 @@ test("a PIN stores a session of the person it switches to, and an approval of wh
   expect(await server.storedBy(() => admin.send(pinApi.unlock, { body: { pin } }))).toEqual([]);
 
   const order = await resort.open(0, resort.line());
-  const change = changeToApprove(order, order, "cancel-order");
+  const change = changeToApprove(order, withChanges(order, { items: [] }), "change");
   const asked = { action: "orders.void", target: order._id, change } as const;
   const byPin = { person, pin, ...asked };
   expect(await server.storedBy(() => waiter.send(pinApi.approveByPin, { body: byPin }))).toEqual(rows`
     approvals + approval#1: approver Meera Kamat, requested_by Asha Naik, action orders.void, target order#1,
-      created_at now, expires_at now+120s, approved_change {act: "cancel-order", lines: [],
-      discountPercentage: 0, discountAmount: 0, grandTotal: 147}
+      created_at now, expires_at now+120s, approved_change {act: "change", lines: [{line: "order_line#1",
+      name: "Aloo Paratha", quantity: 1}], discountPercentage: 0, discountAmount: 0, grandTotal: 0}
     journal + by Meera Kamat, staff, approval.given, of order#1, {after: {action: "orders.void",
-      requestedBy: "Asha Naik", act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0,
-      grandTotal: 14700}}
+      requestedBy: "Asha Naik", act: "change", lines: [{line: "order_line#1", name: "Aloo Paratha",
+      quantity: 1}], discountPercentage: 0, discountAmount: 0, grandTotal: 0}}
   `);
 
   const byPassword = { ...demoAccounts.admin, ...asked };
   expect(await server.storedBy(() => waiter.send(staffApi.approve, { body: byPassword }))).toEqual(rows`
     approvals + approval#1: approver Meera Kamat, requested_by Asha Naik, action orders.void, target order#1,
-      created_at now, expires_at now+120s, approved_change {act: "cancel-order", lines: [],
-      discountPercentage: 0, discountAmount: 0, grandTotal: 147}
+      created_at now, expires_at now+120s, approved_change {act: "change", lines: [{line: "order_line#1",
+      name: "Aloo Paratha", quantity: 1}], discountPercentage: 0, discountAmount: 0, grandTotal: 0}
     journal + by Meera Kamat, staff, approval.given, of order#1, {after: {action: "orders.void",
-      requestedBy: "Asha Naik", act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0,
-      grandTotal: 14700}}
+      requestedBy: "Asha Naik", act: "change", lines: [{line: "order_line#1", name: "Aloo Paratha",
+      quantity: 1}], discountPercentage: 0, discountAmount: 0, grandTotal: 0}}
   `);
 });
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { activityApi } from "#domain/activity/api.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
@@ -66,21 +65,6 @@ test("an approval is valid for that order and that waiter only, and for two minu
   });
   server.clock.advance(2 * 60_000 + 1);
   await expect(spend(approval)).rejects.toMatchObject({ code: "approval-invalid" });
-});
-
-test("an approval is journalled as the admin's: for which action, which order and whom", async () => {
-  const { approvedBy, expiresAt } = await waiter.send(staffApi.approve, { body: signed() });
-  expect(expiresAt).toBe(server.clock.now() + 2 * 60_000);
-  const admin = await server.client("admin");
-  const entries = await admin.ask(activityApi.list, { search: { action: "approval.given" } });
-  expect(entries).toMatchObject([
-    {
-      topic: "staff",
-      entityId: order,
-      person: approvedBy,
-      after: { action: "orders.void", requestedBy: waiterId },
-    },
-  ]);
 });
 
 test("an approval names an order: none is given for nothing, for a bill or for anything else", async () => {
