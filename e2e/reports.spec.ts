@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { formatRupees, sum } from "#domain/money.ts";
+import { formatAmount, formatRupees, sum } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
@@ -26,12 +26,19 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
   await expect(page.getByRole("tab", { name: "Sales Report", selected: true })).toBeVisible();
   await expect(page.getByText(formatRupees(total)).first()).toBeVisible();
   await expect(page.getByRole("table", { name: "Top Selling Items" })).toContainText(DISH);
-  await expect(page.getByRole("table", { name: "By payment type" })).toContainText("UPI");
+  const tenders = page.getByRole("table", { name: "By payment type" });
+  for (const name of ["UPI", "On credit, not paid", "Due", "Written off", "Overpaid"])
+    await expect(tenders.getByRole("row", { name })).toHaveCount(1);
+  await expect(tenders.getByRole("row", { name: /^Total Sales/ })).toContainText(formatAmount(total));
+  await expect(page.getByRole("table", { name: "Tax by rate" }).getByRole("row")).toContainText([
+    "Rate",
+    "2.5% + 2.5%Regular · HSN/SAC 996332",
+  ]);
   await expect(page.locator("figure svg").first()).toBeVisible();
   await expectNoAxeFinding(page);
 
   await page.getByRole("combobox", { name: "Date range" }).click();
-  const ranges = ["Today", "This Week", "This Month", "Custom"];
+  const ranges = ["Today", "This Week", "This Month · Last 30 days", "Custom"];
   await expect(page.getByRole("option")).toHaveText(ranges);
   await page.getByRole("option", { name: "This Week" }).click();
   await expect(page.getByRole("table", { name: "Sales by date" }).locator("tbody tr")).toHaveCount(7);
@@ -51,6 +58,12 @@ test("an admin reads today's sales, other ranges and the menu in figures", async
 
   await page.getByRole("tab", { name: "Item Report" }).click();
   await expect(page.getByRole("table", { name: "Top Categories" }).locator("tbody tr")).toHaveCount(5);
+  const sold = page.getByRole("table", { name: "Sold", exact: true });
+  await expect(sold.locator("tbody tr")).toHaveText([new RegExp(`^${DISH}4.*100%$`)]);
+  const never = page.getByRole("table", { name: "Never sold" });
+  await expect(never.getByRole("row", { name: DISH })).toHaveCount(0);
+  await expect(never.getByRole("row", { name: "Plain Dosa" })).toHaveCount(1);
+  await expectNoAxeFinding(page);
 });
 
 test("an export saves a file with every line of every bill", async ({ page, api }) => {

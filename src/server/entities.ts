@@ -11,7 +11,14 @@ import { kotItems, kots } from "./orders/kot/entities.ts";
 import { orderLines, orders, voids } from "./orders/order/entities.ts";
 import { payments } from "./orders/payments/entities.ts";
 import { slips } from "./orders/slips/entities.ts";
-import { dayBillSums, dayItemSums, dayPaymentSums, daySums } from "./reports/daySums/entities.ts";
+import {
+  dayBalanceSums,
+  dayBillSums,
+  dayItemSums,
+  dayPaymentSums,
+  daySums,
+  dayTaxSums,
+} from "./reports/daySums/entities.ts";
 import { settings } from "./settings/entities.ts";
 import { houseSecret } from "./setup/entities.ts";
 import { approvals, knownDevices, pins, sessions, users } from "./staff/entities.ts";
@@ -24,7 +31,7 @@ const declared = [
   ...[areas, tables, menuCategories, menuItems, itemPrices],
   ...[orders, orderLines, voids, kots, kotItems],
   ...[billIssuers, bills, billLines, slips, payments],
-  ...[daySums, dayBillSums, dayItemSums, dayPaymentSums],
+  ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
   ...[expenses, expenseSums],
 ] as const;
 

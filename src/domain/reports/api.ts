@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { download, query } from "../endpoint.ts";
 import { Id } from "../entity.ts";
-import { Rupees } from "../money.ts";
+import { Percent, Rupees } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import { NotChargedKind } from "../orders/order/notCharged.ts";
+import { TaxMode } from "../settings/api.ts";
 import { SheetFormat } from "../sheetFormat.ts";
 import { spanFields } from "../span.ts";
 import { Day } from "../time.ts";
@@ -41,8 +42,8 @@ export const SalesReport = z.object({
   /** Every day of the range, the ones without sales too. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
   /**
-   * Money received less money given back; `count` counts the payments. They sum to totalSales but for what was paid of orders that
-   * close on another day, and for what cash taken offline left due, overpaid or written off.
+   * Money received less money given back, and what was charged to accounts; `count` counts the payments. With what follows they sum to
+   * totalSales = byPaymentType + due + waived - overpaid - unbilled.
    */
   byPaymentType: z.array(
     z.object({
@@ -53,6 +54,14 @@ export const SalesReport = z.object({
       tips: Rupees,
     }),
   ),
+  /** What became due on orders whose bill is paid, less what was collected or written off of it. */
+  due: Rupees,
+  /** What became overpaid on them, less what was returned. */
+  overpaid: Rupees,
+  /** What was written off. */
+  waived: Rupees,
+  /** Received for orders that had no paid bill by the end of the range, less what others had received so before it. */
+  unbilled: Rupees,
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),
   refunds: Rupees,
@@ -66,7 +75,20 @@ export const SalesReport = z.object({
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
-  /** The value at menu prices of what was not charged, by the business day of its slip. It is in no other figure. */
+  /** The taxes of the issued bills: they sum to taxableValue, cgst and sgst. */
+  taxByRate: z.array(
+    z.object({
+      mode: TaxMode,
+      /** Empty where neither the dish nor the settings name one. */
+      hsnSac: z.string(),
+      cgstRate: Percent,
+      sgstRate: Percent,
+      taxableValue: Rupees,
+      cgst: Rupees,
+      sgst: Rupees,
+    }),
+  ),
+  /** The value at menu prices of what was not charged, by the date on its slip. It is in no other figure. */
   notCharged: z.array(z.object({ kind: NotChargedKind, amount: Rupees })),
 });
 export type SalesReport = z.output<typeof SalesReport>;
@@ -80,6 +102,27 @@ export const ItemReport = z.object({
   priceRange: z.object({ min: Rupees, max: Rupees, average: Rupees }),
 });
 export type ItemReport = z.output<typeof ItemReport>;
+
+/** As many items as a report lists, sold and not. */
+export const SOLD_ITEMS_MAX = 1_000;
+
+/** The sales of a range by item, each variant for itself, and the items on the menu that were not sold in it. */
+export const SoldItems = z.object({
+  startDate: Day,
+  endDate: Day,
+  /** By revenue: the items' amounts before any discount of the bill. */
+  sold: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.number(),
+      revenue: Rupees,
+      /** Of the revenue of all that was sold; the shares sum to 100. */
+      share: Percent,
+    }),
+  ),
+  neverSold: z.array(z.object({ _id: z.string(), name: z.string(), category: z.string() })),
+});
+export type SoldItems = z.output<typeof SoldItems>;
 
 /** Rows written of all rows of the file; the latter is null until they are counted. */
 export const ExportProgress = z.object({ rows: z.number(), ofRows: z.number().nullable() });
@@ -100,9 +143,17 @@ export const reportsApi = {
     summary: "The menu in figures",
     output: ItemReport,
   }),
+  soldItems: query({
+    path: "/reports/items/sold",
+    permission: "reports.read",
+    summary: "What was sold of each item in a range, and what never",
+    search: ReportSearch,
+    output: SoldItems,
+  }),
   /**
-   * One row for each line of a bill issued and not cancelled, by its date, and one for each refund, by its business day. The
-   * columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds.
+   * One row for each line of a bill issued and not cancelled and of a slip, by its date, and one for each refund, by its business day.
+   * The columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds. The sums of a bill's tenders, its tips
+   * and the account of a credit stand in its first row.
    */
   exportSales: download({
     path: "/reports/sales/export",

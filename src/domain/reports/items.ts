@@ -1,6 +1,7 @@
 import type { MenuItem } from "../menu/api.ts";
-import { averageOf, paise, sum, ZERO } from "../money.ts";
-import { type ItemReport, TOP_MAX } from "./api.ts";
+import { allocate, averageOf, paise, rateBps, sum, ZERO } from "../money.ts";
+import { type ItemReport, SOLD_ITEMS_MAX, type SoldItems, TOP_MAX } from "./api.ts";
+import { type ItemSum, soldByItem } from "./sales.ts";
 
 /** Computes the item report. Switched-off items are not counted; an item is available or out of stock, never both. */
 export function itemReport(menu: readonly MenuItem[]): ItemReport {
@@ -24,5 +25,32 @@ export function itemReport(menu: readonly MenuItem[]): ItemReport {
       max: prices.length === 0 ? ZERO : paise(Math.max(...prices)),
       average: averageOf(sum(prices), prices.length),
     },
+  };
+}
+
+const WHOLE = paise(10_000);
+
+/** Computes what was sold of each item and its share of all revenue, and which items on the menu were not sold at all. */
+export function soldItems(
+  menu: readonly MenuItem[],
+  sums: readonly ItemSum[],
+): Pick<SoldItems, "sold" | "neverSold"> {
+  const sold = soldByItem(sums);
+  const revenues = sold.map(({ revenue }) => revenue);
+  const shares = sum(revenues) === ZERO ? [] : allocate(WHOLE, revenues);
+  const soldIds = new Set(sums.map(({ menuItem }) => menuItem));
+  return {
+    sold: sold
+      .map(({ name, quantity, revenue }, at) => ({
+        name,
+        quantity,
+        revenue,
+        share: rateBps(shares[at] ?? 0),
+      }))
+      .slice(0, SOLD_ITEMS_MAX),
+    neverSold: menu
+      .filter(({ _id, isActive }) => isActive && !soldIds.has(_id))
+      .map(({ _id, name, category }) => ({ _id, name, category: category.name }))
+      .slice(0, SOLD_ITEMS_MAX),
   };
 }

@@ -71,7 +71,7 @@ export interface SalesSums {
 export function salesReport(
   range: DayRange,
   { days, hours, issued, payments, items }: SalesSums,
-): Omit<SalesReport, "notCharged"> {
+): Omit<SalesReport, "notCharged" | "taxByRate" | "due" | "overpaid" | "waived" | "unbilled"> {
   const orders = totalOf(days, (day) => day.orders);
   const refunds = sum(days.map((day) => day.refunds));
   const totalSales = minus(sum(days.map(({ sales }) => sales)), refunds);
@@ -163,18 +163,24 @@ function tipsOf(payments: readonly PaymentSum[]): Paise {
   return sum(payments.map(({ kind, tips }) => times(tips, paymentEffects[kind].held)));
 }
 
-/** Finds the items with the most revenue, each variant for itself. One that was renamed counts as one, under its newest name. */
+/** Finds the items with the most revenue. */
 function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
+  return soldByItem(items)
+    .slice(0, TOP_MAX)
+    .map(({ name, quantity, revenue }) => ({ name, quantity, revenue }));
+}
+
+/** Adds up what was sold of each item, each variant for itself, by revenue. One that was renamed counts as one, under its newest name. */
+export function soldByItem(items: readonly ItemSum[]): readonly ItemSum[] {
   const byItem = new Map<string, ItemSum>();
   for (const item of items) {
     const key = JSON.stringify([item.menuItem, item.variant]);
     const known = byItem.get(key);
     byItem.set(key, known ? joined(known, item) : item);
   }
-  return [...byItem.values()]
-    .sort((a, b) => b.revenue - a.revenue || b.quantity - a.quantity || a.name.localeCompare(b.name))
-    .slice(0, TOP_MAX)
-    .map(({ name, quantity, revenue }) => ({ name, quantity, revenue }));
+  return [...byItem.values()].sort(
+    (a, b) => b.revenue - a.revenue || b.quantity - a.quantity || a.name.localeCompare(b.name),
+  );
 }
 
 function joined(a: ItemSum, b: ItemSum): ItemSum {

@@ -1,7 +1,7 @@
 import { menuApi, OFTEN_DAYS } from "#domain/menu/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
-import { itemReport } from "#domain/reports/items.ts";
+import { itemReport, soldItems } from "#domain/reports/items.ts";
 import { type DayRange, dayRangeOf } from "#domain/reports/range.ts";
 import { addDays, type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
@@ -11,7 +11,7 @@ import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
 import { progressOf, startSalesExport } from "./export/salesExports.ts";
 import { listOftenSold } from "./sales/often.store.ts";
-import { readSales } from "./sales/readSales.ts";
+import { readSales, readSoldItems } from "./sales/readSales.ts";
 
 const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) => {
   const range = requestedRange(search, businessDay);
@@ -19,6 +19,12 @@ const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) =>
 });
 
 const items = handle(reportsApi.items, async ({ tx }) => itemReport(await listItems(tx)));
+
+const sold = handle(reportsApi.soldItems, async ({ tx, businessDay }, { search }) => {
+  const range = requestedRange(search, businessDay);
+  const found = soldItems(await listItems(tx), await readSoldItems(tx, range));
+  return { startDate: range.from, endDate: range.to, ...found };
+});
 
 const often = handle(menuApi.often, ({ tx, businessDay }) =>
   listOftenSold(tx, { from: addDays(businessDay, -OFTEN_DAYS), to: addDays(businessDay, -1) }),
@@ -60,5 +66,5 @@ function withTonight(range: DayRange, { range: asked }: ReportSearch, now: Insta
 }
 
 export const reportsFeature: Feature = {
-  handlers: [sales, items, often, exportSales, exportProgress, exportItems],
+  handlers: [sales, items, sold, often, exportSales, exportProgress, exportItems],
 };

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import { paise, ZERO } from "#domain/money.ts";
+import { paise, rateBps, ZERO } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
 import { salesReport } from "#domain/reports/sales.ts";
+import { TaxMode } from "#domain/settings/api.ts";
 import { Day, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import type { Database } from "../db/database.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -89,7 +90,56 @@ export function expectedReport({ bills, lines, payments }: MoneyRows, range: Day
         })),
     ),
   });
-  return { ...report, notCharged: NotChargedKind.options.map((kind) => ({ kind, amount: ZERO })) };
+  const rates = new Map<string, SalesReport["taxByRate"][number]>();
+  for (const bill of issued) {
+    for (const line of lines.filter((one) => one.bill_id === bill.id)) {
+      const key = `${bill.tax_mode} ${line.hsn_sac} ${line.cgst_bps} ${line.sgst_bps}`;
+      const known = rates.get(key);
+      rates.set(key, {
+        ...{ mode: TaxMode.parse(bill.tax_mode), hsnSac: line.hsn_sac },
+        ...{ cgstRate: rateBps(line.cgst_bps), sgstRate: rateBps(line.sgst_bps) },
+        taxableValue: paise((known?.taxableValue ?? 0) + line.taxable),
+        cgst: paise((known?.cgst ?? 0) + line.cgst),
+        sgst: paise((known?.sgst ?? 0) + line.sgst),
+      });
+    }
+  }
+  return {
+    ...report,
+    ...balancesIn({ bills, payments }, range),
+    taxByRate: [...rates.values()],
+    notCharged: NotChargedKind.options.map((kind) => ({ kind, amount: ZERO })),
+  };
+}
+
+/** Computes by how much balances changed in a range, from each order as it stood at the beginning and at the end of it. */
+function balancesIn({ bills, payments }: Omit<MoneyRows, "lines">, { from, to }: DayRange) {
+  const sums = { due: 0, overpaid: 0, waived: 0, unbilled: 0 };
+  const orders = new Set([...bills, ...payments].map(({ order_id }) => order_id));
+  for (const order of orders) {
+    const own = payments.filter(({ order_id }) => order_id === order);
+    const bill = bills.find(({ order_id, status }) => order_id === order && status === "paid");
+    for (const [sign, isBy] of [
+      [-1, (day: string | null | undefined) => day != null && day < from],
+      [1, (day: string | null | undefined) => day != null && day <= to],
+    ] as const) {
+      let covered = 0;
+      for (const { kind, amount, business_day } of own) {
+        if (!isBy(business_day)) continue;
+        if (kind === "payment" || kind === "waived") covered += amount;
+        if (kind === "reversal" || kind === "returned") covered -= amount;
+        if (kind === "waived") sums.waived += sign * amount;
+      }
+      const rest = bill && isBy(bill.paid_day) ? bill.grand_total - covered : undefined;
+      if (rest === undefined) sums.unbilled += sign * covered;
+      else if (rest > 0) sums.due += sign * rest;
+      else sums.overpaid -= sign * rest;
+    }
+  }
+  return {
+    ...{ due: paise(sums.due), overpaid: paise(sums.overpaid) },
+    ...{ waived: paise(sums.waived), unbilled: paise(sums.unbilled) },
+  };
 }
 
 const BILL_FIGURES = [

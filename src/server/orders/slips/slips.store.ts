@@ -3,7 +3,7 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { DaySpan, ListScope } from "#domain/span.ts";
-import { instant } from "#domain/time.ts";
+import { addDays, instant, instantsOf } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Database, Row } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
@@ -92,7 +92,7 @@ export async function countSlipPrint(tx: Tx, id: string): Promise<void> {
   await store(tx, slips, change.where("id", "=", id));
 }
 
-/** Sums the value of the slips of business days, by kind. Reads over the index by day. */
+/** Sums the value of the slips with the dates of a range, by kind. */
 export async function sumSlips(tx: ReadTx, { from, to }: DaySpan): Promise<Values> {
   const sums = await tx
     .selectFrom("slips")
@@ -101,8 +101,21 @@ export async function sumSlips(tx: ReadTx, { from, to }: DaySpan): Promise<Value
       eb.fn.coalesce(eb.fn.sum<number>("staff_meals"), eb.lit(0)).as("staff_meals"),
       eb.fn.coalesce(eb.fn.sum<number>("tariff_meals"), eb.lit(0)).as("tariff_meals"),
     ])
-    .where("business_day", ">=", from)
-    .where("business_day", "<=", to)
+    .where(issuedOn({ from, to }))
     .executeTakeFirstOrThrow();
   return storedValues(sums);
+}
+
+/**
+ * Returns the condition that a slip has a date of a range: the calendar's, as on its paper. It belongs to the business day of that date
+ * or the one before, over whose index it is found.
+ */
+export function issuedOn({ from, to }: Required<DaySpan>) {
+  return (eb: ExpressionBuilder<Database, "slips">) =>
+    eb.and([
+      eb("business_day", ">=", addDays(from, -1)),
+      eb("business_day", "<=", to),
+      eb("issued_at", ">=", instantsOf(from).from),
+      eb("issued_at", "<", instantsOf(to).until),
+    ]);
 }

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import { PaymentKind } from "#domain/orders/payments/api.ts";
+import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
 import { type BusinessDay, instantsOf, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import { fieldOf } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
@@ -9,7 +11,13 @@ import type { DayRows } from "./rows.ts";
  * calendar date on the invoice, money by the business day (clarification 47). Reads over indexes by day and by time of issue.
  */
 export function computedSums(tx: ReadTx, day: BusinessDay): DayRows {
-  return { bills: billSums(day), items: itemSums(tx, day), payments: paymentSums(day) };
+  return {
+    bills: billSums(day),
+    items: itemSums(tx, day),
+    payments: paymentSums(day),
+    taxes: taxSums(day),
+    balances: balanceSums(day),
+  };
 }
 
 /** The hour in Asia/Kolkata, by integer division, which is the same on both databases. */
@@ -56,4 +64,47 @@ function itemSums(tx: ReadTx, day: BusinessDay): RawBuilder<unknown> {
 function paymentSums(day: BusinessDay): RawBuilder<unknown> {
   return sql`select business_day as day, kind, type, count(*) as payments, sum(amount) as amount, sum(tip) as tips
     from payments where business_day = ${day} group by business_day, kind, type`;
+}
+
+/** Sums the taxes of the lines of bills that were issued on this date and not cancelled. */
+function taxSums(day: BusinessDay): RawBuilder<unknown> {
+  const { from, until } = instantsOf(day);
+  return sql`select cast(${day} as text) as day, tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps,
+      sum(taxable) as taxable, sum(bill_lines.cgst) as cgst, sum(bill_lines.sgst) as sgst
+    from bills join bill_lines on bill_lines.bill_id = bills.id
+    where issued_at >= ${from} and issued_at < ${until} and status <> 'cancelled'
+    group by tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps`;
+}
+
+/** What a payment's row does to the part of its bill that is dealt with. */
+const covered = sql.raw(
+  `amount * case kind ${PaymentKind.options.map((kind) => `when '${kind}' then ${paymentEffects[kind].covered}`).join(" ")} end`,
+);
+
+/**
+ * Sums by how much the balances of orders changed on a business day. Of each order whose bill was paid on it, or that money was
+ * booked for: the part that was covered before it and by its end, beside the total of the bill where that was paid by then.
+ */
+function balanceSums(day: BusinessDay): RawBuilder<unknown> {
+  const change = (sumAt: (at: "start" | "end") => string) =>
+    sql.raw(`sum(${sumAt("end")}) - sum(${sumAt("start")})`);
+  const lacking = (at: string) =>
+    `case when total_${at} > covered_${at} then total_${at} - covered_${at} else 0 end`;
+  const beyond = (at: string) =>
+    `case when total_${at} < covered_${at} then covered_${at} - total_${at} else 0 end`;
+  return sql`select cast(${day} as text) as day, ${change(lacking)} as due, ${change(beyond)} as overpaid,
+      ${change((at) => `case when total_${at} is null then covered_${at} else 0 end`)} as unbilled
+    from (
+      select case when paid_day < ${day} then grand_total end as total_start,
+        case when paid_day <= ${day} then grand_total end as total_end,
+        coalesce(sum(case when payments.business_day < ${day} then ${covered} end), 0) as covered_start,
+        coalesce(sum(case when payments.business_day <= ${day} then ${covered} end), 0) as covered_end
+      from (
+        select order_id from payments where business_day = ${day}
+        union select order_id from bills where paid_day = ${day} and status = 'paid'
+      ) as touched
+      left join bills on bills.order_id = touched.order_id and bills.status = 'paid'
+      left join payments on payments.order_id = touched.order_id
+      group by touched.order_id, paid_day, grand_total
+    ) as orders having count(*) > 0`;
 }

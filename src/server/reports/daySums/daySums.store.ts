@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { BusinessDay } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { computedSums } from "./computedSums.store.ts";
+import { DAY_PARTS, dayTables } from "./rows.ts";
 
 /** Finds the last day before a day that has bills or payments and is not summed. */
 export async function findUnsummedDay(tx: ReadTx, before: BusinessDay): Promise<BusinessDay | undefined> {
@@ -46,12 +47,6 @@ export async function listSummedDays(tx: ReadTx, after: string, limit: number): 
   return rows.map(({ day }) => day as BusinessDay);
 }
 
-const BILL_COLUMNS =
-  "day, hour, issued_bills, unpaid_bills, subtotal, discount_amount, cgst, sgst, round_off, issued_total, " +
-  "paid_bills, paid_total, refunded";
-const ITEM_COLUMNS = "day, menu_item_id, name, variant, quantity, amount, last_paid_at";
-const PAYMENT_COLUMNS = "day, kind, type, payments, amount, tips";
-
 /**
  * Sums a day anew and keeps the sums. Runs in the write queue, so that nothing can book into the day meanwhile. They are
  * derived from bills and payments, so no journal row tells of them. Does nothing for a day that is summed.
@@ -64,11 +59,11 @@ export async function sumDay(tx: Tx, day: BusinessDay): Promise<void> {
     .where("is_summed", "=", 0)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return;
-  for (const table of ["day_bill_sums", "day_item_sums", "day_payment_sums"] as const) {
+  const computed = computedSums(tx, day);
+  for (const part of DAY_PARTS) {
+    const { table, columns } = dayTables[part];
+    const names = Object.keys(columns).map((name) => sql.ref(name));
     await tx.deleteFrom(table).where("day", "=", day).execute();
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) ${computed[part]}`.execute(tx);
   }
-  const { bills, items, payments } = computedSums(tx, day);
-  await sql`insert into day_bill_sums (${sql.raw(BILL_COLUMNS)}) ${bills}`.execute(tx);
-  await sql`insert into day_item_sums (${sql.raw(ITEM_COLUMNS)}) ${items}`.execute(tx);
-  await sql`insert into day_payment_sums (${sql.raw(PAYMENT_COLUMNS)}) ${payments}`.execute(tx);
 }

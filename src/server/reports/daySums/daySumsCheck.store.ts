@@ -4,7 +4,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
 import { computedSums } from "./computedSums.store.ts";
 import { listSummedDays } from "./daySums.store.ts";
-import { type DayRows, keptSums } from "./rows.ts";
+import { DAY_PARTS, type DayRows, keptSums } from "./rows.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const DAYS_AT_ONCE = 20;
@@ -68,9 +68,9 @@ async function isRight(tx: ReadTx, day: BusinessDay): Promise<boolean> {
 }
 
 /** Reads all rows of a day's sums as texts, sorted. */
-async function rowsOf(tx: ReadTx, { bills, items, payments }: DayRows): Promise<string[]> {
+async function rowsOf(tx: ReadTx, sums: DayRows): Promise<string[]> {
   const texts: string[] = [];
-  for (const rows of [bills, items, payments]) texts.push(...(await textsOf(tx, rows)));
+  for (const part of DAY_PARTS) texts.push(...(await textsOf(tx, sums[part])));
   return texts.toSorted();
 }
 

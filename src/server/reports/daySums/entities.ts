@@ -69,11 +69,36 @@ export const dayPaymentSums = entity({
   called: "sum of payments",
 });
 
+/** The taxes of the bills with a day's date, by tax mode, HSN or SAC code and rates. */
+export const dayTaxSums = entity({
+  table: "day_tax_sums",
+  columns: {
+    ...{ day: "day", tax_mode: "text", hsn_sac: "text", cgst_bps: "rate", sgst_bps: "rate" },
+    ...{ taxable: "money", cgst: "money", sgst: "money" },
+  },
+  frozen: "all",
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "sum of taxes",
+});
+
+/** By how much due, overpaid and unbilled money changed on a day. */
+export const dayBalanceSums = entity({
+  table: "day_balance_sums",
+  columns: { day: "day", due: "money", overpaid: "money", unbilled: "money" },
+  frozen: "all",
+  journal: SUMS,
+  emptiedAtStart: true,
+  called: "sum of balances",
+});
+
 declare module "../../db/database.ts" {
   interface Database {
     day_sums: RowOf<typeof daySums>;
     day_bill_sums: RowOf<typeof dayBillSums>;
     day_item_sums: RowOf<typeof dayItemSums>;
     day_payment_sums: RowOf<typeof dayPaymentSums>;
+    day_tax_sums: RowOf<typeof dayTaxSums>;
+    day_balance_sums: RowOf<typeof dayBalanceSums>;
   }
 }

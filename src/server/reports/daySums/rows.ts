@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
+import { dayBalanceSums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums } from "./entities.ts";
+
+/** The tables that keep a day's sums. */
+export const dayTables = {
+  bills: dayBillSums,
+  items: dayItemSums,
+  payments: dayPaymentSums,
+  taxes: dayTaxSums,
+  balances: dayBalanceSums,
+};
+export type DayPart = keyof typeof dayTables;
+export const DAY_PARTS: readonly DayPart[] = ["bills", "items", "payments", "taxes", "balances"];
 
 /** Queries for the rows of the sums, with the columns of the tables that keep them. */
-export interface DayRows {
-  readonly bills: RawBuilder<unknown>;
-  readonly items: RawBuilder<unknown>;
-  readonly payments: RawBuilder<unknown>;
-}
+export type DayRows = Readonly<Record<DayPart, RawBuilder<unknown>>>;
 
 /** First and last day, both counted. */
 interface Days {
@@ -16,9 +24,11 @@ interface Days {
 /** Selects the sums that are kept of the days of a range. Days that are not summed have none. */
 export function keptSums(range: Days): DayRows {
   return {
-    bills: rowsOf("day_bill_sums", range),
-    items: rowsOf("day_item_sums", range),
-    payments: rowsOf("day_payment_sums", range),
+    bills: rowsOf("bills", range),
+    items: rowsOf("items", range),
+    payments: rowsOf("payments", range),
+    taxes: rowsOf("taxes", range),
+    balances: rowsOf("balances", range),
   };
 }
 
@@ -26,7 +36,7 @@ export function keptSums(range: Days): DayRows {
  * A day that is not summed may have rows that are out of date. As a cross join, so that SQLite goes from the days
  * to their rows: the other way round it looks up the day of every row, 20 ms instead of 16 for a year's items.
  */
-function rowsOf(table: "day_bill_sums" | "day_item_sums" | "day_payment_sums", { from, to }: Days) {
-  return sql`select kept.* from day_sums cross join ${sql.table(table)} as kept
+function rowsOf(part: DayPart, { from, to }: Days) {
+  return sql`select kept.* from day_sums cross join ${sql.table(dayTables[part].table)} as kept
     where kept.day = day_sums.day and day_sums.is_summed = 1 and day_sums.day >= ${from} and day_sums.day <= ${to}`;
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import type { Ref } from "#domain/entity.ts";
-import { type Paise, paise } from "#domain/money.ts";
+import { type Paise, paise, type RateBps } from "#domain/money.ts";
 import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import type { SlipLine } from "#domain/orders/slips/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
@@ -10,6 +9,8 @@ import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { storedGuest } from "../../orders/order/rows.ts";
 import { storedLines } from "../../orders/slips/rows.ts";
+import { issuedOn } from "../../orders/slips/slips.store.ts";
+import { type PaymentRow, type Tender, tendersOf } from "./tenders.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
 export interface BillCursor {
@@ -30,7 +31,10 @@ interface IssuedLine {
   readonly rate: Paise;
   readonly amount: Paise;
   readonly discount_amount: Paise;
+  readonly hsn_sac: string;
   readonly taxable: Paise;
+  readonly cgst_bps: RateBps;
+  readonly sgst_bps: RateBps;
   readonly cgst: Paise;
   readonly sgst: Paise;
 }
@@ -44,9 +48,10 @@ export interface IssuedBill {
   readonly waiter: string;
   readonly guest: BillGuest;
   readonly roundOff: Paise;
+  readonly taxMode: string;
   readonly lines: readonly IssuedLine[];
-  /** How it was paid, each type once, in the order of the payments; none while nobody has paid it. */
-  readonly paidBy: ReadonlySet<string>;
+  /** How it was paid, in the order of the payments; none while nobody has paid anything. */
+  readonly tenders: readonly Tender[];
   /** The business day of its payment; null while nobody has paid it. */
   readonly paidDay: string | null;
 }
@@ -67,7 +72,6 @@ export async function listIssuedBills(
   const takePayments = takerOf((await paymentSelect(tx, batch)).rows);
   const bills = rows.map((row): IssuedBill => {
     const lines = takeLines(row.line_count);
-    const payments = row.status === "paid" ? takePayments(row.payment_count) : [];
     return {
       invoiceNumber: row.invoice_number,
       billNumber: row.bill_number,
@@ -76,8 +80,9 @@ export async function listIssuedBills(
       waiter: row.waiter_name,
       guest: storedGuest(row.guest),
       roundOff: paise(row.round_off),
+      taxMode: row.tax_mode,
       lines,
-      paidBy: new Set(payments.map(({ type }) => type)),
+      tenders: tendersOf(takePayments(row.payment_count)),
       paidDay: row.paid_day,
     };
   });
@@ -119,21 +124,9 @@ function billsOf(tx: ReadTx, { lastIssuedAt, lastId, ...after }: Batch) {
   );
 }
 
-/** A payment that no reversal takes back. */
-const stands = (eb: ExpressionBuilder<Database, "payments">) =>
-  eb.and([
-    eb("payments.kind", "=", "payment"),
-    eb.not(
-      eb.exists(
-        eb
-          .selectFrom("payments as reversals")
-          .select("reversals.id")
-          .whereRef("reversals.order_id", "=", "payments.order_id")
-          .whereRef("reversals.corrects_id", "=", "payments.id")
-          .where("reversals.kind", "=", "reversal"),
-      ),
-    ),
-  ]);
+/** The rows of a bill's money but for refunds, which have rows of their own, and for what was written off. */
+const isTender = (eb: ExpressionBuilder<Database, "payments">) =>
+  eb("payments.kind", "in", ["payment", "reversal", "returned"]);
 
 /**
  * Lines and payments are read in the order of their bills, and each bill says how many it has. With the bill's id in each line,
@@ -141,7 +134,7 @@ const stands = (eb: ExpressionBuilder<Database, "payments">) =>
  */
 const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
   billsAfter(tx, after)
-    .select(["id", "status", "issued_at", "invoice_number", "bill_number", "paid_day"])
+    .select(["id", "issued_at", "invoice_number", "bill_number", "paid_day", "tax_mode"])
     .select(["table_name", "area_name", "waiter_name", "guest", "round_off"])
     .select((eb) => [
       eb
@@ -153,7 +146,7 @@ const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
       eb
         .selectFrom("payments")
         .whereRef("payments.order_id", "=", "bills.order_id")
-        .where(stands)
+        .where(isTender)
         .select(sql<number>`count(*)`.as("count"))
         .$asScalar()
         .as("payment_count"),
@@ -174,6 +167,7 @@ const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
       "bill_lines.amount",
     ])
     .select(["bill_lines.discount_amount", "bill_lines.taxable", "bill_lines.cgst", "bill_lines.sgst"])
+    .select(["bill_lines.hsn_sac", "bill_lines.cgst_bps", "bill_lines.sgst_bps"])
     .orderBy("bills.issued_at")
     .orderBy("bills.id")
     .orderBy("bill_lines.position")
@@ -182,19 +176,20 @@ const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
 );
 
 /**
- * A paid bill's payments are read by its order: an order has at most one paid bill, and cash taken offline may have been
- * stored before that bill.
+ * A bill's payments are read by its order: an order has at most one bill that is not cancelled, and its first part may have been
+ * paid before.
  */
 const paymentSelect = prepared((tx: ReadTx, batch: Batch) =>
   billsOf(tx, batch)
     .innerJoin("payments", "payments.order_id", "bills.order_id")
-    .select("payments.type")
-    .where("bills.status", "=", "paid")
-    .where(stands)
+    .select(["payments.kind", "payments.type", "payments.account", "payments.amount", "payments.tip as tips"])
+    .where(isTender)
     .orderBy("bills.issued_at")
     .orderBy("bills.id")
     .orderBy("payments.created_at")
-    .orderBy("payments.id"),
+    .orderBy("payments.id")
+    // The columns hold these kinds, and whole paise.
+    .$castTo<PaymentRow>(),
 );
 
 export interface RefundRow {
@@ -202,8 +197,9 @@ export interface RefundRow {
   readonly billNumber: string;
   readonly table: string;
   readonly area: string;
-  readonly by: Ref;
+  readonly waiter: string;
   readonly type: string;
+  readonly account: string;
   readonly amount: Paise;
   readonly reason: string;
 }
@@ -216,8 +212,9 @@ export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundR
     billNumber: row.bill_number,
     table: row.table_name,
     area: row.area_name,
-    by: { _id: row.received_by_id, name: row.received_by_name },
+    waiter: row.waiter_name,
     type: row.type,
+    account: row.account,
     amount: paise(row.amount),
     reason: row.reason,
   }));
@@ -227,9 +224,9 @@ const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
   tx
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.bill_id")
-    .select(["payments.received_by_id", "payments.received_by_name", "payments.type", "payments.amount"])
+    .select(["payments.type", "payments.account", "payments.amount"])
     .select(["payments.reason", "bills.invoice_number", "bills.bill_number"])
-    .select(["bills.table_name", "bills.area_name"])
+    .select(["bills.table_name", "bills.area_name", "bills.waiter_name"])
     .where("payments.business_day", "=", day)
     .where("payments.kind", "=", "refund")
     .orderBy("payments.created_at")
@@ -245,9 +242,13 @@ export interface SlipRow {
   readonly lines: readonly SlipLine[];
 }
 
-/** Lists the slips of a business day, oldest first. Reads slips of the orders feature. */
-export async function listDaySlips(tx: ReadTx, day: BusinessDay): Promise<SlipRow[]> {
-  const { rows } = await slipSelect(tx, { day });
+/** Lists the slips with a date, oldest first. Reads slips of the orders feature. */
+export async function listDateSlips(tx: ReadTx, day: BusinessDay): Promise<SlipRow[]> {
+  const rows = await slipsIn(tx, { from: day, to: day })
+    .select(["slip_number", "bill_number", "table_name", "area_name", "waiter_name", "lines"])
+    .orderBy("issued_at")
+    .orderBy("id")
+    .execute();
   return rows.map((row) => ({
     slipNumber: row.slip_number,
     billNumber: row.bill_number,
@@ -258,19 +259,9 @@ export async function listDaySlips(tx: ReadTx, day: BusinessDay): Promise<SlipRo
   }));
 }
 
-const slipSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
-  tx
-    .selectFrom("slips")
-    .select(["slip_number", "bill_number", "table_name", "area_name", "waiter_name", "lines"])
-    .where("business_day", "=", day)
-    .orderBy("issued_at")
-    .orderBy("id"),
-);
+const slipsIn = (tx: ReadTx, range: DayRange) => tx.selectFrom("slips").where(issuedOn(range));
 
-/**
- * Counts the rows that the export of a range has: lines of bills by their date, and refunds and lines of slips by their business
- * day.
- */
+/** Counts the rows that the export of a range has: lines of bills and slips by their date, and refunds by their business day. */
 export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promise<number> {
   const lines = await tx
     .selectFrom("bills")
@@ -287,12 +278,7 @@ export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promis
     .where("business_day", ">=", from)
     .where("business_day", "<=", to)
     .executeTakeFirstOrThrow();
-  const slips = await tx
-    .selectFrom("slips")
-    .select("lines")
-    .where("business_day", ">=", from)
-    .where("business_day", "<=", to)
-    .execute();
+  const slips = await slipsIn(tx, { from, to }).select("lines").execute();
   const ofSlips = slips.reduce((sum, slip) => sum + storedLines(slip.lines).length, 0);
   return lines.rows + refunds.rows + ofSlips;
 }

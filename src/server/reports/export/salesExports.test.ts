@@ -57,6 +57,23 @@ beforeAll(async () => {
   // 01:30 is the date of the 21st and the business day of the 20th.
   server.clock.set("2026-11-20T20:00:00Z");
   await resort.issueBill(await resort.open(26, resort.line(7, 1)));
+  await addSlip(resort, 29);
+  // Two ways, of which one is a credit on an account, and a part of a bill that nobody has paid yet.
+  for (const [table, tenders] of [
+    [
+      28,
+      [
+        { type: "upi", amount: 10, tip: 5 },
+        { type: "credit", account: "Room 12" },
+      ],
+    ],
+    [29, [{ type: "card", amount: 1 }]],
+  ] as const) {
+    const { _id, grandTotal } = await resort.open(table, resort.line(0, 2), resort.line(1));
+    const rest = grandTotal / 100 - 10;
+    const asked = tenders.map((tender) => ({ amount: rest, ...tender }));
+    expect((await admin.patch(`/orders/${_id}/pay`, { tenders: asked })).status).toBe(200);
+  }
   server.clock.set("2026-11-20T23:00:00Z");
   const params = { orderId: late._id };
   const paid = await admin.send(payingApi.pay, { params, body: { paymentType: "card" } });
@@ -70,6 +87,8 @@ afterAll(() => resort.server.close());
 const kindWords = {
   ...{ complimentary: "Complimentary", "staff-meal": "Staff meal", "tariff-meal": "Meal of the tariff" },
 };
+const TYPES = ["cash", "card", "upi", "credit"];
+const NO_TENDERS = ["", "", "", "", "", ""];
 const exported = async () => (await resort.admin.file(`${EXPORT}&format=csv`)).bytes.toString();
 const moneyRows = () => resort.server.databases.read(readMoneyRows);
 
@@ -87,13 +106,18 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
     const own = lines.filter((line) => line.bill_id === bill.id).toSorted((a, b) => a.position - b.position);
     const weights = own.map(({ amount }) => amount);
     const roundOffs = allocate(paise(bill.round_off), weights);
-    const received = byTime(payments, (row) => row.created_at).filter(
-      ({ id, kind, order_id }) =>
-        order_id === bill.order_id &&
-        bill.status === "paid" &&
-        kind === "payment" &&
-        payments.every(({ corrects_id }) => corrects_id !== id),
+    const moved = byTime(payments, (row) => row.created_at).filter(
+      ({ kind, order_id }) =>
+        order_id === bill.order_id && ["payment", "reversal", "returned"].includes(kind),
     );
+    const of = (type: string, figure: "amount" | "tip") =>
+      moved
+        .filter((row) => row.type === type)
+        .reduce((all, row) => all + (row.kind === "payment" ? row[figure] : -row[figure]), 0);
+    const types = [...new Set(moved.map(({ type }) => type))].filter((type) => of(type, "amount") !== 0);
+    const tenders = TYPES.map((type) => (types.includes(type) ? rupees(of(type, "amount")) : ""));
+    const tips = TYPES.reduce((all, type) => all + of(type, "tip"), 0);
+    const accounts = moved.flatMap(({ account }) => (account === "" ? [] : account));
     return own.map((line, i) => {
       const { discount_amount: discount, cgst, sgst } = line;
       const off = roundOffs[i] ?? 0;
@@ -102,9 +126,10 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       return [
         ...[dateOf(bill), bill.invoice_number, bill.bill_number],
         ...[bill.table_name, bill.area_name, bill.waiter_name, line.name, String(line.quantity)],
-        ...[line.rate, line.amount, discount, taxable, cgst, sgst, off, total].map(rupees),
-        [...new Set(received.map(({ type }) => type))].join(" + "),
-        bill.paid_day ?? "",
+        ...[line.rate, line.amount, discount, taxable].map(rupees),
+        ...[bill.tax_mode, line.hsn_sac, "2.5", rupees(cgst), "2.5", rupees(sgst)],
+        ...[rupees(off), rupees(total), types.join(" + "), bill.paid_day ?? ""],
+        ...(i === 0 ? [...tenders, accounts.join(" + "), tips === 0 ? "" : rupees(tips)] : NO_TENDERS),
         ...(bill.guest ? [company.name, company.gstin, company.address] : ["", "", ""]),
         "",
       ];
@@ -113,24 +138,21 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
   const refundRow = (row: MoneyRows["payments"][number]) => {
     const bill = bills.find(({ id }) => id === row.bill_id);
     const names = [bill?.invoice_number, bill?.bill_number, bill?.table_name, bill?.area_name];
-    const empty = Array.from({ length: 8 }, () => "");
     const item = guarded(`Refund: ${row.reason}`);
     return [
-      row.business_day,
-      ...names,
-      row.received_by_name,
-      item,
-      ...empty,
-      rupees(-row.amount),
-      row.type,
-      ...["", "", "", "", ""],
+      ...[row.business_day, ...names, bill?.waiter_name, item],
+      ...Array.from({ length: 12 }, () => ""),
+      ...[rupees(-row.amount), row.type, ""],
+      ...TYPES.map((type) => (type === row.type ? rupees(-row.amount) : "")),
+      ...["", "", "", "", "", ""],
     ];
   };
-  const slipRows = ({ slipNumber, order, table, area, waiter, lines: free, businessDay }: Slip) =>
-    free.map(({ name, quantity, rate, amount, kind }) => [
-      ...[businessDay, slipNumber, order.billNumber, table.name, area.name, waiter.name, name],
-      ...[String(quantity), rupees(rate), "", "", "", "", "", "", "", kindWords[kind]],
-      ...["", "", "", "", rupees(amount)],
+  const slipRows = (slip: Slip) =>
+    slip.lines.map(({ name, quantity, rate, amount, kind }) => [
+      ...[dateOf({ issued_at: slip.createdAt }), slip.slipNumber, slip.order.billNumber],
+      ...[slip.table.name, slip.area.name, slip.waiter.name, name, String(quantity), rupees(rate)],
+      ...Array.from({ length: 11 }, () => ""),
+      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount)],
     ]);
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
@@ -141,20 +163,21 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       .map(refundRow),
     // The list begins with the newest.
     ...slips
-      .filter(({ businessDay }) => businessDay === day)
+      .filter(({ createdAt }) => dateOf({ issued_at: createdAt }) === day)
       .toReversed()
       .flatMap(slipRows),
   ]);
   const header =
-    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,CGST,SGST,Round off,Total,Payment,Paid on,Guest,Guest GSTIN,Guest address,Not charged";
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged";
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 
 test("the file is to the byte what every bill, line, payment and slip says", async () => {
   const slips = await resort.admin.ask(slipsApi.list);
-  expect(slips.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 1, 3]);
+  expect(slips.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 1, 1, 3]);
   const expected = expectedCsv(await moneyRows(), slips);
-  expect(expected).toContain(company.gstin);
+  for (const text of [company.gstin, ",10.00,", ",Room 12,5.00,", "\n2026-11-21,NC/26-27/000005,"])
+    expect(expected).toContain(text);
   expect(expected.split("\n").length).toBeGreaterThan(15);
   expect(await exported()).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
+import { PaymentType } from "#domain/orders/order/api.ts";
 import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
@@ -6,22 +7,23 @@ import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import { storedChoice } from "../../orders/order/rows.ts";
-import type { Column, Row, Sheet } from "../../sheets/sheet.ts";
+import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   type BillBatch,
   type BillCursor,
   type IssuedBill,
-  listDaySlips,
+  listDateSlips,
   listIssuedBills,
   listRefunds,
   type RefundRow,
   type SlipRow,
 } from "./export.store.ts";
+import type { Tender } from "./tenders.ts";
 
 /** Bills per batch. A batch of them and its text are in memory at a time. */
 const BATCH_SIZE = 300;
 
-const columns: readonly Column[] = [
+const columns = [
   { header: "Date", kind: "day", width: 12 },
   { header: "Invoice number", kind: "text", width: 18 },
   { header: "Order", kind: "text", width: 22 },
@@ -34,17 +36,32 @@ const columns: readonly Column[] = [
   { header: "Amount", kind: "money" },
   { header: "Discount", kind: "money" },
   { header: "Taxable value", kind: "money", width: 14 },
+  { header: "Tax mode", kind: "text", width: 14 },
+  { header: "HSN/SAC", kind: "text" },
+  { header: "CGST %", kind: "number" },
   { header: "CGST", kind: "money" },
+  { header: "SGST %", kind: "number" },
   { header: "SGST", kind: "money" },
   { header: "Round off", kind: "money" },
   { header: "Total", kind: "money", width: 12 },
   { header: "Payment", kind: "text" },
   { header: "Paid on", kind: "day", width: 12 },
+  { header: "Cash", kind: "money", width: 12 },
+  { header: "Card", kind: "money", width: 12 },
+  { header: "UPI", kind: "money", width: 12 },
+  { header: "Credit", kind: "money", width: 12 },
+  { header: "Account", kind: "text", width: 18 },
+  { header: "Tips", kind: "money" },
   { header: "Guest", kind: "text", width: 24 },
   { header: "Guest GSTIN", kind: "text", width: 18 },
   { header: "Guest address", kind: "text", width: 36 },
   { header: "Not charged", kind: "money", width: 12 },
-];
+] as const satisfies readonly Column[];
+
+type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
+
+/** Makes a row of the cells that it has. */
+const rowWith = (cells: Cells): Row => columns.map(({ header }) => cells[header] ?? null);
 
 /**
  * Returns a sheet with a row for each line of a bill issued and not cancelled, for each refund and for each line of a slip, day by
@@ -77,7 +94,7 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
       after = bills.length === limit ? last : undefined;
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
-    const slips = await databases.read((tx) => listDaySlips(tx, day));
+    const slips = await databases.read((tx) => listDateSlips(tx, day));
     const rows = [
       ...refunds.map((refund) => refundRow(refund, day)),
       ...slips.flatMap((slip) => slipRows(slip, day)),
@@ -86,67 +103,76 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
   }
 }
 
-/** Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the bill. */
+/**
+ * Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the
+ * bill. How it was paid stands in the first row alone.
+ */
 function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
-  const payment = [...bill.paidBy].join(" + ");
   const weights = lines.map(({ amount }) => amount);
   const roundOffs = lines.length > 0 ? allocate(bill.roundOff, weights) : [];
+  const ofBill: Cells = {
+    ...{ Date: day, "Invoice number": bill.invoiceNumber, Order: bill.billNumber },
+    ...{ Table: bill.table, Area: bill.area, Waiter: bill.waiter, "Tax mode": bill.taxMode },
+    ...{ Payment: [...new Set(bill.tenders.map(({ type }) => type))].join(" + "), "Paid on": bill.paidDay },
+    ...guestCells(bill.guest),
+  };
   return lines.map((line, i) => {
     const { taxable, cgst, sgst } = line;
     const roundOff = roundOffs[i] ?? ZERO;
-    return [
-      day,
-      bill.invoiceNumber,
-      bill.billNumber,
-      bill.table,
-      bill.area,
-      bill.waiter,
-      soldName(line.name, storedChoice(line.choice)),
-      line.quantity,
-      line.rate,
-      line.amount,
-      line.discount_amount,
-      taxable,
-      cgst,
-      sgst,
-      roundOff,
-      sum([taxable, cgst, sgst, roundOff]),
-      payment,
-      bill.paidDay,
-      ...guestCells(bill.guest),
-      null,
-    ];
+    return rowWith({
+      ...ofBill,
+      ...{ Item: soldName(line.name, storedChoice(line.choice)), Quantity: line.quantity, Rate: line.rate },
+      ...{ Amount: line.amount, Discount: line.discount_amount, "Taxable value": taxable },
+      ...{ "HSN/SAC": line.hsn_sac, "CGST %": line.cgst_bps / 100, "SGST %": line.sgst_bps / 100 },
+      ...{ CGST: cgst, SGST: sgst, "Round off": roundOff, Total: sum([taxable, cgst, sgst, roundOff]) },
+      ...(i === 0 && tenderCells(bill.tenders)),
+    });
   });
 }
 
-function guestCells(guest: BillGuest): (string | null)[] {
-  return guest ? [guest.name, guest.gstin, guest.address] : [null, null, null];
+/** The columns of the types of payment. */
+const typeColumns = { cash: "Cash", card: "Card", upi: "UPI", credit: "Credit" } as const;
+
+/** Returns the sums of tenders by their type, the account of a credit and the tips. */
+function tenderCells(tenders: readonly Tender[]): Cells {
+  const cells: Record<string, Cell> = {};
+  for (const type of PaymentType.options) {
+    const ofType = tenders.filter((tender) => tender.type === type);
+    if (ofType.length > 0) cells[typeColumns[type]] = sum(ofType.map(({ amount }) => amount));
+  }
+  const tips = sum(tenders.map((tender) => tender.tips));
+  const accounts = tenders.flatMap(({ type, account }) =>
+    type === "credit" && account !== "" ? account : [],
+  );
+  return {
+    ...cells,
+    ...(tips !== ZERO && { Tips: tips }),
+    ...(accounts.length > 0 && { Account: accounts.join(" + ") }),
+  };
+}
+
+function guestCells(guest: BillGuest): Cells {
+  return guest ? { Guest: guest.name, "Guest GSTIN": guest.gstin, "Guest address": guest.address } : {};
 }
 
 /** Makes the rows of a slip. Their value stands in a column of its own: it is no sale, and is not taxed. */
 function slipRows({ slipNumber, billNumber, table, area, waiter, lines }: SlipRow, day: BusinessDay): Row[] {
-  return lines.map(({ name, choice, quantity, rate, amount, kind }) => [
-    ...[day, slipNumber, billNumber, table, area, waiter, soldName(name, choice), quantity, rate],
-    ...[null, null, null, null, null, null, null, notChargedWords[kind], null, null, null, null],
-    amount,
-  ]);
+  return lines.map(({ name, choice, quantity, rate, amount, kind }) =>
+    rowWith({
+      ...{ Date: day, "Invoice number": slipNumber, Order: billNumber },
+      ...{ Table: table, Area: area, Waiter: waiter, Item: soldName(name, choice) },
+      ...{ Quantity: quantity, Rate: rate, Payment: notChargedWords[kind], "Not charged": amount },
+    }),
+  );
 }
 
-/** Returns the row of a refund. It has only the amount: a refund names no items and reverses no tax. */
-function refundRow(refund: RefundRow, day: BusinessDay): Row {
-  const { invoiceNumber, billNumber, table, area, by, reason, amount, type } = refund;
-  const empty = [null, null, null, null, null, null, null, null];
-  return [
-    day,
-    invoiceNumber,
-    billNumber,
-    table,
-    area,
-    by.name,
-    `Refund: ${reason}`,
-    ...empty,
-    minus(ZERO, amount),
-    type,
-    ...[null, null, null, null, null],
-  ];
+/** Returns the row of a refund. It names no items and reverses no tax. */
+function refundRow({ invoiceNumber, amount, type, ...refund }: RefundRow, day: BusinessDay): Row {
+  const back = minus(ZERO, amount);
+  return rowWith({
+    ...{ Date: day, "Invoice number": invoiceNumber, Order: refund.billNumber },
+    ...{ Table: refund.table, Area: refund.area, Waiter: refund.waiter },
+    ...{ Item: `Refund: ${refund.reason}`, Total: back, Payment: type },
+    ...tenderCells([{ type, account: refund.account, amount: back, tips: ZERO }]),
+  });
 }

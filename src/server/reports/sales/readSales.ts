@@ -1,14 +1,16 @@
 import { setImmediate } from "node:timers/promises";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
+import { balanceFigures } from "#domain/reports/balances.ts";
 import type { DayRange } from "#domain/reports/range.ts";
-import { type SalesSums, salesReport } from "#domain/reports/sales.ts";
+import { type ItemSum, salesReport } from "#domain/reports/sales.ts";
+import { taxByRate } from "#domain/reports/taxes.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { sumSlips } from "../../orders/slips/slips.store.ts";
 import { computedSums } from "../daySums/computedSums.store.ts";
 import { listUnsummedDays } from "../daySums/daySums.store.ts";
 import { keptSums } from "../daySums/rows.ts";
-import { readSums, sumIssued } from "./sales.store.ts";
+import { type ReportSums, readSums, sumIssued, sumItems, sumTaxes } from "./sales.store.ts";
 
 /**
  * Reads the sales of a range, from one snapshot: the sums that are kept of days that have ended, and the bills and payments
@@ -22,20 +24,44 @@ export async function readSales(tx: ReadTx, range: DayRange, dates: DayRange): P
     // Where many days are not summed yet, a command that waits gets its turn between two days.
     await setImmediate();
   }
-  const issued = dates.to > range.to ? await sumIssued(tx, computedSums(tx, dates.to)) : [];
-  const values = await sumSlips(tx, range);
+  if (dates.to > range.to) {
+    const tonight = computedSums(tx, dates.to);
+    parts.push({
+      ...NOTHING,
+      issued: await sumIssued(tx, tonight),
+      taxes: await sumTaxes(tx, tonight),
+    });
+  }
+  const values = await sumSlips(tx, dates);
   const notCharged = NotChargedKind.options.map((kind) => ({ kind, amount: values[kind] }));
-  return { ...salesReport(range, joined([...parts, { ...NOTHING, issued }])), notCharged };
+  const sums = joined(parts);
+  return {
+    ...salesReport(range, sums),
+    ...balanceFigures(sums.balances, sums.payments),
+    taxByRate: taxByRate(sums.taxes),
+    notCharged,
+  };
 }
 
-const NOTHING: SalesSums = { days: [], hours: [], issued: [], payments: [], items: [] };
+/** Reads what was sold of each item in a range, from one snapshot as well. */
+export async function readSoldItems(tx: ReadTx, range: DayRange): Promise<readonly ItemSum[]> {
+  const parts = [await sumItems(tx, keptSums(range))];
+  for (const day of await listUnsummedDays(tx, range)) parts.push(await sumItems(tx, computedSums(tx, day)));
+  return parts.flat();
+}
 
-function joined(parts: readonly SalesSums[]): SalesSums {
+const NOTHING: ReportSums = {
+  ...{ days: [], hours: [], issued: [], payments: [], items: [], taxes: [], balances: [] },
+};
+
+function joined(parts: readonly ReportSums[]): ReportSums {
   return {
     days: parts.flatMap(({ days }) => days),
     hours: parts.flatMap(({ hours }) => hours),
     issued: parts.flatMap(({ issued }) => issued),
     payments: parts.flatMap(({ payments }) => payments),
     items: parts.flatMap(({ items }) => items),
+    taxes: parts.flatMap(({ taxes }) => taxes),
+    balances: parts.flatMap(({ balances }) => balances),
   };
 }

@@ -1,22 +1,33 @@
 import { sql } from "kysely";
-import { paise } from "#domain/money.ts";
+import { paise, rateBps } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import { Payment } from "#domain/orders/payments/api.ts";
+import type { BalanceSum } from "#domain/reports/balances.ts";
 import type { DaySum, HourSum, IssuedSum, ItemSum, PaymentSum, SalesSums } from "#domain/reports/sales.ts";
+import type { TaxSum } from "#domain/reports/taxes.ts";
+import { TaxMode } from "#domain/settings/api.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { dayOf } from "../../orders/order/rows.ts";
 import type { DayRows } from "../daySums/rows.ts";
 
 const Kind = Payment.shape.kind;
 
+/** Everything that a sales report is made of but slips. */
+export interface ReportSums extends SalesSums {
+  readonly taxes: readonly TaxSum[];
+  readonly balances: readonly BalanceSum[];
+}
+
 /** Reads what a sales report needs from rows that are kept, or computed from bills and payments of the orders feature. */
-export async function readSums(tx: ReadTx, rows: DayRows): Promise<SalesSums> {
+export async function readSums(tx: ReadTx, rows: DayRows): Promise<ReportSums> {
   return {
     days: await sumDays(tx, rows),
     hours: await sumHours(tx, rows),
     issued: await sumIssued(tx, rows),
     payments: await sumPayments(tx, rows),
     items: await sumItems(tx, rows),
+    taxes: await sumTaxes(tx, rows),
+    balances: await sumBalances(tx, rows),
   };
 }
 
@@ -91,8 +102,43 @@ async function sumPayments(tx: ReadTx, { payments }: DayRows): Promise<PaymentSu
   }));
 }
 
+/** Sums the taxes of the bills that were issued and not cancelled. */
+export async function sumTaxes(tx: ReadTx, { taxes }: DayRows): Promise<TaxSum[]> {
+  const { rows } = await sql<{
+    tax_mode: string;
+    hsn_sac: string;
+    cgst_bps: number;
+    sgst_bps: number;
+    taxable: number;
+    cgst: number;
+    sgst: number;
+  }>`select tax_mode, hsn_sac, cgst_bps, sgst_bps, sum(taxable) as taxable, sum(cgst) as cgst, sum(sgst) as sgst
+    from (${taxes}) as rates group by tax_mode, hsn_sac, cgst_bps, sgst_bps`.execute(tx);
+  return rows.map((row) => ({
+    mode: TaxMode.parse(row.tax_mode),
+    hsnSac: row.hsn_sac,
+    cgstRate: rateBps(row.cgst_bps),
+    sgstRate: rateBps(row.sgst_bps),
+    taxableValue: paise(row.taxable),
+    cgst: paise(row.cgst),
+    sgst: paise(row.sgst),
+  }));
+}
+
+/** Sums by how much balances changed. */
+async function sumBalances(tx: ReadTx, { balances }: DayRows): Promise<BalanceSum[]> {
+  const { rows } = await sql<{ due: number; overpaid: number; unbilled: number }>`select sum(due) as due,
+      sum(overpaid) as overpaid, sum(unbilled) as unbilled
+    from (${balances}) as changes having count(*) > 0`.execute(tx);
+  return rows.map((row) => ({
+    due: paise(row.due),
+    overpaid: paise(row.overpaid),
+    unbilled: paise(row.unbilled),
+  }));
+}
+
 /** Sums the items of paid bills. */
-async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
+export async function sumItems(tx: ReadTx, { items }: DayRows): Promise<ItemSum[]> {
   const { rows } = await sql<{
     menu_item_id: string;
     name: string;

@@ -103,7 +103,8 @@ function paidDescription({ type, account, reference, reason, tip }: Payment) {
   const how = reference === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} …${reference}`;
   return (
     <>
-      Paid by {account === "" ? how : `${how} (${account})`}
+      {type !== "credit" && "Paid by "}
+      {account === "" ? how : `${how} (${account})`}
       {tip !== ZERO && (
         <>
           {" "}

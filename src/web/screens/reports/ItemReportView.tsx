@@ -7,6 +7,7 @@ import { useAsk } from "../../sync/cache/useAsk.ts";
 import { Figures } from "./Figures.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
+import { SoldItemsView } from "./SoldItemsView.tsx";
 
 /** Shows the item report: the menu's present figures. */
 export function ItemReportView() {
@@ -36,6 +37,7 @@ export function ItemReportView() {
         keyOf={({ name }) => name}
         empty={<EmptyState title="The menu has no categories yet." action={<ImportMenuLink />} />}
       />
+      <SoldItemsView />
     </div>
   );
 }

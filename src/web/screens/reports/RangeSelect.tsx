@@ -12,7 +12,8 @@ import type { TypedRange } from "./range.ts";
 const rangeWords: Record<ReportRange, string> = {
   today: "Today",
   week: "This Week",
-  month: "This Month",
+  // The specification's word, and what it means.
+  month: `This Month · Last ${daysBack.month} days`,
   custom: "Custom",
 };
 

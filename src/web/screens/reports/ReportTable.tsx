@@ -8,6 +8,8 @@ interface ReportTableProps<Row> {
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
+  /** Whether a row is the sum of those above it. */
+  readonly isTotal?: (row: Row) => boolean;
   /** Stands in place of a table without rows. */
   readonly empty: ReactNode;
 }
@@ -16,7 +18,7 @@ interface ReportTableProps<Row> {
  * Shows rows of figures under a heading. It is a table on phones too, unlike `DataTable`: it has only two or three narrow
  * columns, and thirty days as blocks would be a long scroll.
  */
-export function ReportTable<Row>({ title, rows, columns, keyOf, empty }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ title, rows, columns, keyOf, isTotal, empty }: ReportTableProps<Row>) {
   return (
     <section className={classes.section}>
       <Title order={2} mb="xs">
@@ -37,7 +39,7 @@ export function ReportTable<Row>({ title, rows, columns, keyOf, empty }: ReportT
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={keyOf(row)}>
+              <tr key={keyOf(row)} data-total={isTotal?.(row) || undefined}>
                 {columns.map(({ header, cell, isFigure }) => (
                   <td key={header} data-figure={isFigure || undefined}>
                     {cell(row)}

@@ -15,9 +15,12 @@ import {
   dayColumns,
   hourColumns,
   hoursOfDay,
+  isTotalRow,
   itemColumns,
   notChargedColumns,
-  paymentColumns,
+  rateColumns,
+  tenderColumns,
+  tenderRows,
 } from "./salesColumns.tsx";
 import { TaxFigures } from "./TaxFigures.tsx";
 import { useComparison } from "./useComparison.ts";
@@ -39,6 +42,9 @@ export function SalesReportView({ search, problem, onMonth }: SalesReportViewPro
   return <Report search={shown} isLoading={isLoading} onMonth={onMonth} />;
 }
 
+const isWithoutMoney = ({ amount, tips }: SalesReport["byPaymentType"][number]) =>
+  amount === ZERO && tips === ZERO;
+
 interface ReportProps {
   readonly search: ReportSearch;
   readonly isLoading: boolean;
@@ -49,7 +55,7 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
   const report = useAsk(reportsApi.sales, { search });
   const { cutoffHour } = useAsk(settingsApi.read);
   const comparison = useComparison(report);
-  const isEmpty = report.totalOrders === 0 && report.totalSales === 0 && report.tips === 0;
+  const isEmpty = report.totalOrders === 0 && report.byPaymentType.every(isWithoutMoney);
   return (
     <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>
       <Text c="dimmed" role="status">
@@ -76,6 +82,15 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
         )}
         <div className={classes.report}>
           <TaxFigures report={report} />
+          {report.taxByRate.length > 0 && (
+            <ReportTable
+              title="Tax by rate"
+              rows={report.taxByRate}
+              columns={rateColumns}
+              keyOf={({ mode, hsnSac, cgstRate, sgstRate }) => [mode, hsnSac, cgstRate, sgstRate].join()}
+              empty={null}
+            />
+          )}
           <NotCharged report={report} />
           {!isEmpty && (
             <ReportTable
@@ -112,9 +127,10 @@ function Best({ report }: { readonly report: SalesReport }) {
       />
       <ReportTable
         title="By payment type"
-        rows={report.byPaymentType}
-        columns={paymentColumns}
-        keyOf={({ type }) => type}
+        rows={tenderRows(report)}
+        columns={tenderColumns}
+        keyOf={({ name }) => name}
+        isTotal={isTotalRow}
         empty="Nothing was paid in this range."
       />
     </div>

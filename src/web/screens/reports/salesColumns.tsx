@@ -1,9 +1,12 @@
+import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
+import type { TaxMode } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
+import classes from "./ReportTable.module.css";
 
 /** Returns when an hour of the day begins: "20:00". */
 export function hourLabel(hour: number): string {
@@ -16,11 +19,70 @@ export const itemColumns: readonly Column<SalesReport["topSellingItems"][number]
   { header: "Revenue (₹)", isFigure: true, cell: ({ revenue }) => <Money amount={revenue} form="column" /> },
 ];
 
-export const paymentColumns: readonly Column<SalesReport["byPaymentType"][number]>[] = [
-  { header: "Payment", cell: ({ type }) => paymentTypeWords[type] },
-  { header: "Payments", isFigure: true, cell: ({ count }) => count },
+interface TenderRow {
+  readonly name: string;
+  readonly amount: Paise;
+  /** Left out for what is no tender. */
+  readonly count?: number;
+  readonly tips?: Paise;
+}
+
+const TOTAL = "Total Sales";
+
+/** Lists the tenders, and beside them what makes them add up to the sales. A credit is owed and not paid. */
+export function tenderRows(report: SalesReport): readonly TenderRow[] {
+  const unbilled = { name: "Bills not paid yet", amount: minus(ZERO, report.unbilled) };
+  return [
+    ...report.byPaymentType.map(({ type, ...tender }) => ({
+      name: type === "credit" ? "On credit, not paid" : paymentTypeWords[type],
+      ...tender,
+    })),
+    { name: "Due", amount: report.due },
+    { name: "Written off", amount: report.waived },
+    { name: "Overpaid", amount: minus(ZERO, report.overpaid) },
+    ...(report.unbilled === ZERO ? [] : [unbilled]),
+    { name: TOTAL, amount: report.totalSales },
+  ];
+}
+
+export const isTotalRow = ({ name }: TenderRow) => name === TOTAL;
+
+export const tenderColumns: readonly Column<TenderRow>[] = [
+  { header: "Tender", cell: ({ name }) => name },
+  { header: "Count", isFigure: true, cell: ({ count }) => count },
   { header: "Amount (₹)", isFigure: true, cell: ({ amount }) => <Money amount={amount} form="column" /> },
-  { header: "Tips (₹)", isFigure: true, cell: ({ tips }) => <Money amount={tips} form="column" /> },
+  {
+    header: "Tips (₹)",
+    isFigure: true,
+    cell: ({ tips }) => tips !== undefined && <Money amount={tips} form="column" />,
+  },
+];
+
+const modeWords: Record<TaxMode, string> = {
+  regular: "Regular",
+  composition: "Composition",
+  unregistered: "Not registered",
+};
+
+export const rateColumns: readonly Column<SalesReport["taxByRate"][number]>[] = [
+  {
+    header: "Rate",
+    cell: ({ mode, hsnSac, cgstRate, sgstRate }) => (
+      <>
+        {formatRate(cgstRate)} + {formatRate(sgstRate)}
+        <small className={classes.code}>
+          {modeWords[mode]} · HSN/SAC {hsnSac || "none"}
+        </small>
+      </>
+    ),
+  },
+  {
+    header: "Taxable (₹)",
+    isFigure: true,
+    cell: ({ taxableValue }) => <Money amount={taxableValue} form="column" />,
+  },
+  { header: "CGST (₹)", isFigure: true, cell: ({ cgst }) => <Money amount={cgst} form="column" /> },
+  { header: "SGST (₹)", isFigure: true, cell: ({ sgst }) => <Money amount={sgst} form="column" /> },
 ];
 
 export const notChargedColumns: readonly Column<SalesReport["notCharged"][number]>[] = [

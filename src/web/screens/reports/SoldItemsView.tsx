@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { formatRate } from "#domain/money.ts";
+import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/api.ts";
+import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
+import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
+import type { Column } from "../../kit/list/DataTable.tsx";
+import { Money } from "../../kit/Money.tsx";
+import { useAsk } from "../../sync/cache/useAsk.ts";
+import { RangeSelect } from "./RangeSelect.tsx";
+import classes from "./ReportTable.module.css";
+import { ReportTable } from "./ReportTable.tsx";
+import { rangeProblem, searchOf, type TypedRange } from "./range.ts";
+
+/** Shows what was sold of each item in a range of days, and what never. A month at first: on one day most dishes are not sold. */
+export function SoldItemsView() {
+  const [range, setRange] = useState<TypedRange>({ range: "month", startDate: null, endDate: null });
+  const search = searchOf(range);
+  return (
+    <div>
+      <RangeSelect value={range} onChange={setRange} />
+      {search ? (
+        <AsyncBoundary title="Failed to load item report" resetOn={JSON.stringify(range)}>
+          <Sold search={search} />
+        </AsyncBoundary>
+      ) : (
+        <EmptyState title="No range yet" text={rangeProblem(range) ?? ""} />
+      )}
+    </div>
+  );
+}
+
+function Sold({ search }: { readonly search: ReportSearch }) {
+  const { sold, neverSold } = useAsk(reportsApi.soldItems, { search });
+  return (
+    <div className={classes.pair}>
+      <ReportTable
+        title="Sold"
+        rows={sold}
+        columns={soldColumns}
+        keyOf={({ name }) => name}
+        empty="Nothing was sold in this range."
+      />
+      <ReportTable
+        title="Never sold"
+        rows={neverSold}
+        columns={neverSoldColumns}
+        keyOf={({ _id }) => _id}
+        empty="Every item on the menu was sold in this range."
+      />
+    </div>
+  );
+}
+
+const soldColumns: readonly Column<SoldItems["sold"][number]>[] = [
+  { header: "Item", cell: ({ name }) => name },
+  { header: "Sold", isFigure: true, cell: ({ quantity }) => quantity.toLocaleString("en-IN") },
+  { header: "Revenue (₹)", isFigure: true, cell: ({ revenue }) => <Money amount={revenue} form="column" /> },
+  { header: "Share", isFigure: true, cell: ({ share }) => formatRate(share) },
+];
+
+const neverSoldColumns: readonly Column<SoldItems["neverSold"][number]>[] = [
+  { header: "Item", cell: ({ name }) => name },
+  { header: "Category", cell: ({ category }) => category },
+];
