@@ -187,8 +187,8 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     ]);
     expect(kinds).toEqual([
       ["regular", "996332", 250],
-      ["regular", "996332", 900],
       ["regular", "9963", 900],
+      ["regular", "996332", 900],
       ["composition", "9963", 0],
     ]);
   });
