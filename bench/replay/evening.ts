@@ -175,21 +175,23 @@ async function split(evening: Evening, order: Order): Promise<Order[]> {
   return [order, part];
 }
 
-/** Pays an order in one of five ways, then corrects the payment or refunds a part of some. */
+/** Pays an order in one of six ways, then corrects the payment or refunds a part of some. */
 async function settle(evening: Evening, invoice: Invoice, order: Order): Promise<void> {
   const { ledger, now, client } = evening;
   const pay = (name: string, body: object) =>
     ask(evening, name, client().patch(`/orders/${order.id}/pay`, body)).then((answer) => Paid.parse(answer));
-  const receive = (type: string, amount: number, tips = 0) =>
+  const { grand } = billOf(order);
+  const issued = timesOf(now()).date;
+  const receive = (type: string, amount: number, tips = 0) => {
     ledger.add(timesOf(now()).day, {
       [`paid: ${type}`]: amount,
       [`count: ${type}`]: 1,
       [`tips: ${type}`]: tips,
     });
-  const { grand } = billOf(order);
-  const issued = timesOf(now()).date;
+    ledger.add(issued, { [`in the export: ${type}`]: amount, "in the export: tips": tips });
+  };
   const half = Math.round(grand / 200) * 100;
-  const way = grand < 10_000 ? 0 : pick(invoice, 14, 5);
+  const way = grand < 10_000 ? 0 : pick(invoice, 14, 6);
   let paid: z.output<typeof Paid>;
   if (grand === 0 || way === 0) {
     paid = await pay("cash", { paymentType: "cash" });
@@ -205,28 +207,63 @@ async function settle(evening: Evening, invoice: Invoice, order: Order): Promise
     const tenders = Object.entries(amounts).map(([type, amount]) => ({ type, amount: amount / 100 }));
     paid = await pay("two tenders", { tenders });
     for (const [type, amount] of Object.entries(amounts)) receive(type, amount);
-  } else {
+  } else if (way === 4) {
     await pay("a part", { tenders: [{ type: "upi", amount: half / 100 }] });
     receive("upi", half);
+    ledger.add(timesOf(now()).day, { unbilled: half });
     evening.wait(LATER_MS);
     paid = await pay("the rest", { paymentType: "card" });
     receive("card", grand - half);
+    ledger.add(timesOf(now()).day, { unbilled: -half });
+  } else {
+    const more = offBy(invoice);
+    const sum = { takenOffline: true, expectedTotal: (grand + more) / 100 };
+    paid = await pay("cash offline", { paymentType: "cash", ...sum });
+    receive("cash", grand + more);
+    ledger.add(timesOf(now()).day, more > 0 ? { overpaid: more } : { due: -more });
   }
   if (paid.status !== "paid" || Math.round(paid.grandTotal * 100) !== grand) {
     throw new Error(`order ${order.id}: ${JSON.stringify(paid)} and not ${grand} paise`);
   }
-  const { day, hour } = timesOf(now());
-  ledger.slip(day, order);
+  const { day, hour, date } = timesOf(now());
+  ledger.slip(date, order);
   if (charged(order).length === 0) return;
   ledger.issue(issued, order);
   ledger.sell(day, hour, order);
-  await afterwards(evening, invoice, { order, isCorrected: way === 2, grand });
+  await afterwards(evening, invoice, { order, isCorrected: way === 2, grand, issued });
+  if (way === 5) await clear(evening, invoice, { order, issued });
+}
+
+/** By how much cash that was taken offline is more than the total, or less. */
+const offBy = (invoice: Invoice) => (pick(invoice, 17, 2) === 0 ? 500 : -500);
+
+/** Returns what was paid too much, and collects or writes off what is due, later and perhaps on the next day. */
+async function clear(
+  evening: Evening,
+  invoice: Invoice,
+  { order, issued }: { order: Order; issued: string },
+): Promise<void> {
+  const { ledger, client, now } = evening;
+  evening.wait(LATER_MS);
+  const { day } = timesOf(now());
+  const how = offBy(invoice) > 0 ? "returned" : pick(invoice, 18, 3) === 0 ? "collected" : "waived";
+  const body = { how, type: "upi", reason: "Counted" };
+  await ask(evening, how, client().post(`/orders/${order.id}/balance`, body));
+  if (how === "returned") ledger.add(day, { overpaid: -500, "paid: upi": -500 });
+  if (how === "collected") ledger.add(day, { due: -500, "paid: upi": 500, "count: upi": 1 });
+  if (how === "waived") ledger.add(day, { due: -500, waived: 500 });
+  else ledger.add(issued, { "in the export: upi": how === "returned" ? -500 : 500 });
 }
 
 async function afterwards(
   evening: Evening,
   invoice: Invoice,
-  { order, isCorrected, grand }: { order: Order; isCorrected: boolean; grand: number },
+  {
+    order,
+    isCorrected,
+    grand,
+    issued,
+  }: { order: Order; isCorrected: boolean; grand: number; issued: string },
 ): Promise<void> {
   const { ledger, client } = evening;
   const { day, hour } = timesOf(evening.now());
@@ -237,13 +274,19 @@ async function afterwards(
     const path = `/orders/${order.id}/payments/${payment?._id}/correction`;
     await ask(evening, "correction", client().post(path, { type: "card", reason: "Pressed wrongly" }));
     ledger.add(day, { "paid: credit": -grand, "count: credit": -1, "paid: card": grand, "count: card": 1 });
+    ledger.add(issued, { "in the export: credit": -grand, "in the export: card": grand });
   }
   if (grand > 10_000 && pick(invoice, 16, 12) === 0) {
     // A sum that was charged to an account is not given back in money.
     const type = isCorrected && !isOnCard ? "credit" : "cash";
     const refund = { amount: 12.5, type, reason: "Cold" };
     await ask(evening, "refund", client().post(`/bills/${(await bills())[0]?._id}/refunds`, refund));
-    const sums = { refunds: 1250, refundRows: 1, [`paid: ${type}`]: -1250 };
+    const sums = {
+      refunds: 1250,
+      refundRows: 1,
+      [`paid: ${type}`]: -1250,
+      [`in the export: ${type}`]: -1250,
+    };
     ledger.add(day, { ...sums, [`sales at ${hour}`]: -1250, sales: -1250 });
   }
 }

@@ -12,6 +12,7 @@ import { z } from "zod";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import { settingsApi } from "#domain/settings/api.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer } from "../../src/server/testing/server.ts";
 import { type Evening, endLast, type Invoice, LATER_MS, replay } from "./evening.ts";
@@ -21,6 +22,10 @@ import { type Dish, halfUp, Ledger } from "./ledger.ts";
 const RUPEES_PER_POUND = 37.01;
 const MINUTE_MS = 60_000;
 const OUT_OF_STOCK = 4;
+const Sold = z.object({
+  sold: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: z.number(), share: z.number() })),
+  neverSold: z.array(z.unknown()),
+});
 const VEG: Readonly<Record<string, string>> = { true: "yes", false: "no", null: "" };
 
 const [file, month = "2019-07"] = process.argv.slice(2);
@@ -41,6 +46,7 @@ const rows = z
 
 const server = await startTestServer({ now: `${month}-01T05:00:00Z` });
 let client = await server.client("admin");
+const { sac } = await client.ask(settingsApi.read);
 const menu = await fillMenu(client);
 const ledger = new Ledger();
 const done = new Map<string, number>();
@@ -143,11 +149,56 @@ async function compareSales(span: readonly string[]): Promise<void> {
         tips: rupees(`tips: ${type}`),
       },
     })),
+    ...{
+      due: rupees("due"),
+      overpaid: rupees("overpaid"),
+      waived: rupees("waived"),
+      unbilled: rupees("unbilled"),
+    },
+    taxByRate:
+      of("issuedBills") === 0
+        ? []
+        : [
+            {
+              ...{ mode: "regular", hsnSac: sac, cgstRate: 2.5, sgstRate: 2.5 },
+              ...{ taxableValue: rupees("taxable"), cgst: rupees("cgst"), sgst: rupees("sgst") },
+            },
+          ],
     notCharged: ["complimentary", "staff-meal", "tariff-meal"].map((kind) => ({
       ...{ kind, amount: rupees(`not charged: ${kind}`) },
     })),
   };
   differAll(`${from} to ${to}`, body, expected, "startDate,endDate");
+  const beside = of("due") + of("waived") - of("overpaid") - of("unbilled");
+  const tenders = types.reduce((all, type) => all + of(`paid: ${type}`), 0);
+  differ(`${from} to ${to}, what it adds up to`, tenders + beside, of("sales"));
+  await compareSold(span);
+}
+
+/** Compares what the item report says was sold in a range, and what never. */
+async function compareSold(span: readonly string[]): Promise<void> {
+  const [from = "", to = from] = [span[0], span.at(-1)];
+  const { body } = await client.get(`/reports/items/sold?range=custom&startDate=${from}&endDate=${to}`);
+  const { sold, neverSold } = Sold.parse(body);
+  const best = ledger.best(span, Number.POSITIVE_INFINITY);
+  const total = best.reduce((all, { revenue }) => all + revenue, 0);
+  for (const [index, dish] of best.entries()) {
+    const said = sold[index];
+    const expected = { ...dish, revenue: dish.revenue / 100 };
+    differ(
+      `${from} to ${to}, sold ${index + 1}`,
+      JSON.stringify({ ...said, share: undefined }),
+      JSON.stringify(expected),
+    );
+    const share = (100 * dish.revenue) / total;
+    if (Math.abs((said?.share ?? 0) - share) >= 0.01) differ(`${dish.name}, share`, said?.share, share);
+  }
+  differ(`${from} to ${to}, items sold`, sold.length, best.length);
+  const shares = Math.round(sold.reduce((all, { share }) => all + share, 0) * 100);
+  differ(`${from} to ${to}, shares`, shares, best.length === 0 ? 0 : 10_000);
+  const names = new Set(best.map(({ name }) => name));
+  const never = (await client.ask(menuApi.items)).filter(({ name }) => !names.has(name));
+  differ(`${from} to ${to}, never sold`, neverSold.length, Math.min(never.length, 1_000));
 }
 
 /** Compares the columns of the export, summed. */
@@ -161,6 +212,8 @@ async function compareSheet(): Promise<void> {
     ...{ Amount: of("amount"), Discount: of("discounts"), "Taxable value": of("taxable") },
     ...{ CGST: of("cgst"), SGST: of("sgst"), "Round off": of("roundOff") },
     ...{ Total: of("issuedTotal") - of("refunds") },
+    ...{ Cash: of("in the export: cash"), Card: of("in the export: card"), UPI: of("in the export: upi") },
+    ...{ Credit: of("in the export: credit"), Tips: of("in the export: tips") },
     ...{ "Not charged": kinds.reduce((all, kind) => all + of(`not charged: ${kind}`), 0) },
   };
   for (const [column, expected] of Object.entries(columns)) {
