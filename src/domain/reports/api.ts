@@ -54,11 +54,11 @@ export const SalesReport = z.object({
       tips: Rupees,
     }),
   ),
-  /** What became due on orders whose bill is paid, less what was collected or written off of it. */
+  /** Became due on orders whose bill is paid, less what was collected or written off of it. */
   due: Rupees,
-  /** What became overpaid on them, less what was returned. */
+  /** Became overpaid on them, less what was returned. */
   overpaid: Rupees,
-  /** What was written off. */
+  /** Written off of what was due. */
   waived: Rupees,
   /** Received for orders that had no paid bill by the end of the range, less what others had received so before it. */
   unbilled: Rupees,
@@ -116,7 +116,7 @@ export const SoldItems = z.object({
       name: z.string(),
       quantity: z.number(),
       revenue: Rupees,
-      /** Of the revenue of all that was sold; the shares sum to 100. */
+      /** The part of all revenue; the shares sum to 100. */
       share: Percent,
     }),
   ),

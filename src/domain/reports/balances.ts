@@ -4,9 +4,9 @@ import type { PaymentSum } from "./sales.ts";
 
 /** By how much the money that orders lack or have too much of changed on a business day, summed; negative where it became less. */
 export interface BalanceSum {
-  /** Of orders whose bill is paid: what of its total is neither received nor written off. */
+  /** Neither received nor written off of the totals of paid bills. */
   readonly due: Paise;
-  /** Of orders whose bill is paid: what was received beyond its total and not returned. */
+  /** Received beyond the totals of paid bills and not returned. */
   readonly overpaid: Paise;
   /** Received for orders without a paid bill. */
   readonly unbilled: Paise;

@@ -76,7 +76,7 @@ function taxSums(day: BusinessDay): RawBuilder<unknown> {
     group by tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps`;
 }
 
-/** What a payment's row does to the part of its bill that is dealt with. */
+/** The part of a bill that a payment's row deals with. */
 const covered = sql.raw(
   `amount * case kind ${PaymentKind.options.map((kind) => `when '${kind}' then ${paymentEffects[kind].covered}`).join(" ")} end`,
 );

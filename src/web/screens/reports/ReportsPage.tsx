@@ -4,7 +4,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { ExportMenu } from "./ExportMenu.tsx";
 import { ExportProgress } from "./ExportProgress.tsx";
-import { ItemReportView } from "./ItemReportView.tsx";
+import { ItemReportView } from "./items/ItemReportView.tsx";
 import { RangeSelect } from "./RangeSelect.tsx";
 import { ReportSkeleton } from "./ReportSkeleton.tsx";
 import { rangeProblem, searchOf, type TypedRange } from "./range.ts";

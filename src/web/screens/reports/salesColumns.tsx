@@ -31,7 +31,7 @@ const TOTAL = "Total Sales";
 
 /** Lists the tenders, and beside them what makes them add up to the sales. A credit is owed and not paid. */
 export function tenderRows(report: SalesReport): readonly TenderRow[] {
-  const unbilled = { name: "Bills not paid yet", amount: minus(ZERO, report.unbilled) };
+  const unbilled = { name: "Without a paid bill", amount: minus(ZERO, report.unbilled) };
   return [
     ...report.byPaymentType.map(({ type, ...tender }) => ({
       name: type === "credit" ? "On credit, not paid" : paymentTypeWords[type],

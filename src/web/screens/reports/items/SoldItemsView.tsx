@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { formatRate } from "#domain/money.ts";
 import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/api.ts";
-import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import type { Column } from "../../kit/list/DataTable.tsx";
-import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { RangeSelect } from "./RangeSelect.tsx";
-import classes from "./ReportTable.module.css";
-import { ReportTable } from "./ReportTable.tsx";
-import { rangeProblem, searchOf, type TypedRange } from "./range.ts";
+import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
+import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
+import type { Column } from "../../../kit/list/DataTable.tsx";
+import { Money } from "../../../kit/Money.tsx";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { RangeSelect } from "../RangeSelect.tsx";
+import classes from "../ReportTable.module.css";
+import { ReportTable } from "../ReportTable.tsx";
+import { rangeProblem, searchOf, type TypedRange } from "../range.ts";
 
 /** Shows what was sold of each item in a range of days, and what never. A month at first: on one day most dishes are not sold. */
 export function SoldItemsView() {

@@ -1,12 +1,12 @@
 import { type ItemReport, reportsApi } from "#domain/reports/api.ts";
-import { ImportMenuLink } from "../../features/menu/ImportMenuLink.tsx";
-import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import type { Column } from "../../kit/list/DataTable.tsx";
-import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { Figures } from "./Figures.tsx";
-import classes from "./ReportTable.module.css";
-import { ReportTable } from "./ReportTable.tsx";
+import { ImportMenuLink } from "../../../features/menu/ImportMenuLink.tsx";
+import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
+import type { Column } from "../../../kit/list/DataTable.tsx";
+import { Money } from "../../../kit/Money.tsx";
+import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { Figures } from "../Figures.tsx";
+import classes from "../ReportTable.module.css";
+import { ReportTable } from "../ReportTable.tsx";
 import { SoldItemsView } from "./SoldItemsView.tsx";
 
 /** Shows the item report: the menu's present figures. */
