@@ -53,7 +53,7 @@ test("a note, a reason or an account of the form of a UUID comes back as it was 
   expect(await resort.kots(order)).toMatchObject([{ items: [{ notes: text }] }, { notes: text }]);
   const body = { paymentType: "credit", account: text } as const;
   const { bill } = await waiter.send(payingApi.pay, { params, body });
-  const refund = { amount: paise(100), type: "cash", reason: text } as const;
+  const refund = { amount: paise(100), type: "credit", reason: text } as const;
   await admin.send(billsApi.refund, { params: { billId: bill?._id ?? "" }, body: refund });
   expect(await resort.readBill(bill?._id ?? "")).toMatchObject({
     payments: [{ account: text }, { reason: text }],
