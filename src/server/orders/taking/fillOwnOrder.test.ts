@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { activityApi } from "#domain/activity/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Client } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
+import { rows } from "../../testing/storedBy.ts";
 
 let resort: Resort;
 let table: string;
@@ -33,23 +33,30 @@ const whole = () => ({
 
 test("whoever occupied a table sends its order afterwards: number, terms, and items with their KOT", async () => {
   const _id = await occupy();
-  const opened = await resort.readOrder(_id);
-  const answer = await resort.waiter.post("/orders", whole());
   const { billNumber, discountPercentage, paymentType, notes } = whole();
-  const line = { menuItem: { _id: resort.item(0)._id }, quantity: 2, sentQuantity: 2, notes: "hot" };
-  expect(answer).toMatchObject({
-    status: 201,
-    body: { _id, billNumber, discountPercentage, paymentType, notes, items: [line], version: 2 },
-  });
-  const order = await resort.readOrder(_id);
-  expect(order).toMatchObject({ billNumber, paymentType, notes, items: [{ quantity: 2 }] });
-  expect(await resort.kots(order)).toMatchObject([{ kind: "order", items: [{ quantity: 2, notes: "hot" }] }]);
-  expect(await resort.openOrders()).toHaveLength(1);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.updated" } });
-  expect(row).toMatchObject({
-    before: { billNumber: opened.billNumber, paymentType: "cash" },
-    after: { billNumber, paymentType: "upi", notes, lines: [{ quantity: 2 }] },
-  });
+  const filled = { _id, billNumber, discountPercentage, paymentType, notes, items: [{ quantity: 2 }] };
+  const send = async () =>
+    expect(await resort.waiter.post("/orders", whole())).toMatchObject({ status: 201, body: filled });
+  expect(await resort.server.storedBy(send)).toEqual(rows`
+    orders ~ order#1: bill_number BILL-# → BILL-#, discount_bps 0 → 500, payment_type cash → upi,
+      notes "" → Window, version 1 → 2, updated_at now-60s → now, counted_at now-60s → now
+    order_lines + order_line#1: order order#1, menu_item Aloo Paratha, name Aloo Paratha,
+      category Breakfast & South Indian, tax_class service, is_veg 1, quantity 2, rate 14000, notes hot,
+      sent_quantity 2, sent_notes hot, added_by Asha Naik, added_at now
+    kots + kot#1: kot_number KOT#, token 1, kind order, order order#1, bill_number BILL-#, table B1,
+      area Beach Deck, waiter Asha Naik, status pending, notes Window, business_day 2026-11-20, created_at now
+    kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
+      quantity 2, change add, notes hot, preparation_status pending
+    counters + generation 1, name kot 2026-11-20, last 1
+    journal + by Asha Naik, orders, order.updated, of order#1, about order#1, at B1,
+      {before: {billNumber: "BILL-#", discountPercentage: 0, paymentType: "cash", notes: "", grandTotal: 0},
+      after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: "hot"}],
+      billNumber: "BILL-#", discountPercentage: 500, paymentType: "upi", notes: "Window",
+      grandTotal: 27900}}
+    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B1, {after: {token: 1,
+      items: [{name: "Aloo Paratha", quantity: 2, change: "add", notes: "hot"}]}}
+  `);
+  expect((await resort.readOrder(_id)).billNumber).toBe(billNumber);
 });
 
 test("an order that has or had lines, or is somebody else's, is a conflict as before", async () => {
