@@ -60,6 +60,7 @@ export const Body = z
       parts: z.array(Part),
       to: text,
       waiter: text,
+      order: text,
     },
     ...{ kind: text.nullable(), amount: hundredths },
     ...{ quantity: number, notes: text, covers: number, guest: z.object({ name: text }).nullable() },

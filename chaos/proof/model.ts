@@ -69,7 +69,13 @@ export function shownAfter(order: ModelOrder | undefined, command: Command): Mod
     shown ??= newModelOrder();
     return shown;
   });
-  return shown?.isPaid ? undefined : shown;
+  return shown?.isPaid || (shown && isLeft(shown, command)) ? undefined : shown;
+}
+
+/** Tells whether a command frees the table of an order on which nobody has put anything. */
+function isLeft({ lines, covers, notes, billTo, taken }: ModelOrder, { path, body }: Command): boolean {
+  const isBare = lines.length === 0 && covers === null && notes === "" && billTo === "" && taken === 0;
+  return isBare && path.startsWith("/tables/") && Body.parse(body ?? {}).order !== undefined;
 }
 
 /** Returns an open order of a screen as the model counts it. */
