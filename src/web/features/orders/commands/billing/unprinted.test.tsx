@@ -1,5 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import type { Order } from "#domain/orders/order/api.ts";
 import { unreachable } from "../../../../sync/http/failure.ts";
 import { order } from "../../../../testing/examples.ts";
 import type { Printed } from "../../../printing/paperWindow.ts";
@@ -70,8 +71,8 @@ vi.mock("../dialogs.ts", () => ({ askSettle: async () => void did.push("ask how 
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:
     () =>
-    async (_: unknown, { version }: { readonly version: number }) => {
-      did.push(`settle version ${version}`);
+    async (_: unknown, { version, account }: { readonly version: number; readonly account?: string }) => {
+      did.push(`settle version ${version}${account ? ` on ${account}` : ""}`);
       return { kind: "done" };
     },
 }));
@@ -100,6 +101,16 @@ const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Ge
 test("BILL+KOT settles what it has printed", async () => {
   expect(await billAndKot()).toBe("printed");
   expect(did).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
+});
+
+test("BILL+KOT on credit asks for the account, and settles room service on its room", async () => {
+  const onCredit = { ...order, paymentType: "credit" } as const;
+  const press = (given: Order) => renderHook(() => usePrintBillAndKot()).result.current(given);
+  await press(onCredit);
+  expect(did.at(-1)).toBe("ask how it is paid");
+  const guest = { number: 1, name: "", phone: "", promisedAt: null };
+  await press({ ...onCredit, place: { kind: "room", room: "204", ...guest } });
+  expect(did.at(-1)).toBe("settle version 7 on Room 204");
 });
 
 test("BILL+KOT prints and settles nothing where waiters do not settle, and says who does", async () => {
