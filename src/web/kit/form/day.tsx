@@ -49,7 +49,8 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       clearButtonProps={{ "aria-label": "Clear the date" }}
       data-mantine-stop-propagation={isOpen || undefined}
       onFocus={(event) => {
-        setIsOpen(true);
+        // The calendar would cover what is wrong with the day; a tap opens it.
+        setIsOpen(!props.error);
         onFocus?.(event);
       }}
       onClick={(event) => {

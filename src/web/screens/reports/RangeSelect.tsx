@@ -32,6 +32,7 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
     <Group mb="md" align="flex-end" gap="sm">
       <Select
         label="Date range"
+        w={240}
         description={daysWords(value.range)}
         data={optionsOf(ReportRange.options, words)}
         value={value.range}
