@@ -143,9 +143,9 @@ function textOf({ entity: { table, columns, frozen }, before, after }: Change, w
   const isJournal = table === "journal";
   const fields = new Map<string, string>();
   for (const [name, column] of Object.entries(columns)) {
-    const value = row[name];
-    if (NOT_SHOWN.includes(name) || (old ? value === old[name] : isEmpty(value, column))) continue;
-    if (isJournal && value === words.common[name]) continue;
+    const [value, usual] = [row[name], isJournal ? words.common[name] : undefined];
+    if (NOT_SHOWN.includes(name) || value === (old ? old[name] : usual)) continue;
+    if (!old && usual === undefined && isEmpty(value, column)) continue;
     const [was, is] = column === "json" && old ? differing(old[name], value) : [old?.[name], value];
     const text = valueText(is, column, words);
     if (!RANDOM.test(name)) fields.set(name, old ? `${valueText(was, column, words)} → ${text}` : text);
