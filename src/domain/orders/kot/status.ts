@@ -39,8 +39,7 @@ export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
 
 /** Tells whether the kitchen may not know of a ticket: it was neither printed nor, where it is food, moved on a KOT screen. */
 export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted">): boolean {
-  if (kot.isPrinted || kot.voided) return false;
-  return kot.kind !== "order" || (kot.status === "pending" && isLive(kot));
+  return !kot.isPrinted && (kot.kind !== "order" || (kot.status === "pending" && isLive(kot)));
 }
 
 /** Counts the pieces of an item that were asked for and not voided. */

@@ -166,11 +166,7 @@ function isOpen(eb: Builder, today: BusinessDay) {
 /** Tells what `isUnprinted` of the domain tells. */
 function isUnprinted(eb: Builder) {
   const isPending = eb.and([eb("kots.status", "=", sql.lit("pending")), hasPieces(eb)]);
-  return eb.and([
-    eb("print_count", "=", sql.lit(0)),
-    eb("void_reason", "is", null),
-    eb.or([eb("kind", "<>", sql.lit("order")), isPending]),
-  ]);
+  return eb.and([eb("print_count", "=", sql.lit(0)), eb.or([eb("kind", "<>", sql.lit("order")), isPending])]);
 }
 
 /** Tells whether pieces of a ticket were not taken back. */

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
+import { askOptions } from "../../../sync/cache/ask.ts";
+import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { attentionArgs, noteSent, useUnprintedKots } from "./useUnprinted.ts";
+
+const wrapper = ({ children }: { readonly children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);
+const { queryKey } = askOptions(kotApi.list, attentionArgs);
+
+test("a KOT that this device has sent is unprinted until a list that is as new says what it is", async () => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+  const { result } = renderHook(useUnprintedKots, { wrapper });
+  expect(result.current).toBeUndefined();
+  act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 4, epoch: "e" }));
+  await vi.waitFor(() => expect(result.current).toEqual([]));
+  const sent = exampleKot();
+  act(() => noteSent(sent, 5));
+  expect(result.current).toEqual([sent]);
+  act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 5, epoch: "e" }));
+  await vi.waitFor(() => expect(result.current).toEqual([]));
+});
