@@ -28,17 +28,18 @@ function withoutJsonSchemas(): Plugin {
   };
 }
 
-/** Parts that a page fetches as soon as it is idle, and the dialogs of an order. */
+/** Parts that a page loads as soon as it is idle, dialogs and menus, and small parts that are seldom seen: one file for all. */
 const AFTERWARDS =
-  /\/(Notices|Toasts|ReadySoundSwitch|PersonMenu|LockScreen|TillKeys|RepeatRound|(Approval|Unsent|Settle|AddItem|PaidOrder|Note|Confirm|Outbox)Dialog|ChangeDue|TableMenu|ItemMenu|LineEditor|KeyHelp|OpenTooltip|afterwards)\.tsx?$/;
-const WAITER_SCREENS = /\/(BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page\.tsx$/;
+  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|OpenTooltip|OrderTerms|PlaceTiles|FirstAdminForm|approvalWords|billDocuments|loadAnew|afterwards)\.tsx?$/;
+const WAITER_SCREENS =
+  /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog)\.tsx$/;
 const ADMIN_SCREENS =
-  /\/(AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Expenses|WaiterManagement|Settings|Activity|Reports)Page\.tsx$/;
+  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports)Page|ChoicesEditor|SetupChecklist|InstallPage)\.tsx$/;
 
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what
  * the order-taking screen adds to both. All that is fetched ahead while the device is idle is three more, instead of a hundred: a first
- * visit asks the server less than 40 times until its first line, and and what only they need is left out of the first load, 11 kB of it.
+ * visit asks the server less than 40 times until its first line, and what only they need is left out of the first load, 11 kB of it.
  */
 const groups = [
   { name: "first", tags: ["$initial" as const], priority: 6 },

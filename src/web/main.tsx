@@ -9,8 +9,8 @@ import { z } from "zod";
 import { watchRefused } from "./features/orders/refused/watchRefused.ts";
 import { keepKeysFromCovered } from "./features/staff/lock/keepKeys.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
+import { idlePart } from "./kit/feedback/lazy.tsx";
 import { notify } from "./kit/feedback/notify.ts";
-import { fetchedWhenIdle } from "./kit/fetchedWhenIdle.tsx";
 import { theme } from "./kit/theme.ts";
 import { Routes } from "./shell/routes.tsx";
 import { queryClient } from "./sync/cache/queryClient.ts";
@@ -24,9 +24,10 @@ setReporter({
   success: ({ title, text }) => notify.success(title, text),
   failure: ({ title, text, about }) => notify.failure(title, text, about),
   info: ({ title, text }) => notify.info(title, text),
+  notLoaded: ({ title, text }) => notify.notLoaded(title, text),
   done: notify.done,
 });
-const Toasts = fetchedWhenIdle(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
+const Toasts = idlePart(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
 watchRefused(outbox);
 keepKeysFromCovered();
 startSync();

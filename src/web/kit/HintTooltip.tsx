@@ -8,12 +8,13 @@ import {
   useRef,
   useState,
 } from "react";
-import { fetchedWhenShown } from "./fetchedWhenShown.tsx";
+import { lazyCode } from "../sync/lazyCode.ts";
+import { lazyPart } from "./feedback/lazy.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
 // The code that places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
-const loadTooltip = () => import("./OpenTooltip.tsx");
-const OpenTooltip = fetchedWhenShown(async () => (await loadTooltip()).OpenTooltip);
+const tooltip = lazyCode(async () => (await import("./OpenTooltip.tsx")).OpenTooltip);
+const OpenTooltip = lazyPart(tooltip.load);
 
 interface Hinted {
   readonly ref?: Ref<HTMLElement>;
@@ -64,7 +65,7 @@ function useHover() {
   });
   const open = async () => {
     // A tooltip whose code cannot be fetched is left out; the next time it is tried again.
-    const isLoaded = await loadTooltip().then(Boolean, () => false);
+    const isLoaded = await tooltip.load().then(Boolean, () => false);
     if (!isLoaded || !isOver.current) return;
     closeOpenOne?.();
     closeOpenOne = close;

@@ -1,11 +1,14 @@
 import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../kit/feedback/lazy.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { useParkedCount, useSaidCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
-const OutboxDialog = fetchedWhenShown(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
+const OutboxDialog = lazyDialog(
+  async () => (await import("./OutboxDialog.tsx")).OutboxDialog,
+  ({ onClose }) => onClose(),
+);
 
 /**
  * Shows how many changes were refused and how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden

@@ -5,10 +5,9 @@ import { useCover } from "../features/staff/lock/lockStore.ts";
 import { useCovered } from "../features/staff/lock/useCovered.ts";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
+import { idlePart } from "../kit/feedback/lazy.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { LayoutToastRoom } from "../kit/feedback/ToastRoom.tsx";
-import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
-import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
 import { useConnection } from "../sync/http/connection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
@@ -17,10 +16,8 @@ import classes from "./PanelLayout.module.css";
 import { SideMenu } from "./SideMenu.tsx";
 import { usePreloadScreens } from "./usePreloadScreens.ts";
 
-const LockScreen = fetchedWhenShown(
-  async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen,
-);
-const Notices = fetchedWhenIdle(async () => (await import("./notices/Notices.tsx")).Notices);
+const LockScreen = idlePart(async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen);
+const Notices = idlePart(async () => (await import("./notices/Notices.tsx")).Notices);
 
 /** Stands where a screen will be. */
 export const screenLoading = (

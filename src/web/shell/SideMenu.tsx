@@ -2,18 +2,16 @@ import { useWindowEvent } from "@mantine/hooks";
 import { IconArrowBackUp, IconKey } from "@tabler/icons-react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
-import { fetchedWhenIdle } from "../kit/fetchedWhenIdle.tsx";
+import { idlePart } from "../kit/feedback/lazy.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { usePerson } from "../sync/http/session.ts";
 import { linksBeyondWaiter, type MenuLink, type PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 
-const ReadySoundSwitch = fetchedWhenIdle(
+const ReadySoundSwitch = idlePart(
   async () => (await import("../features/orders/ready/ReadySoundSwitch.tsx")).ReadySoundSwitch,
 );
-const PersonMenu = fetchedWhenIdle(
-  async () => (await import("../features/staff/lock/PersonMenu.tsx")).PersonMenu,
-);
+const PersonMenu = idlePart(async () => (await import("../features/staff/lock/PersonMenu.tsx")).PersonMenu);
 
 interface SideMenuProps {
   readonly menu: PanelMenu;

@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Navigate, type RouteObject, useLocation, useRoutes } from "react-router";
-import { fetchedWhenShown } from "../kit/fetchedWhenShown.tsx";
+import { type Location, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from "react-router";
+import { lazyPart } from "../kit/feedback/lazy.tsx";
+import { sayNotLoaded } from "../sync/lazyCode.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { adminMenu, waiterMenu } from "./menu.ts";
@@ -9,17 +10,21 @@ import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PanelLayout, screenLoading } from "./PanelLayout.tsx";
 import { PermissionGuard } from "./PermissionGuard.tsx";
 import { SessionGuard } from "./SessionGuard.tsx";
-import { adminScreens, loadScreen, type Screen, waiterScreens } from "./screens.ts";
+import { adminScreens, type Screen, screenAt, waiterScreens } from "./screens.ts";
 
-const page = (fetchIt: () => Promise<ComponentType>) => fetchedWhenShown(fetchIt, <LoadingPage />);
-const RoleSelectionPage = page(
+const loading = <LoadingPage />;
+const RoleSelectionPage = lazyPart(
   async () => (await import("../screens/role-selection/RoleSelectionPage.tsx")).RoleSelectionPage,
+  loading,
 );
-const LoginPage = page(async () => (await import("../screens/login/LoginPage.tsx")).LoginPage);
-const InstallPage = page(async () => (await import("../screens/install/InstallPage.tsx")).InstallPage);
+const LoginPage = lazyPart(async () => (await import("../screens/login/LoginPage.tsx")).LoginPage, loading);
+const InstallPage = lazyPart(
+  async () => (await import("../screens/install/InstallPage.tsx")).InstallPage,
+  loading,
+);
 
 function screenRoute(screen: Screen): RouteObject {
-  const Page = fetchedWhenShown(() => loadScreen(screen), screenLoading);
+  const Page = lazyPart(screen.code.load, screenLoading);
   const element = (
     <PermissionGuard access={screen.access}>
       <Page />
@@ -52,7 +57,33 @@ const routes: RouteObject[] = [
 
 /** Shows the screen of the address. */
 export function Routes() {
-  return <UnlessBroken>{useRoutes(routes)}</UnlessBroken>;
+  return <UnlessBroken>{useRoutes(routes, useLoadedLocation())}</UnlessBroken>;
+}
+
+/**
+ * Returns the address whose screen is shown. From one screen to another that is the first until the other's code is loaded; where
+ * that fails it is said, and the first one stays as it was.
+ */
+function useLoadedLocation(): Location {
+  const wanted = useLocation();
+  const navigate = useNavigate();
+  const [shown, setShown] = useState(wanted);
+  const code = screenAt(shown.pathname) && screenAt(wanted.pathname)?.code;
+  const isReady = shown.key === wanted.key || !code || code.get() !== undefined;
+  useEffect(() => {
+    if (isReady) return setShown(wanted);
+    let isLeft = false;
+    const failed = (error: unknown) => {
+      if (isLeft) return;
+      sayNotLoaded(error);
+      void navigate(shown, { replace: true });
+    };
+    code.load().then(() => isLeft || setShown(wanted), failed);
+    return () => {
+      isLeft = true;
+    };
+  }, [isReady, code, wanted, shown, navigate]);
+  return isReady ? wanted : shown;
 }
 
 /** Shows an error page instead of a screen that breaks, until somebody goes elsewhere. */

@@ -20,6 +20,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
+import { type LazyCode, lazyCode } from "../sync/lazyCode.ts";
 
 /** A screen's entry in the side menu: in the main part, which the specification lists, or below it (clarification 3). */
 export interface MenuEntry {
@@ -28,15 +29,57 @@ export interface MenuEntry {
   readonly icon: Icon;
 }
 
-/** A screen: its path below a panel, its page file in `screens`, the permission that it needs, and its entry in the side menu. */
+/** A screen: its path below a panel, its code, the permission that it needs, and its entry in the side menu. */
 export interface Screen {
   /** Empty for the panel's index. */
   readonly path: string;
-  readonly module: `${string}/${string}Page`;
+  readonly code: LazyCode<ComponentType>;
   readonly access: Access;
   /** A screen that is opened from another one only has no entry, but a name. */
   readonly menu: MenuEntry | { readonly part: "none"; readonly label: string };
 }
+
+const orderTakingPage = lazyCode(
+  async () => (await import("../screens/order-taking/OrderTakingPage.tsx")).OrderTakingPage,
+);
+const bookTablePage = lazyCode(
+  async () => (await import("../screens/book-table/BookTablePage.tsx")).BookTablePage,
+);
+const kotPage = lazyCode(async () => (await import("../screens/kot/KotPage.tsx")).KotPage);
+const ordersPage = lazyCode(async () => (await import("../screens/orders/OrdersPage.tsx")).OrdersPage);
+const areaManagementPage = lazyCode(
+  async () => (await import("../screens/floor/AreaManagementPage.tsx")).AreaManagementPage,
+);
+const categoryManagementPage = lazyCode(
+  async () => (await import("../screens/menu/CategoryManagementPage.tsx")).CategoryManagementPage,
+);
+const itemManagementPage = lazyCode(
+  async () => (await import("../screens/menu/ItemManagementPage.tsx")).ItemManagementPage,
+);
+const menuImportPage = lazyCode(
+  async () => (await import("../screens/menu-import/MenuImportPage.tsx")).MenuImportPage,
+);
+const addTablePage = lazyCode(async () => (await import("../screens/floor/AddTablePage.tsx")).AddTablePage);
+const menuOrderingPage = lazyCode(
+  async () => (await import("../screens/menu-ordering/MenuOrderingPage.tsx")).MenuOrderingPage,
+);
+const addMenuPage = lazyCode(async () => (await import("../screens/menu/AddMenuPage.tsx")).AddMenuPage);
+const expensesPage = lazyCode(
+  async () => (await import("../screens/expenses/ExpensesPage.tsx")).ExpensesPage,
+);
+const reportsPage = lazyCode(async () => (await import("../screens/reports/ReportsPage.tsx")).ReportsPage);
+const waiterManagementPage = lazyCode(
+  async () => (await import("../screens/waiter-management/WaiterManagementPage.tsx")).WaiterManagementPage,
+);
+const billsPage = lazyCode(async () => (await import("../screens/bills/BillsPage.tsx")).BillsPage);
+const settingsPage = lazyCode(
+  async () => (await import("../screens/settings/SettingsPage.tsx")).SettingsPage,
+);
+const devicesPage = lazyCode(async () => (await import("../screens/devices/DevicesPage.tsx")).DevicesPage);
+const activityPage = lazyCode(
+  async () => (await import("../screens/activity/ActivityPage.tsx")).ActivityPage,
+);
+const passwordPage = lazyCode(async () => (await import("../screens/login/PasswordPage.tsx")).PasswordPage);
 
 const main = (label: string, icon: Icon): MenuEntry => ({ part: "main", label, icon });
 const more = (label: string, icon: Icon): MenuEntry => ({ part: "more", label, icon });
@@ -45,105 +88,105 @@ const more = (label: string, icon: Icon): MenuEntry => ({ part: "more", label, i
 export const adminScreens: readonly Screen[] = [
   {
     path: "",
-    module: "order-taking/OrderTakingPage",
+    code: orderTakingPage,
     access: "floor.read",
     menu: main("Dashboard", IconHome),
   },
   {
     path: "book-table",
-    module: "book-table/BookTablePage",
+    code: bookTablePage,
     access: "floor.read",
     menu: main("Book Table", IconArmchair),
   },
-  { path: "kot", module: "kot/KotPage", access: "floor.read", menu: more("KOT", IconToolsKitchen2) },
+  { path: "kot", code: kotPage, access: "floor.read", menu: more("KOT", IconToolsKitchen2) },
   {
     path: "orders",
-    module: "orders/OrdersPage",
+    code: ordersPage,
     access: "floor.read",
     menu: main("Orders", IconListDetails),
   },
   {
     path: "area-management",
-    module: "floor/AreaManagementPage",
+    code: areaManagementPage,
     access: "areas.manage",
     menu: main("Area Management", IconMapPin),
   },
   {
     path: "category-management",
-    module: "menu/CategoryManagementPage",
+    code: categoryManagementPage,
     access: "menu.manage",
     menu: main("Category Management", IconCategory),
   },
   {
     path: "item-management",
-    module: "menu/ItemManagementPage",
+    code: itemManagementPage,
     access: "menu.manage",
     menu: main("Item Management", IconSoup),
   },
   {
     path: "menu-import",
-    module: "menu-import/MenuImportPage",
+    code: menuImportPage,
     access: "menu.manage",
     menu: { part: "none", label: "Import menu" },
   },
   {
     path: "add-table",
-    module: "floor/AddTablePage",
+    code: addTablePage,
     access: "tables.manage",
     menu: main("Add Table", IconLayoutGrid),
   },
   {
     path: "menu",
-    module: "menu-ordering/MenuOrderingPage",
+    code: menuOrderingPage,
     access: "floor.read",
     menu: main("View Menu", IconBook2),
   },
   {
     path: "add-menu",
-    module: "menu/AddMenuPage",
+    code: addMenuPage,
     access: "menu.manage",
     menu: main("Add Menu", IconSquarePlus),
   },
   {
     path: "expenses",
-    module: "expenses/ExpensesPage",
+    code: expensesPage,
     access: "expenses.manage",
     menu: main("Expenses", IconWallet),
   },
   {
     path: "reports",
-    module: "reports/ReportsPage",
+    code: reportsPage,
     access: "reports.read",
     menu: main("Reports", IconChartBar),
   },
   {
     path: "waiter-management",
-    module: "waiter-management/WaiterManagementPage",
+    code: waiterManagementPage,
     access: "staff.manage",
     menu: main("Waiter Management", IconUsers),
   },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: more("Bills", IconReceipt) },
+  { path: "bills", code: billsPage, access: "floor.read", menu: more("Bills", IconReceipt) },
   {
     path: "settings",
-    module: "settings/SettingsPage",
+    code: settingsPage,
     access: "settings.manage",
     menu: more("Settings", IconSettings),
   },
   {
     path: "devices",
-    module: "devices/DevicesPage",
+    code: devicesPage,
     access: "devices.manage",
     menu: more("Devices", IconDevices),
   },
   {
     path: "activity",
-    module: "activity/ActivityPage",
+    code: activityPage,
     access: "activity.read",
     menu: more("Activity", IconHistory),
   },
   {
     path: "password",
-    module: "login/PasswordPage",
+    code: passwordPage,
     access: "signedIn",
     menu: { part: "none", label: "Change password" },
   },
@@ -153,54 +196,48 @@ export const adminScreens: readonly Screen[] = [
 export const waiterScreens: readonly Screen[] = [
   {
     path: "",
-    module: "order-taking/OrderTakingPage",
+    code: orderTakingPage,
     access: "floor.read",
     menu: main("Dashboard", IconHome),
   },
   {
     path: "book-table",
-    module: "book-table/BookTablePage",
+    code: bookTablePage,
     access: "floor.read",
     menu: main("Book Table", IconArmchair),
   },
   {
     path: "menu",
-    module: "menu-ordering/MenuOrderingPage",
+    code: menuOrderingPage,
     access: "floor.read",
     menu: main("Menu", IconBook2),
   },
-  { path: "kot", module: "kot/KotPage", access: "floor.read", menu: main("KOT", IconToolsKitchen2) },
+  { path: "kot", code: kotPage, access: "floor.read", menu: main("KOT", IconToolsKitchen2) },
   {
     path: "orders",
-    module: "orders/OrdersPage",
+    code: ordersPage,
     access: "floor.read",
     menu: main("Orders", IconListDetails),
   },
-  { path: "bills", module: "bills/BillsPage", access: "floor.read", menu: main("Bills", IconReceipt) },
+  { path: "bills", code: billsPage, access: "floor.read", menu: main("Bills", IconReceipt) },
   {
     path: "password",
-    module: "login/PasswordPage",
+    code: passwordPage,
     access: "signedIn",
     menu: { part: "none", label: "Change password" },
   },
 ];
 
-/** The page files by path. Each is a chunk of its own, loaded when its route is opened, and exports a component with the file's name. */
-const modules = import.meta.glob<Readonly<Record<string, ComponentType>>>("../screens/*/*Page.tsx");
-
-/** Loads the code of a screen and returns its component. */
-export async function loadScreen({ module }: Screen): Promise<ComponentType> {
-  const load = modules[`../screens/${module}.tsx`];
-  const name = module.slice(module.lastIndexOf("/") + 1);
-  const screen = (await load?.())?.[name];
-  if (!screen) throw new Error(`${module} holds no ${name}`);
-  return screen;
+/** Returns the screen of an address; undefined outside of the panels. */
+export function screenAt(pathname: string): Screen | undefined {
+  const [, panel, path = ""] = pathname.split("/");
+  const screens = panel === "admin" ? adminScreens : panel === "waiter" ? waiterScreens : [];
+  return screens.find((screen) => screen.path === path);
 }
 
 /** Loads the code of an address's screen. Whoever shows it says whether that failed. */
 export async function prefetchScreen(pathname: string): Promise<void> {
-  const [, panel, path = ""] = pathname.split("/");
-  const screens = panel === "admin" ? adminScreens : waiterScreens;
-  const screen = screens.find((candidate) => candidate.path === path);
-  if (screen) await loadScreen(screen).catch(() => undefined);
+  await screenAt(pathname)
+    ?.code.load()
+    .catch(() => undefined);
 }

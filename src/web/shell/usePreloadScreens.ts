@@ -3,27 +3,13 @@ import { mayAccess } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
 import { allRead } from "../sync/cache/queryClient.ts";
 import { usePerson } from "../sync/http/session.ts";
-import { log } from "../sync/log.ts";
-import { whenIdle } from "../sync/whenIdle.ts";
-import { adminScreens, loadScreen, waiterScreens } from "./screens.ts";
+import { declaredCode, loadWhenIdle } from "../sync/lazyCode.ts";
+import { adminScreens, waiterScreens } from "./screens.ts";
 
-/** The dialogs, menus and tooltips that are loaded on demand, the bill on paper, and the login screen. */
-const onDemand = import.meta.glob([
-  "../features/orders/dialogs/{ApprovalDialog,UnsentDialog,SettleDialog,ChangeDue}.tsx",
-  "../features/orders/charging/NotChargedDialog.tsx",
-  "../features/orders/tables/{TableMenu,MoveDialog}.tsx",
-  "../screens/order-taking/menu/{AddItemDialog,ItemMenu}.tsx",
-  "../screens/order-taking/order/{PaidOrderDialog,NoteDialog,LineEditor}.tsx",
-  "../screens/order-taking/keys/KeyHelp.tsx",
-  "../features/orders/bills/billDocuments.ts",
-  "../kit/feedback/ConfirmDialog.tsx",
-  "../kit/OpenTooltip.tsx",
-  "./OutboxDialog.tsx",
-  "../screens/login/LoginPage.tsx",
-]);
-
-/** A part is fetched after this time even if the device has not been idle. */
+/** A part is loaded after this time even if the device has not been idle. */
 const IDLE_TIMEOUT_MS = 2000;
+
+const screens = new Set<unknown>([...adminScreens, ...waiterScreens].map(({ code }) => code));
 
 /**
  * Preloads the code of the screens and dialogs that this person may open, so that they also open while the server cannot
@@ -33,22 +19,22 @@ export function usePreloadScreens(): void {
   const { isWaiterPanel } = usePanel();
   const { role } = usePerson();
   useEffect(() => {
+    let stop: (() => void) | undefined;
     let isUnmounted = false;
-    const screens = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
+    const own = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
       mayAccess(role, access),
     );
-    const parts = [...Object.values(onDemand), ...screens.map((screen) => () => loadScreen(screen))];
-    const fetchAll = async () => {
-      await allRead();
-      for (const fetchPart of parts) {
-        await new Promise<void>((resolve) => whenIdle(resolve, IDLE_TIMEOUT_MS));
-        if (isUnmounted) return;
-        await fetchPart();
-      }
+    // Parts that other screens declare when they are loaded, such as charts, wait until they are shown.
+    const parts = declaredCode().filter((code) => !screens.has(code));
+    const wanted = [...parts, ...own.map(({ code }) => code)];
+    const loadNext = () => {
+      const next = wanted.find((code) => code.get() === undefined);
+      if (next && !isUnmounted) stop = loadWhenIdle(next, IDLE_TIMEOUT_MS, loadNext);
     };
-    fetchAll().catch((error: unknown) => log("Parts of the page could not be preloaded", String(error)));
+    void allRead().then(loadNext);
     return () => {
       isUnmounted = true;
+      stop?.();
     };
   }, [isWaiterPanel, role]);
 }

@@ -5,6 +5,7 @@ import { getSession, subscribeSession, watchOtherTabs } from "./http/session.ts"
 import { objectWhileInHand } from "./installed/inHand.ts";
 import { holdFirstScreen } from "./lastSeen/firstScreen.ts";
 import { showLastSeen } from "./lastSeen/lastSeen.ts";
+import { lazyCode, loadWhenIdle } from "./lazyCode.ts";
 import { lead } from "./live/leader.ts";
 import { startLive } from "./live/live.ts";
 import { log } from "./log.ts";
@@ -12,10 +13,14 @@ import { outbox } from "./outbox/device.ts";
 import { sayHere } from "./outbox/here.ts";
 import { askToKeep } from "./outbox/keeping.ts";
 import { leave, startLeaving } from "./outbox/leaving.ts";
-import { whenIdle } from "./whenIdle.ts";
 
 /** The app is kept on the device from then on at the latest, even if the device has not been idle. */
 const AFTERWARDS_MS = 3_000;
+
+const UPDATE_MS = 500;
+
+const afterwards = lazyCode(async () => (await import("./afterwards.ts")).startAfterwards);
+const update = lazyCode(async () => (await import("./installed/loadAnew.ts")).loadAnew);
 
 /** Somebody is signed in already: the screens begin with what they showed the last time. */
 async function beginWithLastSeen(): Promise<void> {
@@ -30,10 +35,7 @@ export function startSync(): void {
   watchOtherTabs();
   objectWhileInHand();
   if (getSession()) holdFirstScreen(beginWithLastSeen());
-  whenIdle(
-    () => void import("./afterwards.ts").then(({ startAfterwards }) => startAfterwards()),
-    AFTERWARDS_MS,
-  );
+  loadWhenIdle(afterwards, AFTERWARDS_MS, (startAfterwards) => startAfterwards());
   startConnection();
   void outbox.load().then(outbox.kick);
   lead("outbox", () => {
@@ -53,7 +55,7 @@ export function startSync(): void {
     });
     void queryClient.invalidateQueries();
   });
-  isServerNewer.subscribe(() => void import("./installed/loadAnew.ts").then(({ loadAnew }) => loadAnew()));
+  isServerNewer.subscribe(() => loadWhenIdle(update, UPDATE_MS, (loadAnew) => void loadAnew()));
   let person = getSession()?.user.id;
   subscribeSession(() => {
     const now = getSession()?.user.id;

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from "react";
-import { fetchedWhenShown } from "../fetchedWhenShown.tsx";
+import type { LazyCode } from "../../sync/lazyCode.ts";
 import { getQuestion, subscribeQuestion } from "./confirm.ts";
+import { lazyDialog } from "./lazy.tsx";
 
 // Loaded when first needed, to keep the first load of the order-taking screen small.
-const ConfirmDialog = fetchedWhenShown(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog);
+const ConfirmDialog = lazyDialog(
+  async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog,
+  ({ answer }) => answer(false),
+);
+
+export const confirmDialogCode: LazyCode<unknown> = ConfirmDialog.code;
 
 /** Shows the question of `confirm()`. main.tsx renders it once. */
 export function ConfirmHost() {

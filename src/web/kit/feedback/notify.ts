@@ -24,7 +24,10 @@ function replacing(title: string, text: string | undefined) {
 /** The library is fetched when the device is idle, because the first screen does without it. Until then toasts wait for it. */
 const library = Promise.withResolvers<Toast>();
 
+let isLoaded = false;
+
 export function showWith(toast: Toast): void {
+  isLoaded = true;
   library.resolve(toast);
 }
 
@@ -87,6 +90,11 @@ export const notify = {
       close(toast, LAST_TAP);
       showAbout(toast, "error", title, about, { description: text, duration: FAILURE_MS });
     }),
+  /** Says that a part of the program could not be loaded; until toasts are, which are a part of it, in the browser's own dialog. */
+  notLoaded: (title: string, text = "") => {
+    if (isLoaded) notify.failure(title, text);
+    else window.alert(`${title}. ${text}`);
+  },
   info: (title: string, text?: string) =>
     withToasts((toast) => {
       close(toast, LAST_TAP);

@@ -4,7 +4,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { useToday } from "../../features/settings/useToday.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
+import { lazyDialog, lazyPart } from "../../kit/feedback/lazy.tsx";
 import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
@@ -15,8 +15,11 @@ import { BillList } from "./BillList.tsx";
 import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
-const FoundSlips = fetchedWhenShown(async () => (await import("./slips/FoundSlips.tsx")).FoundSlips);
-const SlipsDialog = fetchedWhenShown(async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog);
+const FoundSlips = lazyPart(async () => (await import("./slips/FoundSlips.tsx")).FoundSlips);
+const SlipsDialog = lazyDialog(
+  async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog,
+  ({ onClose }) => onClose(),
+);
 
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {

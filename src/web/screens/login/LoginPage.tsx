@@ -5,15 +5,15 @@ import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
+import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { isServersNo } from "../../sync/http/failure.ts";
 import { useSessionEnded } from "../../sync/http/session.ts";
 import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 
-const FirstAdminForm = fetchedWhenShown(async () => (await import("./FirstAdminForm.tsx")).FirstAdminForm);
+const FirstAdminForm = lazyPart(async () => (await import("./FirstAdminForm.tsx")).FirstAdminForm);
 
 /** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {

@@ -12,8 +12,8 @@ import { piecesOf } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useOrderOfServer, useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
+import { lazyDialog } from "../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
-import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 import { useAsk } from "../../sync/cache/useAsk.ts";
@@ -27,8 +27,9 @@ import { useCheckExisting } from "./useCheckExisting.ts";
 import { useDraft } from "./useDraft.ts";
 import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
 
-const ChooseDialog = fetchedWhenShown(
+const ChooseDialog = lazyDialog(
   async () => (await import("../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
+  ({ onClose }) => onClose(),
 );
 
 /**

@@ -9,7 +9,7 @@ import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrde
 import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { withoutTable } from "../../features/orders/places/withoutTable.ts";
 import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.tsx";
-import { fetchedWhenIdle } from "../../kit/fetchedWhenIdle.tsx";
+import { idlePart } from "../../kit/feedback/lazy.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
 import { DataBoundaries } from "./DataBoundaries.tsx";
@@ -25,7 +25,7 @@ import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
 
-const TillKeys = fetchedWhenIdle(async () => (await import("./keys/TillKeys.tsx")).TillKeys);
+const TillKeys = idlePart(async () => (await import("./keys/TillKeys.tsx")).TillKeys);
 
 /** Covers the rest where it has no room beside it. */
 type Overlay = "order" | "booked" | undefined;
@@ -110,7 +110,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
           }
         />
       </div>
-      <OrderDialogs />
+      <OrderDialogs hasOrder={orderId !== undefined} />
       <TillKeys onTables={leaveTable} />
     </div>
   );

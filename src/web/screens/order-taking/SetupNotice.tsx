@@ -1,10 +1,10 @@
 import { setupApi } from "#domain/setup/api.ts";
-import { fetchedWhenShown } from "../../kit/fetchedWhenShown.tsx";
+import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { useAskState } from "../../sync/cache/useAsk.ts";
 import { useMay } from "../../sync/http/permission.ts";
 import { keepLocalText, useLocalText } from "../../sync/localText.ts";
 
-const SetupChecklist = fetchedWhenShown(
+const SetupChecklist = lazyPart(
   async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
 );
 

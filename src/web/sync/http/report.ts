@@ -36,6 +36,7 @@ interface Reporter {
   readonly success: (message: Message) => void;
   readonly failure: (message: Message) => void;
   readonly info: (message: Message) => void;
+  readonly notLoaded?: (message: Message) => void;
   /** A thing is done, whether that is said or not. */
   readonly done?: (about: string) => void;
 }
@@ -113,6 +114,12 @@ export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Ans
 /** Takes back what was said of a thing that failed and is done now. */
 export function reportDone(about: string): void {
   reporter.get().done?.(about);
+}
+
+/** Shows that a part of the program could not be loaded: in other words than toasts where these are a part of it. */
+export function reportNotLoaded(message: Message): void {
+  const { notLoaded, failure } = reporter.get();
+  (notLoaded ?? failure)(message);
 }
 
 /** Shows what happened to a change that no screen waits for any more. */

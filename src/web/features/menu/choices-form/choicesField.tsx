@@ -1,8 +1,8 @@
 import type { Choices } from "#domain/menu/choices.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyPart } from "../../../kit/feedback/lazy.tsx";
 import type { Field, InputProps } from "../../../kit/form/field.ts";
 
-const ChoicesEditor = fetchedWhenShown(async () => (await import("./ChoicesEditor.tsx")).ChoicesEditor);
+const ChoicesEditor = lazyPart(async () => (await import("./ChoicesEditor.tsx")).ChoicesEditor);
 
 /** Returns the field for how an item is chosen; null is an item that is sold as it is. */
 export function choicesField(): Field<Choices | null> {

@@ -8,7 +8,7 @@ import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { Paper } from "../../printing/paperWindow.ts";
 
-const documents = lazyCode(async () => (await import("./billDocuments.ts")).billDocuments);
+export const billDocumentsCode = lazyCode(async () => (await import("./billDocuments.ts")).billDocuments);
 
 export interface BillPapers {
   /** Makes the paper of a bill; one that was printed before says DUPLICATE. */
@@ -24,7 +24,7 @@ export interface BillPapers {
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const print = useSend(billsApi.print, { toast: { waiting: false } });
   return useCallback(async () => {
-    const layOut = await loadForTap(documents);
+    const layOut = await loadForTap(billDocumentsCode);
     const settings = seenAnswers(settingsApi.read).at(-1);
     return (
       layOut &&

@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 
-const NotChargedDialog = fetchedWhenShown(
+const NotChargedDialog = lazyDialog(
   async () => (await import("./NotChargedDialog.tsx")).NotChargedDialog,
+  ({ onClose }) => onClose(),
 );
 
 /** Leads to not charging all of an order. */

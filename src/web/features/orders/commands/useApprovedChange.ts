@@ -11,9 +11,12 @@ import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { getConnection } from "../../../sync/http/connection.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePerson } from "../../../sync/http/session.ts";
+import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
 import { useTicketPopup } from "./sending/useTicketPopup.ts";
+
+export const approvalWordsCode = lazyCode(async () => (await import("./approvalWords.ts")).approvalWords);
 
 interface OrderChange {
   readonly before: Order;
@@ -63,10 +66,11 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }
-      const { approvalWords } = await import("./approvalWords.ts");
+      const words = await loadForTap(approvalWordsCode);
+      if (!words) return undefined;
       const popup = action === "orders.void" ? newPopup() : undefined;
       const question = {
-        ...approvalWords[action](before, after),
+        ...words[action](before, after),
         action,
         orderId: before._id,
         orderName: orderNameOf(before.table, before),

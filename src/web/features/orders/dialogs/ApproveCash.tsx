@@ -1,13 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ApprovedChange } from "#domain/staff/api.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { largeCashWords } from "../commands/approvalWords.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
 
-const ApprovalDialog = fetchedWhenShown(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
+const ApprovalDialog = lazyDialog(
+  async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog,
+  ({ answer }) => answer(undefined),
+);
 
 interface ApproveCashProps {
   readonly record: OutboxRecord;

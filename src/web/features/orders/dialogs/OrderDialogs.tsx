@@ -1,14 +1,50 @@
-import { useSyncExternalStore } from "react";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { useEffect, useSyncExternalStore } from "react";
+import { confirmDialogCode } from "../../../kit/feedback/ConfirmHost.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
+import { loadWhenIdle } from "../../../sync/lazyCode.ts";
+import { billDocumentsCode } from "../bills/useBillPapers.ts";
 import { changeToGive, openDialogs } from "../commands/dialogs.ts";
+import { approvalWordsCode } from "../commands/useApprovedChange.ts";
 
-const ApprovalDialog = fetchedWhenShown(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
-const UnsentDialog = fetchedWhenShown(async () => (await import("./UnsentDialog.tsx")).UnsentDialog);
-const SettleDialog = fetchedWhenShown(async () => (await import("./SettleDialog.tsx")).SettleDialog);
-const ChangeDue = fetchedWhenShown(async () => (await import("./ChangeDue.tsx")).ChangeDue);
+const ApprovalDialog = lazyDialog(
+  async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog,
+  ({ answer }) => answer(undefined),
+);
+const UnsentDialog = lazyDialog(
+  async () => (await import("./UnsentDialog.tsx")).UnsentDialog,
+  ({ answer }) => answer(undefined),
+);
+const SettleDialog = lazyDialog(
+  async () => (await import("./SettleDialog.tsx")).SettleDialog,
+  ({ answer }) => answer(undefined),
+);
+const ChangeDue = lazyDialog(
+  async () => (await import("./ChangeDue.tsx")).ChangeDue,
+  () => changeToGive.set(undefined),
+);
 
-/** Shows the open dialogs of the order commands. A screen that uses those commands renders it once. */
-export function OrderDialogs() {
+/** Loaded after this time even if the device has not been idle. */
+const IDLE_TIMEOUT_MS = 500;
+
+/** All that KOT, BILL and SETTLE need beside their screen. */
+const neededCode = [
+  ...[ApprovalDialog, UnsentDialog, SettleDialog, ChangeDue].map(({ code }) => code),
+  confirmDialogCode,
+  approvalWordsCode,
+  billDocumentsCode,
+];
+
+/**
+ * Shows the open dialogs of the order commands; a screen that uses those commands renders it once. It loads what they need once an
+ * order is on view and the device idle.
+ */
+export function OrderDialogs({ hasOrder = true }: { readonly hasOrder?: boolean }) {
+  useEffect(() => {
+    const stops = hasOrder ? neededCode.map((code) => loadWhenIdle<unknown>(code, IDLE_TIMEOUT_MS)) : [];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [hasOrder]);
   const dialogs = useSyncExternalStore(openDialogs.subscribe, openDialogs.get);
   const hasChange = useSyncExternalStore(changeToGive.subscribe, () => changeToGive.get() !== undefined);
   const shown = dialogs.map((dialog) => {

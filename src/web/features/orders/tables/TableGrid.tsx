@@ -1,7 +1,7 @@
 import { type DragEvent, memo, useCallback, useRef, useState } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/live/places.ts";
@@ -11,9 +11,18 @@ import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
 
-const MoveDialog = fetchedWhenShown(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
-const WaiterDialog = fetchedWhenShown(async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog);
-const TableMenu = fetchedWhenShown(async () => (await import("./TableMenu.tsx")).TableMenu);
+const MoveDialog = lazyDialog(
+  async () => (await import("../moving/MoveDialog.tsx")).MoveDialog,
+  ({ onClose }) => onClose(),
+);
+const WaiterDialog = lazyDialog(
+  async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog,
+  ({ onClose }) => onClose(),
+);
+const TableMenu = lazyDialog(
+  async () => (await import("./TableMenu.tsx")).TableMenu,
+  ({ onClose }) => onClose(),
+);
 
 interface TableGridProps {
   readonly tiles: readonly TableTile[];

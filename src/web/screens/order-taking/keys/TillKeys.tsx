@@ -1,8 +1,11 @@
 import { useState } from "react";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useTillKeys } from "./useTillKeys.ts";
 
-const KeyHelp = fetchedWhenShown(async () => (await import("./KeyHelp.tsx")).KeyHelp);
+const KeyHelp = lazyDialog(
+  async () => (await import("./KeyHelp.tsx")).KeyHelp,
+  ({ onClose }) => onClose(),
+);
 
 /** Listens to the keys of the order-taking screen, and shows them when "?" is pressed. */
 export function TillKeys({ onTables }: { readonly onTables: () => void }) {

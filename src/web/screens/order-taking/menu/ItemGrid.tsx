@@ -1,6 +1,6 @@
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import { orderedPieces } from "../state/ordered.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -9,8 +9,14 @@ import { ItemTile } from "./ItemTile.tsx";
 import { useEarlyClick } from "./useEarlyClick.ts";
 import { useTileRows } from "./useTileRows.ts";
 
-const AddItemDialog = fetchedWhenShown(async () => (await import("./AddItemDialog.tsx")).AddItemDialog);
-const ItemMenu = fetchedWhenShown(async () => (await import("./ItemMenu.tsx")).ItemMenu);
+const AddItemDialog = lazyDialog(
+  async () => (await import("./AddItemDialog.tsx")).AddItemDialog,
+  ({ onClose }) => onClose(),
+);
+const ItemMenu = lazyDialog(
+  async () => (await import("./ItemMenu.tsx")).ItemMenu,
+  ({ onClose }) => onClose(),
+);
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];

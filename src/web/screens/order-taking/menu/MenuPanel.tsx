@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from "react";
 import type { MenuOnScreen } from "../../../features/menu/useMenu.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import type { Choice } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { CategoryPicker } from "./CategoryPicker.tsx";
@@ -10,8 +10,9 @@ import { MenuSearch } from "./MenuSearch.tsx";
 import { useMenuView } from "./useMenuView.ts";
 import { useQuickAdd } from "./useQuickAdd.ts";
 
-const ChooseDialog = fetchedWhenShown(
+const ChooseDialog = lazyDialog(
   async () => (await import("../../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
+  ({ onClose }) => onClose(),
 );
 
 interface MenuPanelProps {

@@ -5,8 +5,8 @@ import { usePrintPapers } from "../../../features/orders/commands/billing/usePri
 import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
 import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
+import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
 import { peopleWords, usePeopleAt, usePlace } from "../../../sync/live/places.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -14,7 +14,7 @@ import { useSaidCount } from "../../../sync/outbox/useOutbox.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
-const RepeatRound = fetchedWhenIdle(async () => (await import("./RepeatRound.tsx")).RepeatRound);
+const RepeatRound = idlePart(async () => (await import("./RepeatRound.tsx")).RepeatRound);
 
 const none: readonly never[] = [];
 

@@ -3,12 +3,15 @@ import { formatRupees } from "#domain/money.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
-const PaidOrderDialog = fetchedWhenShown(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
+const PaidOrderDialog = lazyDialog(
+  async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog,
+  ({ onClose }) => onClose(),
+);
 
 const HITS_MAX = 8;
 

@@ -3,12 +3,13 @@ import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { useCharging } from "../../../features/orders/charging/useCharging.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import classes from "./OrderLines.module.css";
 
-const NotChargedDialog = fetchedWhenShown(
+const NotChargedDialog = lazyDialog(
   async () => (await import("../../../features/orders/charging/NotChargedDialog.tsx")).NotChargedDialog,
+  ({ onClose }) => onClose(),
 );
 
 /** Whether an open line is charged: why it is not, and a button for the other. */

@@ -2,14 +2,15 @@ import { useState } from "react";
 import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
 import { LineCharging } from "./LineCharging.tsx";
 import { LineNote } from "./LineNote.tsx";
 import classes from "./OrderLines.module.css";
 
-const MoveLinesDialog = fetchedWhenShown(
+const MoveLinesDialog = lazyDialog(
   async () => (await import("../../../features/orders/moving/MoveLinesDialog.tsx")).MoveLinesDialog,
+  ({ onClose }) => onClose(),
 );
 
 interface LineEditorProps {

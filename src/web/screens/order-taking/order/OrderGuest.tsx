@@ -1,9 +1,12 @@
 import { useState } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import classes from "./OrderPanel.module.css";
 
-const GuestDialog = fetchedWhenShown(async () => (await import("./GuestDialog.tsx")).GuestDialog);
+const GuestDialog = lazyDialog(
+  async () => (await import("./GuestDialog.tsx")).GuestDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface OrderGuestProps {
   /** Who the order's bill is made out to, null for nobody; undefined while no order is on view. */

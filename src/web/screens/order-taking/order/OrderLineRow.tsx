@@ -5,11 +5,14 @@ import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
 import { extrasOf } from "#domain/orders/order/choice.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
 import classes from "./OrderLines.module.css";
 
-const LineEditor = fetchedWhenShown(async () => (await import("./LineEditor.tsx")).LineEditor);
+const LineEditor = lazyDialog<OrderLineRowProps>(
+  async () => (await import("./LineEditor.tsx")).LineEditor,
+  ({ line, onToggle }) => onToggle(line._id),
+);
 
 /** The mark of where a line is known, and its words. */
 const marks: Record<LineState, readonly [mark: string, words: string]> = {

@@ -1,8 +1,11 @@
 import { useState } from "react";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
+import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import classes from "./OrderPanel.module.css";
 
-const NoteDialog = fetchedWhenShown(async () => (await import("./NoteDialog.tsx")).NoteDialog);
+const NoteDialog = lazyDialog(
+  async () => (await import("./NoteDialog.tsx")).NoteDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface OrderNoteProps {
   /** The order's; undefined while no order is on view. */

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { actWords } from "#domain/orders/lastAct.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
+import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { fetchedWhenIdle } from "../../../kit/fetchedWhenIdle.tsx";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { usePerson } from "../../../sync/http/session.ts";
 import type { OrderAct } from "../order-menu/OrderMenu.tsx";
 import { nextAct } from "../state/nextAct.ts";
@@ -19,11 +18,15 @@ import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
-const OrderActDialog = fetchedWhenShown(
+const OrderActDialog = lazyDialog(
   async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActDialog,
+  ({ onClose }) => onClose(),
 );
-const OrderMenu = fetchedWhenShown(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
-const OrderTerms = fetchedWhenIdle(async () => (await import("./OrderTerms.tsx")).OrderTerms);
+const OrderMenu = lazyDialog(
+  async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu,
+  ({ onClose }) => onClose(),
+);
+const OrderTerms = idlePart(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
   readonly actions: OrderTakingActions;

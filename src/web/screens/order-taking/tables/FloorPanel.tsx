@@ -5,8 +5,8 @@ import { shownAreaId, withoutTable } from "../../../features/orders/places/witho
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useTiles } from "../../../features/orders/tables/useTiles.ts";
 import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
+import { lazyPart } from "../../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { fetchedWhenShown } from "../../../kit/fetchedWhenShown.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
@@ -17,7 +17,7 @@ import classes from "./FloorPanel.module.css";
 import { OrderingSteps } from "./OrderingSteps.tsx";
 import { useTypedTable } from "./useTypedTable.ts";
 
-const PlaceTiles = fetchedWhenShown(
+const PlaceTiles = lazyPart(
   async () => (await import("../../../features/orders/places/PlaceTiles.tsx")).PlaceTiles,
 );
 

@@ -1,0 +1,77 @@
+import { useCallbackRef } from "@mantine/hooks";
+import { type ComponentType, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
+import { type LazyCode, lazyCode, loadWhenIdle, logNotLoaded, sayNotLoaded } from "../../sync/lazyCode.ts";
+import { ErrorPanel } from "./ErrorPanel.tsx";
+
+/** The code is loaded after this time even if the device has not been idle. */
+const IDLE_TIMEOUT_MS = 500;
+
+type Import<Props> = () => Promise<ComponentType<Props>>;
+
+/**
+ * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike React's `lazy` it stands
+ * there as soon as its code does, and not 300 ms later (docs/decisions/0021). Where it cannot be loaded, Retry stands in its place.
+ */
+export function lazyPart<Props extends object>(
+  importIt: Import<Props>,
+  placeholder: ReactNode = null,
+): (props: Props) => ReactNode {
+  const code = lazyCode(importIt);
+  return (props) => <Part code={code} props={props} placeholder={placeholder} />;
+}
+
+/**
+ * Returns a dialog or menu whose code is loaded when it is first shown. Where it cannot be loaded that is said, and `close` leaves the
+ * screen as it was, so that the same tap tries again.
+ */
+export function lazyDialog<Props extends object>(importIt: Import<Props>, close: (props: Props) => void) {
+  const code = lazyCode(importIt);
+  const show = (props: Props): ReactNode => <Part code={code} props={props} close={close} />;
+  return Object.assign(show, { code });
+}
+
+interface PartProps<Props> {
+  readonly code: LazyCode<ComponentType<Props>>;
+  readonly props: Props;
+  readonly placeholder?: ReactNode;
+  readonly close?: (props: Props) => void;
+}
+
+function Part<Props extends object>({ code, props, placeholder = null, close }: PartProps<Props>) {
+  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const failed = useCallbackRef((error: unknown) => {
+    if (close) {
+      sayNotLoaded(error);
+      close(props);
+    } else {
+      logNotLoaded(error);
+      setHasFailed(true);
+    }
+  });
+  useEffect(() => {
+    if (!code.get() && !hasFailed) code.load().then(renderAnew, failed);
+  }, [code, hasFailed, failed]);
+  if (hasFailed) {
+    const message = "Could not load. Please try again.";
+    return <ErrorPanel message={message} onRetry={() => setHasFailed(false)} />;
+  }
+  const Loaded = code.get();
+  return <Suspense fallback={placeholder}>{Loaded ? <Loaded {...props} /> : placeholder}</Suspense>;
+}
+
+/**
+ * Returns a component that the screen can do without, such as keys for a keyboard: its code is loaded when the device is idle, and
+ * nothing stands in its place until then.
+ */
+export function idlePart<Props extends object>(importIt: Import<Props>): (props: Props) => ReactNode {
+  const code = lazyCode(importIt);
+  return (props) => <WhenIdle code={code} props={props} />;
+}
+
+function WhenIdle<Props extends object>({ code, props }: Pick<PartProps<Props>, "code" | "props">) {
+  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => renderAnew())), [code]);
+  const Loaded = code.get();
+  return Loaded ? <Loaded {...props} /> : null;
+}

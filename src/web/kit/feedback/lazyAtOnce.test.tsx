@@ -1,0 +1,20 @@
+import { expect, test, vi } from "vitest";
+import { newStillPlace } from "../../testing/stillPlace.ts";
+import { lazyPart } from "./lazy.tsx";
+
+const Dish = ({ name }: { readonly name: string }) => name;
+const { render, shows } = newStillPlace();
+
+test("loaded code is shown at once, and not when React's timer for placeholders has run out", async () => {
+  const loaded = Promise.withResolvers<typeof Dish>();
+  const load = vi.fn(() => loaded.promise);
+  const Later = lazyPart(load, "Loading");
+  expect(load).not.toHaveBeenCalled();
+  render(<Later name="Kokum" />);
+  await shows("Loading");
+  loaded.resolve(Dish);
+  await shows("Kokum");
+  render(<Later key="again" name="Solkadhi" />);
+  await shows("Solkadhi");
+  expect(load).toHaveBeenCalledOnce();
+});
