@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setReporter } from "../../sync/http/report.ts";
+import { lazyCode, loadForTap } from "../../sync/lazyCode.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { idlePart, lazyDialog, lazyPart } from "./lazy.tsx";
 
@@ -61,6 +62,15 @@ test("a dialog that cannot be loaded says so and closes, and the same tap tries 
   tap();
   await screen.findByText("Kokum");
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test("code that a tap needs and that cannot be loaded is said, and nothing is done", async () => {
+  const said = vi.fn();
+  setReporter({ success: said, failure: said, info: said });
+  const code = lazyCode(vi.fn(async () => "code").mockRejectedValueOnce(new Error("no network")));
+  expect(await loadForTap(code)).toBeUndefined();
+  expect(said).toHaveBeenCalledOnce();
+  expect(await loadForTap(code)).toBe("code");
 });
 
 test("a part that can wait appears by itself, and is asked for again when it could not be loaded", async () => {

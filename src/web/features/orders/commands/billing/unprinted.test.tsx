@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "#domain/orders/order/api.ts";
 import { unreachable } from "../../../../sync/http/failure.ts";
 import { order } from "../../../../testing/examples.ts";
-import type { Printed } from "../../../printing/paperWindow.ts";
+import type { Paper, Printed } from "../../../printing/paperWindow.ts";
 import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
@@ -15,7 +15,8 @@ const world = vi.hoisted(() => ({
   printed: "printed",
   isDishAdded: false,
   isAway: false,
-  kot: {} as object | undefined,
+  isRefused: false,
+  kot: { kot: {} } as object | undefined,
 }));
 
 const popup = {
@@ -48,7 +49,7 @@ vi.mock("../sending/useKotCommands.ts", () => ({
   useKotCommands: () => ({
     send: async () => {
       did.push("send the KOT");
-      return world.kot && { kot: world.kot };
+      return world.kot;
     },
     lastKot: async () => ({}),
   }),
@@ -57,6 +58,7 @@ vi.mock("../../../../sync/outbox/useSend.ts", () => ({
   useSend: () => async () => {
     if (world.isAway) return { kind: "failed", error: unreachable() };
     did.push("issue the bill");
+    if (world.isRefused) return { kind: "refused" };
     return { kind: "done", answer: { invoiceNumber: "A/26-27/000001" } };
   },
 }));
@@ -89,12 +91,15 @@ beforeEach(() => {
     isDishAdded: false,
     isAway: false,
   };
-  Object.assign(world, { ...usual, kot: {} });
+  Object.assign(world, { ...usual, isRefused: false, kot: { kot: {} } });
 });
 
 const billAndKot = () => renderHook(() => usePrintBillAndKot()).result.current(order);
-const bill = (pages: readonly never[] = []) =>
-  renderHook(() => usePrintBillIn()).result.current(popup, async () => ({ order, pages }));
+const bill = (pages: readonly Paper[] = []) =>
+  renderHook(() => usePrintBillIn()).result.current(popup, async () => {
+    did.push("send");
+    return { order, pages };
+  });
 /** All that BILL+KOT does until it has issued the bill. */
 const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Generated"];
 
@@ -141,10 +146,19 @@ test.each([
   expect(did).toEqual(done);
 });
 
+test.each([
+  ["BILL", () => bill(["the KOT" as never])],
+  ["BILL+KOT", billAndKot],
+] as const)("%s whose bill is refused prints the KOT that was sent with it", async (_name, press) => {
+  world.isRefused = true;
+  expect(await press()).toBe("nothing");
+  expect(did.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
+});
+
 test("BILL that was not printed keeps the order on view", async () => {
   world.printed = "blocked";
   expect(await bill()).toBe("blocked");
-  expect(did).toEqual(["issue the bill", "Bill Generated", "print the bill"]);
+  expect(did).toEqual(["send", "issue the bill", "Bill Generated", "print the bill"]);
 });
 
 const PROVISIONAL =
@@ -153,13 +167,20 @@ const PROVISIONAL =
 test("BILL without the server prints a provisional bill, and the order can leave the screen", async () => {
   world.isAway = true;
   expect(await bill()).toBe("printed");
-  expect(did).toEqual(["print the provisional bill", PROVISIONAL]);
+  expect(did).toEqual(["send", "print the provisional bill", PROVISIONAL]);
 });
 
-test("BILL+KOT without the server sends the KOT, prints a provisional bill and settles nothing", async () => {
+test("BILL+KOT without the server lets the KOT wait, prints a provisional bill and settles nothing", async () => {
   world.isAway = true;
+  world.kot = { kot: null };
   expect(await billAndKot()).toBe("blocked");
   expect(did.slice(1)).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
+});
+
+test("BILL+KOT whose server goes away after the KOT prints it with the provisional bill", async () => {
+  world.isAway = true;
+  expect(await billAndKot()).toBe("blocked");
+  expect(did.slice(1)).toEqual(["send the KOT", "print the KOT and the provisional bill", PROVISIONAL]);
 });
 
 test("BILL+KOT prints nothing when the KOT is neither sent nor kept", async () => {

@@ -41,19 +41,19 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       const hasNews = unsentLines(order).length > 0;
       const sent = hasNews ? await kitchen.send(order) : undefined;
       const bill = !hasNews || sent ? await issueBill(order) : undefined;
+      const pages = sent?.kot ? [kotPaper(sent.kot)] : [];
       if (bill === "server-away") {
-        await printProvisional(paper, papers, { order, pages: [] });
+        await printProvisional(paper, papers, { order, pages });
         // It stays on view: it is still to be settled.
         return "blocked";
       }
-      const kot = sent?.kot ?? (bill && (await kitchen.lastKot(order._id)));
-      const pages = kot ? [kotPaper(kot)] : [];
       if (!bill) {
         await paper.print(pages);
         return "nothing";
       }
+      const known = sent?.kot ? undefined : await kitchen.lastKot(order._id);
       notify.success("BILL+KOT Generated", `${order.table.name} · ${bill.invoiceNumber}`);
-      const printed = await paper.print([...pages, papers.bill(bill)]);
+      const printed = await paper.print([...(known ? [kotPaper(known)] : pages), papers.bill(bill)]);
       if (printed === "blocked") return printed;
       return (await settlePrinted(order, bill)) ? "printed" : "nothing";
     },
