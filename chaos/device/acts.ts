@@ -12,7 +12,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -62,7 +62,7 @@ const aboutOrder = (
 
 const aboutLine = (
   isWanted: (line: OrderLine) => boolean,
-  body: (line: OrderLine, random: Random) => unknown,
+  body: (line: OrderLine, random: Random, screen: Screen) => unknown,
   endpoint: Command = takingApi.removeLine,
 ) => {
   const linesOf = ({ _id: orderId, items }: Order) =>
@@ -108,26 +108,33 @@ const openOrder: Act = {
   },
 };
 
-/** So much less in hundredths of a percent or in paise that all discounts of an order together stay within a waiter's limit. */
+/** Less in hundredths of a percent or in paise than the limit's part of anything. */
 const SMALL = 80;
-const percentOff = ({ below }: Random) => rateBps(below(5) * SMALL);
-const rupeesOff = ({ below }: Random) => paise(below(SMALL));
+/** A waiter gives little; an admin also much more, which stays what was given. */
+const percentOff = ({ below, chance }: Random, { person }: Screen) =>
+  person.role === "admin" && chance(0.5) ? rateBps(11_00 + below(30) * 100) : rateBps(below(5) * SMALL);
+const rupeesOff = ({ below, chance }: Random, { person }: Screen) =>
+  person.role === "admin" && chance(0.5) ? paise(20_00 + below(60_00)) : paise(below(SMALL));
 
 const isCharged = ({ notCharged }: OrderLine) => notCharged === undefined;
 
-const changeLine = ({ sentQuantity }: OrderLine, random: Random) => {
+const changeLine = ({ sentQuantity }: OrderLine, random: Random, screen: Screen) => {
   const { pick, below } = random;
   const quantity = { quantity: sentQuantity + 1 + below(3) };
-  const discount = pick<Discount>([{ percent: percentOff(random) }, { rupees: rupeesOff(random) }, null]);
+  const discount = pick<AskedDiscount>([
+    { percent: percentOff(random, screen) },
+    { rupees: rupeesOff(random, screen) },
+    null,
+  ]);
   return pick([quantity, quantity, { notes: pick(["", "mild", "hot"]) }, { discount }]);
 };
 
-const orderDetails = ({ place: { kind } }: Order, random: Random) => ({
+const orderDetails = ({ place: { kind } }: Order, random: Random, screen: Screen) => ({
   ...random.pick<
     Partial<Pick<Order, "discountPercentage" | "discountRupees" | "notes" | "covers" | "guest">>
   >([
-    { discountPercentage: percentOff(random) },
-    { discountRupees: rupeesOff(random) },
+    { discountPercentage: percentOff(random, screen) },
+    { discountRupees: rupeesOff(random, screen) },
     { notes: `note ${random.below(9)}` },
     { covers: 1 + random.below(9) },
     { guest: random.chance(0.2) ? null : { name: `firm ${random.below(9)}`, address: "", gstin: "" } },
@@ -229,6 +236,15 @@ const leaveTable = about(
 
 const printBill = about(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
+/** A paper without a number names all that is charged, as it stands on the screen. */
+const printProvisional = aboutOrder(
+  billingApi.markProvisional,
+  ({ items }) => items.some(isCharged),
+  ({ items }) => ({
+    lines: items.filter(isCharged).map(({ _id: line, quantity }) => ({ line, quantity })),
+  }),
+);
+
 /** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
 const runOut = about(
   menuApi.setAvailability,
@@ -260,6 +276,7 @@ export const acts: readonly Act[] = [
   leaveTable,
   about(kotApi.print, kotsOn, nothing),
   printBill,
+  { ...printProvisional, often: 3 },
   about(slipsApi.print, ({ slips }) => slips, nothing),
   // The following need the server; they happen beside those that wait.
   aboutOrder(billingApi.issueBill, hasLines, nothing),

@@ -1,8 +1,9 @@
 import { ZERO } from "#domain/money.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Sent } from "../device/browser.ts";
-import type { IdIn, ModelOrder } from "./effects.ts";
+import type { IdIn } from "./effects.ts";
 import { keysOf, type Ledger } from "./ledger.ts";
+import type { ModelOrder } from "./lines.ts";
 import { type Done, lookOf, ordersAfter, shownOf } from "./model.ts";
 import type { Stored } from "./stored.ts";
 

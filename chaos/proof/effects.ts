@@ -1,42 +1,8 @@
 import { z } from "zod";
 import { staffApi } from "#domain/staff/api.ts";
 import { endpointId } from "../../src/web/sync/outbox/commandOf.ts";
-import { divided, NONE, netOf, type Off, sumOf, totalOf } from "./sums.ts";
-
-/** A line of an order. */
-export interface ModelLine {
-  /** Its id and those of additions that joined it. */
-  readonly ids: readonly string[];
-  /** The line from which it was split off, by which the kitchen knows it. */
-  readonly origin?: string | undefined;
-  /** When it was split off. */
-  readonly at?: number;
-  /** The dish and how it was chosen. */
-  readonly item: string;
-  readonly notes: string;
-  readonly rate: number;
-  readonly quantity: number;
-  readonly sent: number;
-  readonly discount: Off;
-  /** Why nobody pays it; empty where the guest does. */
-  readonly free: string;
-}
-
-export type ModelOrder = ReturnType<typeof newModelOrder>;
-
-/** Makes an order as it must be after the commands that the server did, counted without the program's own functions. */
-export const newModelOrder = () => ({
-  lines: [] as readonly ModelLine[],
-  ...{ discount: NONE, notes: "", covers: null as number | null, place: "", partOf: null as string | null },
-  /** The guest whom its bill names, the money taken for it in paise, and to whom it was handed over; empty where it never was. */
-  ...{ billTo: "", taken: 0, isPaid: false, waiter: "" },
-  /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
-  ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
-  /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
-  firsts: [] as readonly (readonly [name: string, at: number])[],
-  /** The additions that joined a line, and its name. */
-  joined: [] as readonly (readonly [name: string, first: string])[],
-});
+import { type ModelLine, type ModelOrder, namesOf, showAll, showOn, takeOff } from "./lines.ts";
+import { baseOf, divided, given, NONE, sumOf, totalOf } from "./sums.ts";
 
 const [text, number] = [z.string(), z.number()];
 const hundredths = number.transform((value) => Math.round(value * 100));
@@ -106,8 +72,10 @@ export const effects: Readonly<Record<string, Effect>> = {
   "PATCH /orders/:orderId/lines/:lineId": (order, { quantity, notes, discount }, { lineId }) => {
     order.lines = order.lines.map((line) => {
       if (!line.ids.includes(lineId)) return line;
-      const own = discount === undefined || line.free ? line.discount : (discount ?? NONE);
-      return { ...line, quantity: quantity ?? line.quantity, notes: notes ?? line.notes, discount: own };
+      const now = { ...line, quantity: quantity ?? line.quantity, notes: notes ?? line.notes };
+      const isKept = discount === undefined || line.free !== "";
+      const own = isKept ? line.discount : given(line.discount, discount ?? NONE, now.rate * now.quantity);
+      return { ...now, billed: Math.min(now.billed, now.quantity), discount: own };
     });
   },
   "DELETE /orders/:orderId/lines/:lineId": (order, _, { lineId, orders }) => {
@@ -123,8 +91,12 @@ export const effects: Readonly<Record<string, Effect>> = {
   },
   "PATCH /orders/:orderId": (order, { discountPercentage, discountRupees, notes, covers, guest, place }) => {
     if (place) order.place = placeText({ place });
-    if (discountPercentage !== undefined) order.discount = { ...NONE, percent: discountPercentage };
-    if (discountRupees !== undefined) order.discount = { ...NONE, rupees: discountRupees };
+    const [percent = 0, rupees = 0] = [discountPercentage, discountRupees];
+    const isInRupees = order.discount.percent === 0 && order.discount.rupees > 0;
+    // "0" is about a discount of its kind.
+    const isMeant = rupees > 0 || percent > 0 || (discountRupees === 0 ? isInRupees : !isInRupees);
+    if ((discountPercentage ?? discountRupees) !== undefined && isMeant)
+      order.discount = given(order.discount, { percent, rupees }, baseOf(order.lines));
     order.notes = notes ?? order.notes;
     order.covers = covers ?? order.covers;
     if (guest !== undefined) order.billTo = guest?.name ?? "";
@@ -138,18 +110,26 @@ export const effects: Readonly<Record<string, Effect>> = {
       other.lines = other.lines.map((line) => (isMeant(line) ? { ...line, sent: line.quantity } : line));
     }
   },
+  "POST /orders/:orderId/provisional": (order, { lines }, { takenAt, orders }) => {
+    showOn(order, piecesOf(lines) ?? [], { takenAt, orders });
+  },
   "PATCH /orders/:orderId/pay": (order, { expectedTotal = 0, tenders }) => {
+    showAll(order);
     order.taken += tenders ? sumOf(tenders.map(({ amount }) => amount)) : expectedTotal;
     if (!tenders || isCovered(order)) close(order);
   },
   // An order that shrank below what was paid of it closes with its bill.
-  "POST /orders/:orderId/bill": (order) => isCovered(order) && close(order),
+  "POST /orders/:orderId/bill": (order) => {
+    showAll(order);
+    if (isCovered(order)) close(order);
+  },
   "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn, at }) => {
     for (const { _id, lines } of parts) {
       const { left, taken, firsts } = takeOff(order, lines, { at, idOf: (origin) => idIn(_id, origin, at) });
-      const [ofLeft, ofTaken] = divided(order.discount, netOf(left), netOf(taken));
+      const [ofLeft, ofTaken] = divided(order.discount, baseOf(left), baseOf(taken));
       const { place, partOf, waiter } = order;
-      const part = { lines: taken, firsts, discount: ofTaken, place, partOf: partOf ?? orderId, waiter };
+      const placed = { place, partOf: partOf ?? orderId, waiter };
+      const part = { lines: taken, firsts, came: namesOf(taken), discount: ofTaken, ...placed };
       Object.assign(find(_id), part);
       Object.assign(order, { lines: left, discount: ofLeft });
     }
@@ -161,6 +141,7 @@ export const effects: Readonly<Record<string, Effect>> = {
     const target = find(to);
     target.lines = [...target.lines, ...taken];
     target.firsts = [...target.firsts, ...firsts];
+    target.came = [...target.came, ...namesOf(taken)];
     order.lines = left;
     if (left.length > 0) return;
     // A merged order's guests sit with the others.
@@ -179,6 +160,7 @@ export const effects: Readonly<Record<string, Effect>> = {
     order.lines = order.lines.map((line) => (isPart(line) ? line : charged(line)));
     const { left, taken } = takeOff(order, parts, { at, idOf: (origin) => idIn(orderId, origin, at) });
     order.lines = [...left, ...taken.map(charged)];
+    order.came = [...order.came, ...namesOf(taken)];
   },
   "POST /orders/:orderId/payments/:paymentId/correction": (
     order,
@@ -192,6 +174,7 @@ export const effects: Readonly<Record<string, Effect>> = {
   },
   "PATCH /orders/:orderId/waiter": (order, { waiter }) => Object.assign(order, { waiter }),
   "DELETE /orders/:orderId": (order) => {
+    order.deleted = order.lines;
     order.lines = [];
   },
   ...{ "PATCH /kot/:kotId/status": nothing, "PATCH /kot/:kotId/print": nothing },
@@ -223,7 +206,10 @@ function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typ
     one.free === "";
   const joined = order.lines.find(isSame);
   if (!joined) {
-    order.lines = [...order.lines, { ids: [_id], item, sent: 0, discount: NONE, free: "", ...line }];
+    order.lines = [
+      ...order.lines,
+      { ids: [_id], item, sent: 0, billed: 0, discount: NONE, free: "", ...line },
+    ];
     order.firsts = [...order.firsts, [_id, 0]];
   } else {
     order.joined = [...order.joined, [_id, joined.origin ?? joined.ids[0] ?? ""]];
@@ -246,28 +232,4 @@ function isCovered(order: ModelOrder): boolean {
 
 function piecesOf(lines: z.output<typeof Body>["lines"]): z.output<typeof Pieces> | undefined {
   return lines?.flatMap((one) => ("line" in one ? one : []));
-}
-
-interface Division {
-  readonly at: number;
-  readonly idOf: (origin: string) => string;
-}
-
-/** Takes pieces off an order. `firsts`: the names by which it had them before. */
-function takeOff({ lines }: ModelOrder, asked: z.output<typeof Pieces>, division: Division) {
-  const quantities = new Map(asked.map(({ line, quantity }) => [line, quantity]));
-  const pieces = lines.map((line) => divide(line, quantities.get(line.ids[0] ?? "") ?? 0, division));
-  const taken = pieces.flatMap(([, goes]) => goes);
-  const firsts = taken.map(({ origin = "" }) => [origin, division.at] as const);
-  return { left: pieces.flatMap(([stays]) => stays), taken, firsts };
-}
-
-/** Divides a line into what stays and what goes: the pieces that the kitchen knows go first. */
-function divide(line: ModelLine, quantity: number, { at, idOf }: Division) {
-  const [stays, sent] = [line.quantity - quantity, Math.min(quantity, line.sent)];
-  const [ofLeft, ofTaken] = divided(line.discount, stays, quantity);
-  const origin = line.origin ?? line.ids[0] ?? "";
-  const left = { ...line, quantity: stays, sent: line.sent - sent, discount: ofLeft };
-  const gone = () => ({ ...line, ids: [idOf(origin)], origin, at, quantity, sent, discount: ofTaken });
-  return [stays > 0 ? [left] : [], quantity > 0 ? [gone()] : []] as const;
 }

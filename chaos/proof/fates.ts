@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, Reason>> = {
   ...{ blocked: always, "table-has-order": always, "order-has-lines": always, "table-reserved": always },
   ...{ "status-backwards": always, "kot-void": always, "kot-late": always, "no-kot": always },
   ...{ "line-not-found": always, "item-not-available": always, "not-charged-more": always },
+  ...{ "discount-on-nothing": always, "discount-makes-free": always },
 };
 
 /** Finds commands that were lost, that overtook others, and parked ones without a true reason. `kept`: what devices still store. */

@@ -1,15 +1,7 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Sent } from "../device/browser.ts";
-import {
-  Body,
-  dishText,
-  effects,
-  type IdIn,
-  type ModelLine,
-  type ModelOrder,
-  newModelOrder,
-  placeText,
-} from "./effects.ts";
+import { Body, dishText, effects, type IdIn, placeText } from "./effects.ts";
+import { type ModelLine, type ModelOrder, newModelOrder } from "./lines.ts";
 import { NONE, totalOf } from "./sums.ts";
 
 const patterns = Object.keys(effects).map((endpoint) => {
@@ -80,23 +72,23 @@ function isLeft({ lines, covers, notes, billTo, taken }: ModelOrder, { path, bod
 
 /** Returns an open order of a screen as the model counts it. */
 export function shownOf(order: Order): ModelOrder {
-  const { items, discountPercentage, discountRupees, notes, covers, place, partOf, guest, amountPaid } =
-    order;
+  const { items, notes, covers, place, partOf, guest, amountPaid } = order;
   const lines = items.map((line): ModelLine => {
     const { _id, additions, menuItem, choice, quantity, rate, notes, sentQuantity, discount, origin } = line;
+    const billed = line.billedQuantity;
     const { variant, measure, openPrice, addOns = [] } = choice ?? {};
     const said = [measure && measure.amount / 1000, openPrice && openPrice.price / 100];
     const names = addOns.map(({ name }) => name).toSorted();
     return {
-      ...{ ids: [_id, ...additions], origin, quantity, rate, notes, sent: sentQuantity },
+      ...{ ids: [_id, ...additions], origin, quantity, rate, notes, sent: sentQuantity, billed },
       ...{ item: dishText(menuItem._id, variant, ...said, ...names), discount: { ...NONE, ...discount } },
       free: line.notCharged?.kind ?? "",
     };
   });
   return {
     ...{ lines, notes, covers, partOf, billTo: guest?.name ?? "", taken: amountPaid, isPaid: false },
-    ...{ removed: [], missed: [], firsts: [], joined: [], waiter: "" },
-    discount: { percent: discountPercentage, rupees: discountRupees },
+    ...{ removed: [], missed: [], firsts: [], joined: [], came: [], deleted: [], waiter: "" },
+    discount: { ...NONE, ...order.discount },
     place: placeText(place.kind === "table" ? { table: place.table._id } : { place }),
   };
 }
@@ -105,12 +97,12 @@ export function shownOf(order: Order): ModelOrder {
 export function lookOf(order: ModelOrder, total: number = totalOf(order)): string {
   const lines = order.lines.map(lineText).toSorted();
   // The first one decides in which order the fields stand.
-  const unseen = { removed: [], firsts: [], joined: [], waiter: "" };
+  const unseen = { removed: [], firsts: [], joined: [], came: [], deleted: [], waiter: "" };
   return JSON.stringify({ ...newModelOrder(), ...order, total, lines, ...unseen });
 }
 
-const lineText = ({ ids, sent, quantity, ...line }: ModelLine) => {
+const lineText = ({ ids, sent, billed, quantity, ...line }: ModelLine) => {
   const { origin = "", item, rate, notes, discount, free } = line;
   const told = Math.min(sent, quantity);
-  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, told]);
+  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, told, billed]);
 };

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { ReadTx } from "../../src/server/db/tx.ts";
 import type {} from "../../src/server/orders/bills/entities.ts";
 import type {} from "../../src/server/orders/kot/entities.ts";
-import { listLinesOf, selectOrders } from "../../src/server/orders/order/order.store.ts";
+import { listLinesOf } from "../../src/server/orders/order/lines.store.ts";
+import { selectOrders } from "../../src/server/orders/order/order.store.ts";
 import { toOrder } from "../../src/server/orders/order/rows.ts";
 import type {} from "../../src/server/orders/payments/entities.ts";
 import type {} from "../../src/server/orders/slips/entities.ts";
@@ -13,7 +14,8 @@ import type { House } from "../house/house.ts";
 const WRONG = `
   with summed as (
     select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
-      cast(sum(quantity * rate - coalesce(line_discount, 0)) as bigint) as net, cast(sum(cgst + sgst) as bigint) as tax
+      cast(sum(case when discount is null then 0 else discount_amount end) as bigint) as own,
+      cast(sum(case when discount is null then quantity * rate else 0 end) as bigint) as value, cast(sum(cgst + sgst) as bigint) as tax
     from bill_lines group by bill_id
   ), live as (
     select told.id as line, told.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
@@ -25,11 +27,14 @@ const WRONG = `
       coalesce((select sum(n) from live where line = order_lines.origin and created_at <= added_at), 0) as of_first
     from order_lines where removed_at is null and sent_quantity > 0
   ), taxed as (
-    select bills.*, sum, tax, taxed, net, sum - discount_amount as due from bills left join summed on bill_id = bills.id
+    select bills.*, sum, tax, taxed, own, value, sum - discount_amount as due, case when discount like '%value%' then null
+        else cast(round(100 * cast(replace(replace(discount, '{"percent":', ''), '}', '') as double precision)) as bigint) end as bps
+      from bills left join summed on bill_id = bills.id
   )
   select 'the bill ' || invoice_number || ' is not what its lines make' as fault from taxed
   where sum is null or sum <> subtotal or taxed <> due or tax <> cgst + sgst
-    or (discount_bps > 0 and due <> net - (net * discount_bps + 5000) / 10000)
+    or (discount is null and discount_amount <> own)
+    or (bps is not null and discount_amount <> own + (value * bps + 5000) / 10000)
     or grand_total <> (due + (due * cgst_bps + 5000) / 10000 + (due * sgst_bps + 5000) / 10000 + 50) / 100 * 100
   union all
   select 'the kitchen knows other pieces than were sent, order ' || bill_number from (

@@ -131,6 +131,7 @@ export type JournalAction =
   // Bills and payments
   | "bill.issued"
   | "order.billed"
+  | "order.provisionalPrinted"
   | "bill.printed"
   | "bill.placeChanged"
   | "bill.cancelled"

@@ -68,6 +68,13 @@ export function timesMeasure(price: Paise, thousandths: number): Paise {
   return paise(divideRounded(price * thousandths, 1000));
 }
 
+/** Computes `amount` × `part` ÷ `whole`, rounded half up to the paisa: exact for all sums. `whole` is greater than zero. */
+export function shareOf(amount: Paise, part: Paise, whole: Paise): Paise {
+  if (part === whole) return amount;
+  const [product, doubled] = [BigInt(amount) * BigInt(part) * 2n, BigInt(whole) * 2n];
+  return paise(Number((product + BigInt(whole)) / doubled));
+}
+
 /** Rounds to the nearest whole rupee, half up (s. 170 CGST Act; spec section 9). */
 export function roundToRupee(amount: Paise): Paise {
   return paise(divideRounded(amount, 100) * 100);

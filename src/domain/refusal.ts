@@ -59,10 +59,9 @@ export const refusals = {
     status: 403,
     message: "The approval is used up, expired or for another action. Ask again.",
   },
-  "discounts-above-limit": {
-    status: 403,
-    message:
-      "All discounts together are above the limit. A manager or an admin can approve a percentage of the whole order.",
+  "discount-on-nothing": {
+    status: 422,
+    message: "There is nothing yet that this discount could be taken off. Add the dishes first.",
   },
   "discount-makes-free": {
     status: 422,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "#domain/contract.ts";
 import { type Endpoint, fillPath } from "#domain/endpoint.ts";
-import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
+import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
 import { billToCancel, changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
@@ -135,9 +135,9 @@ test(checkedInOtherRoutes["bills.cancel"], async () => {
 test(checkedInOtherRoutes["orders.discount"], async () => {
   const order = await resort.open(5, resort.line());
   const discount = (client: Client, more: { approval?: string } = {}) =>
-    client.patch(`/orders/${order._id}`, { discountPercentage: 50, ...more });
+    client.patch(`/orders/${order._id}`, { discountRupees: 50, ...more });
   expect(refusalOf(await discount(resort.waiter))).toEqual([403, "approval-needed"]);
-  const half = withChanges(order, { discountPercentage: rateBps(5_000) });
+  const half = withChanges(order, { discount: { rupees: paise(50_00), value: order.totalAmount } });
   const approval = await resort.approveChange("orders.discount", order, half);
   expect((await discount(resort.waiter, { approval })).status).toBe(200);
   expect((await discount(resort.admin)).status).toBe(200);

@@ -70,7 +70,7 @@ const LinePieces = z.strictObject({
  */
 export const ApprovedChange = z.strictObject({
   act: z.enum([
-    ...(["change", "split", "move-lines", "not-charged"] as const),
+    ...(["change", "move-lines", "not-charged"] as const),
     ...(["cancel-order", "cancel-bill", "cash", "correct-payment"] as const),
   ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
@@ -78,8 +78,20 @@ export const ApprovedChange = z.strictObject({
   /** Two orders that cost nothing differ in this alone. */
   discountAmount: Rupees,
   grandTotal: Rupees,
-  /** The order that gets the dishes which are moved, named by its place. */
-  to: z.strictObject({ _id: z.string().max(80), name: z.string().max(200) }).optional(),
+  /** The discount that is given: its percentage, or its sum on a value; of a dish, which is named, or of the whole order. */
+  discount: z
+    .strictObject({
+      line: z.string().max(80).optional(),
+      name: z.string().max(200).optional(),
+      percent: Percent.optional(),
+      rupees: Rupees.optional(),
+      value: Rupees.optional(),
+    })
+    .optional(),
+  /** The order that gets the dishes which are moved, named by its place, and all its discounts then. */
+  to: z
+    .strictObject({ _id: z.string().max(80), name: z.string().max(200), discountAmount: Rupees })
+    .optional(),
   /** The cash that is recorded; left out where none is. */
   amount: Rupees.optional(),
   /** Why the lines are not charged; left out where they are. */

@@ -44,7 +44,7 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
 }
 
 /**
- * Tells whether two changes are the same: act, pieces and their prices, discount, its sum, the total, the order that gets them, the
+ * Tells whether two changes are the same: act, pieces and their prices, the discount that is given, all discounts, the total, the order that gets them, the
  * cash, the payment, and why they are not charged. The order of lines is no matter.
  */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
@@ -56,10 +56,18 @@ export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): 
     approved.amount === wanted.amount &&
     approved.to?._id === wanted.to?._id &&
     approved.to?.name === wanted.to?.name &&
+    approved.to?.discountAmount === wanted.to?.discountAmount &&
+    discountOf(approved) === discountOf(wanted) &&
     paymentOf(approved) === paymentOf(wanted) &&
     whyNotCharged(approved) === whyNotCharged(wanted) &&
     piecesOf(approved) === piecesOf(wanted)
   );
+}
+
+function discountOf({ discount }: ApprovedChange): string {
+  if (!discount) return "";
+  const { line, name, percent, rupees, value } = discount;
+  return JSON.stringify([line, name, percent, rupees, value]);
 }
 
 function paymentOf({ payment }: ApprovedChange): string {

@@ -121,7 +121,7 @@ const lineOfBill = {
   category: { _id: "curries", name: "Curries" },
   taxClass: "service",
   hsnSac: "996332",
-  lineDiscount: ZERO,
+  discount: null,
   cgstRate: rateBps(250),
   sgstRate: rateBps(250),
 } as const;
@@ -169,7 +169,7 @@ export function exampleBill(given: Partial<Bill> = {}): Bill {
         ...{ discountAmount: paise(4055), taxable: paise(36_495), cgst: paise(912), sgst: paise(912) },
       },
     ],
-    discountPercentage: rateBps(1000),
+    ...{ discount: { percent: rateBps(1000) }, discountPercentage: rateBps(1000), discountRupees: ZERO },
     tax: regular,
     subtotal: paise(76_550),
     discountAmount: paise(7655),

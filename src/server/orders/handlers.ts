@@ -1,6 +1,7 @@
 import type { Handler } from "../http/feature.ts";
 import { cancelBill } from "./billing/bill.ts";
 import { setCharging } from "./billing/charging.ts";
+import { markProvisional } from "./billing/provisional.ts";
 import { deleteOrder } from "./closing/cancel.ts";
 import { setKotStatus, setOrderStatus } from "./closing/status.ts";
 import { setTableStatus } from "./closing/tableStatus.ts";
@@ -35,6 +36,7 @@ export const commandHandlers: readonly Handler[] = [
   pay,
   correctPayment,
   cancelBill,
+  markProvisional,
   setKotStatus,
   voidKot,
   setTableStatus,

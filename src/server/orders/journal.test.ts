@@ -117,8 +117,8 @@ test("the journal tells an order from its opening to its payment and refund", as
     [
       "orders",
       "order.updated",
-      { discountPercentage: 0, notes: "", grandTotal: 29_400 },
-      { discountPercentage: 1_000, notes: "Window", grandTotal: 26_500 },
+      { discount: null, notes: "", grandTotal: 29_400 },
+      { discount: { percent: 10_00 }, notes: "Window", grandTotal: 26_500 },
     ],
     ["bills", "bill.issued", null, { ...invoice(2), grandTotal: 26_500, replaces: "A/26-27/000001" }],
     [

@@ -79,8 +79,10 @@ test("a discount above the limit is refused when an order is opened, and asks fo
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(750) } });
   const tooMuch = { status: 422, body: { code: "discount-over-limit", details: { limit: 7.5 } } };
   const table = resort.table(1)._id;
-  expect(await waiter.post("/orders", { table, discountPercentage: 8 })).toMatchObject(tooMuch);
-  const ofAdmin = await admin.post("/orders", { table: resort.table(2)._id, discountPercentage: 8 });
+  const lines = [resort.line()];
+  expect(await waiter.post("/orders", { table, discountPercentage: 8, items: lines })).toMatchObject(tooMuch);
+  const items = [resort.line()];
+  const ofAdmin = await admin.post("/orders", { table: resort.table(2)._id, discountPercentage: 8, items });
   expect(ofAdmin).toMatchObject({ status: 201, body: { discountPercentage: 8 } });
   const order = await resort.open(1, resort.line());
   expect(await waiter.patch(`/orders/${order._id}`, { discountPercentage: 8 })).toMatchObject({

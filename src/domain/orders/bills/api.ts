@@ -5,7 +5,7 @@ import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxClass } from "../../settings/taxClass.ts";
 import { dayFields, refuseOddDays } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
-import { PaymentType, TaxRates } from "../order/api.ts";
+import { Discount, PaymentType, TaxRates } from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
 import { Choice } from "../order/choice.ts";
 import { Payment } from "../payments/api.ts";
@@ -26,9 +26,9 @@ export const BillLine = z.object({
   rate: Rupees,
   amount: Rupees,
   isVeg: z.boolean().nullable(),
-  /** The line's own discount alone. */
-  lineDiscount: Rupees,
-  /** The line's own discount and its part of the order's. */
+  /** The line's own discount; null where it has none, or comes under the order's. */
+  discount: Discount,
+  /** The sum that its own discount takes off, else its share of the order's. */
   discountAmount: Rupees,
   /** amount − discountAmount. The taxes of all lines sum to the bill's, to the paisa (clarification 72). */
   taxable: Rupees,
@@ -71,7 +71,10 @@ export const Bill = z.object({
   /** Who it is made out to, as it was then. */
   guest: BillGuest,
   lines: z.array(BillLine),
+  /** The order's discount as it was then; the two fields below say what was given. */
+  discount: Discount,
   discountPercentage: Percent,
+  discountRupees: Rupees,
   tax: TaxRates,
   subtotal: Rupees,
   discountAmount: Rupees,

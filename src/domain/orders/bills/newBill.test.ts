@@ -27,7 +27,7 @@ const ordered = withAdditions(exampleOrder(), [
 test("a bill holds its order's lines and figures, its number and who issued it", () => {
   const issuedAt = instant(now + 3_600_000);
   const issuedBy = { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" };
-  const bill = newBill(withChanges(ordered, { discountPercentage: rateBps(1000) }), {
+  const bill = newBill(withChanges(ordered, { discount: { percent: rateBps(1000) } }), {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",
     settings: exampleSettings({ thankYou: "Come again" }),

@@ -4,9 +4,8 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
-import { discountOf } from "../order/discountSum.ts";
 import { chargedLines } from "../order/notCharged.ts";
-import { chargesOf, lineDiscount } from "../order/totals.ts";
+import { chargesOf } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
 /** The parts that a bill is made with, beside its order. */
@@ -39,7 +38,9 @@ export function newBill(order: Order, made: NewBill): Bill {
     issuer: issuerOf(made.settings),
     guest: order.guest,
     lines: linesOf(order, made.settings),
+    discount: order.discount,
     discountPercentage: order.discountPercentage,
+    discountRupees: order.discountRupees,
     tax: order.tax,
     subtotal: order.totalAmount,
     discountAmount: order.discountAmount,
@@ -61,24 +62,16 @@ export function newBill(order: Order, made: NewBill): Bill {
 /** Returns the lines of an order that are charged, with what each was charged. */
 function linesOf(order: Order, { sac }: Settings): BillLine[] {
   const lines = chargedLines(order.items);
-  const charges = chargesOf(lines, discountOf(order), order.tax);
+  const charges = chargesOf(lines, order.discount, order.tax);
   return lines.flatMap((item, i) => {
     const charge = charges[i];
     if (!charge) return [];
-    const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg } = item;
+    const { menuItem, choice, category, taxClass, hsnSac, quantity, rate, amount, isVeg, discount } = item;
     const { taxable, rates, cgst, sgst } = charge;
     return {
       ...{ menuItem: menuItem._id, name: menuItem.name, choice, category },
       ...{ taxClass, hsnSac: hsnSac || sac },
-      ...{
-        quantity,
-        rate,
-        amount,
-        isVeg,
-        lineDiscount: lineDiscount(item),
-        discountAmount: minus(amount, taxable),
-        taxable,
-      },
+      ...{ quantity, rate, amount, isVeg, discount, discountAmount: minus(amount, taxable), taxable },
       ...{ cgstRate: rates.cgstRate, sgstRate: rates.sgstRate, cgst, sgst },
     };
   });

@@ -221,8 +221,7 @@ test("a field that the issuer or the bill does not have is left out", () => {
   const bare = printed(
     exampleBill({
       issuer: { ...issuer, phone: "", fssai: "" },
-      discountAmount: ZERO,
-      discountPercentage: rateBps(0),
+      ...{ discountAmount: ZERO, discount: null, discountPercentage: rateBps(0) },
     }),
   );
   expect(bare).not.toMatch(/Phone|FSSAI|Discount|Cash given|Change|Account/);
@@ -265,7 +264,9 @@ describe("for every bill", () => {
         const additions = dishes.map(({ name, ...dish }, i) =>
           exampleAddition({ ...dish, _id: `${i}`, menuItem: { _id: `${i}`, name } }),
         );
-        const order = withChanges(withAdditions(exampleOrder(tax), additions), { discountPercentage });
+        const order = withChanges(withAdditions(exampleOrder(tax), additions), {
+          discount: { percent: discountPercentage },
+        });
         const { createdAt, paidAt, ...made } = exampleBill();
         const bill = newBill(order, { ...made, settings: exampleSettings(), now, paidAt });
         const shares = (share: "discountAmount" | "taxable" | "cgst" | "sgst") =>

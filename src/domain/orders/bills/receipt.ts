@@ -5,6 +5,7 @@ import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime, type Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { BillGuest } from "../order/billGuest.ts";
+import { discountWords } from "../order/discountSum.ts";
 import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumOf } from "../payments/paymentKinds.ts";
@@ -123,7 +124,7 @@ function titleOf({ invoiceNumber, tax }: Bill): (Block | false)[] {
 }
 
 function lineRows(line: BillLine): Block[] {
-  const { lineDiscount: off } = line;
+  const { discount, discountAmount } = line;
   return [
     row([
       soldName(line.name, line.choice),
@@ -131,19 +132,22 @@ function lineRows(line: BillLine): Block[] {
       formatAmount(line.rate),
       formatAmount(line.amount),
     ]),
-    ...(off === ZERO ? [] : [row(["  Discount", "", "", `-${formatAmount(off)}`])]),
+    ...(discount === null
+      ? []
+      : [row([`  Discount ${discountWords(discount)}`, "", "", `-${formatAmount(discountAmount)}`])]),
   ];
 }
 
 function totals(bill: Bill): (Block | false)[] {
   const isTaxed = chargesTax[bill.tax.mode];
-  const onLines = sum(bill.lines.map(({ lineDiscount }) => lineDiscount));
+  const onLines = sum(
+    bill.lines.flatMap(({ discount, discountAmount }) => (discount === null ? [] : discountAmount)),
+  );
   const onOrder = minus(bill.discountAmount, onLines);
-  const percent = bill.discountPercentage > 0 ? ` ${formatRate(bill.discountPercentage)}` : "";
   return [
     row(["Subtotal", formatAmount(bill.subtotal)]),
     onLines !== ZERO && row(["Discounts on dishes", `-${formatAmount(onLines)}`]),
-    onOrder !== ZERO && row([`Discount${percent}`, `-${formatAmount(onOrder)}`]),
+    onOrder !== ZERO && row([`Discount ${discountWords(bill.discount)}`, `-${formatAmount(onOrder)}`]),
     isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
     isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
     row(["Round Off", formatAmount(bill.roundOff)]),

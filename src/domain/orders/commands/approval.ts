@@ -1,46 +1,97 @@
-import type { Paise, RateBps } from "../../money.ts";
+import { type Paise, paise, type RateBps, sum, ZERO, ZERO_RATE } from "../../money.ts";
 import type { ApprovalAction, ApprovedChange } from "../../staff/api.ts";
 import type { Bill } from "../bills/api.ts";
 import type { Order, OrderLine } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
-import { isOverDiscountLimit } from "../order/discount.ts";
+import { discountGiven, type OrderChange } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
-import { voidedPieces } from "../order/order.ts";
+import { voidedPieces, withChanges, withQuantity } from "../order/order.ts";
 import { askedOf, type Pieces } from "../order/parting.ts";
+import { taxableOf, totalsOf } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";
 
 /**
- * Returns the permission that a change of an order needs beyond taking orders: to void when pieces that the kitchen
- * knows are taken off, else to cancel a bill when a guest who holds one would owe less, else to sell at a price outside an item's
- * range, else to discount beyond the person's limit.
- * Where several hold, the first is enough (clarification 26, 34).
+ * Returns the permission that a command needs beyond taking orders, by all orders that it changes, before and after: to void what the
+ * kitchen has seen (clarification 26), not to charge (85), to let pieces that a bill has shown get cheaper (104), to sell at a price outside an
+ * item's range (102), or to give a discount above the limit (63). Where several hold, the first covers them all: its approval names all.
  */
 export function permissionNeededFor(
-  before: Order,
-  after: Order,
+  asked: readonly OrderChange[],
   discountLimit: RateBps,
 ): ApprovalAction | undefined {
-  if (voidedPieces(before, after).length > 0) return "orders.void";
-  if (before.bill !== null && after.grandTotal < before.grandTotal) return "bills.cancel";
-  if (piecesOutsideRange(before, after).length > 0) return "orders.openPrice";
-  return isOverDiscountLimit(before, after, discountLimit) ? "orders.discount" : undefined;
+  const changes = asked.map(({ before, after }) => ({ before, after: withoutCancelled(after) }));
+  const before = changes.flatMap((change) => change.before?.items ?? []);
+  const after = changes.flatMap((change) => change.after.items);
+  if (voidedPieces({ items: before }, { items: after }).length > 0) return "orders.void";
+  if (hasMoreNotCharged(before, after)) return "orders.notCharged";
+  if (isBilledCheaper(changes)) return "bills.cancel";
+  if (piecesOutsideRange({ items: before }, { items: after }).length > 0) return "orders.openPrice";
+  return discountGiven(changes, discountLimit) && "orders.discount";
 }
 
-/** Lists the pieces that a change adds at an open price outside their item's range. */
+/** Returns an order that was closed unpaid as what is left of it: nothing. */
+function withoutCancelled(order: Order): Order {
+  return order.status === "cancelled" ? withChanges(order, { items: [] }) : order;
+}
+
+/** Tells whether more pieces of a dish are not charged than before, or for another reason. */
+function hasMoreNotCharged(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
+  const known = notChargedCounts(before);
+  return [...notChargedCounts(after)].some(([why, count]) => count > (known.get(why) ?? 0));
+}
+
+/** Counts the pieces that are not charged by the dish that they were first, kind and reason. */
+function notChargedCounts(lines: readonly OrderLine[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { _id, origin = _id, notCharged, quantity } of lines) {
+    if (!notCharged) continue;
+    const why = `${origin} ${notCharged.kind} ${notCharged.reason}`;
+    counts.set(why, (counts.get(why) ?? 0) + quantity);
+  }
+  return counts;
+}
+
+/**
+ * Tells whether the pieces that an issued bill or a provisional paper has shown come to less after discounts, over all orders. Where
+ * several orders share a discount or a line, each share is rounded to the paisa.
+ */
+function isBilledCheaper(changes: readonly OrderChange[]): boolean {
+  const cost = (orders: readonly Order[]) => sum(orders.map(billedCost));
+  const before = cost(changes.flatMap((change) => change.before ?? []));
+  if (before === ZERO) return false;
+  const rounding = changes.length > 1 ? sum(changes.map(({ after }) => paise(1 + after.items.length))) : ZERO;
+  return cost(changes.map(({ after }) => after)) < before - rounding;
+}
+
+/** Computes what the pieces that a bill has shown would come to alone, after discounts and before tax. */
+function billedCost({ items, discount, tax }: Order): Paise {
+  const shown = items.filter(({ billedQuantity }) => billedQuantity > 0);
+  if (shown.length === 0) return ZERO;
+  return taxableOf(
+    totalsOf(
+      shown.map((line) => withQuantity(line, line.billedQuantity)),
+      discount,
+      tax,
+    ),
+  );
+}
+
+/** Lists the pieces that a change adds at an open price outside their item's range. Pieces that are split off or moved are none. */
 export function piecesOutsideRange(
-  before: Order,
-  after: Order,
+  before: Pick<Order, "items">,
+  after: Pick<Order, "items">,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
+  const known = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   return after.items
-    .filter(({ choice }) => choice?.openPrice?.isOutsideRange)
-    .map((line) => ({ line, quantity: line.quantity - quantityOf(before, line._id) }))
+    .filter(({ _id, origin, choice }) => choice?.openPrice?.isOutsideRange && (known.has(_id) || !origin))
+    .map((line) => ({ line, quantity: line.quantity - (known.get(line._id) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }
 
 /**
  * Returns what somebody has to approve of a change of an order: the pieces taken off, those added at a price outside their
- * range with that price, discount and total (clarification 45).
+ * range with that price, the discount that is given with its value and sum, and what all discounts and the order come to (clarification 45).
  */
 export function changeToApprove(before: Order, after: Order, act: ApprovedChange["act"]): ApprovedChange {
   const takenOff = before.items
@@ -54,12 +105,26 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
   const added = piecesOutsideRange(before, after).map((one) => ({ ...piecesOf(one), price: one.line.rate }));
   const lines = [...takenOff.map(piecesOf), ...added];
   const { discountPercentage, discountAmount, grandTotal } = after;
-  return { act, lines, discountPercentage, discountAmount, grandTotal };
+  const given = discountGiven([{ before, after }], ZERO_RATE);
+  return {
+    ...{ act, lines, discountPercentage, discountAmount, grandTotal },
+    ...(given && {
+      discount: {
+        ...(given.line && { line: given.line._id, name: given.line.menuItem.name }),
+        ...given.discount,
+      },
+    }),
+  };
 }
 
-/** Returns what has to be approved when dishes of a printed bill are moved to another order: also which. */
-export function moveToApprove(before: Order, after: Order, to: Order): ApprovedChange {
-  return { ...changeToApprove(before, after, "move-lines"), to: { _id: to._id, name: placeName(to.place) } };
+/** Returns what has to be approved when dishes that a bill has shown get cheaper on another order: also which, and its discounts. */
+export function moveToApprove(
+  before: Order,
+  after: Order,
+  { _id, place, discountAmount }: Order,
+): ApprovedChange {
+  const to = { _id, name: placeName(place), discountAmount };
+  return { ...changeToApprove(before, after, "move-lines"), to };
 }
 
 function quantityOf({ items }: Order, lineId: string): number {

@@ -36,7 +36,7 @@ const orders = fc
     }));
     const printed = { createdAt: instant(0), isPrinted: true };
     const bill = isBilled ? { _id: "bill", invoiceNumber: "A/26-27/000123", ...printed } : null;
-    const order = withChanges(added, { items, discountPercentage: rateBps(discount) });
+    const order = withChanges(added, { items, discount: { percent: rateBps(discount) } });
     return { ...order, amountPaid: paise(amountPaid), bill };
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command } from "../../endpoint.ts";
-import { Id } from "../../entity.ts";
+import { Id, Reason } from "../../entity.ts";
 import { LINES_MAX, Order, type OrderLine, Quantity } from "../order/api.ts";
 import { type Pieces, splitOff } from "../order/parting.ts";
 import { soldName } from "../order/sold.ts";
@@ -21,7 +21,7 @@ export const partingApi = {
   /**
    * Splits dishes and whole quantities off into new orders on the same place, each with its own bill (clarifications 58, 73). What
    * the kitchen knows stays known, and it is told nothing. 409 split-differs where the order has fewer pieces by now,
-   * split-after-payment; 422 split-of-all; where its bill is printed 403 approval-needed, and the bill is cancelled.
+   * split-after-payment; 422 split-of-all. A printed bill is cancelled.
    */
   splitOrder: command({
     method: "POST",
@@ -39,16 +39,17 @@ export const partingApi = {
         )
         .min(1)
         .max(PARTS_MAX),
-      ...approvalFields,
+      /** Why the bill is cancelled, if it is printed. */
+      reason: Reason.optional(),
     }),
     output: z.object({ order: Order, parts: z.array(Order) }),
     failure: "Failed to split the order. Please try again.",
   }),
   /**
    * Moves dishes and whole quantities to another open order, all of them without `lines`: an order that has none left is merged into
-   * the other one and closed. Both keep waiter and discount, the dishes price and author; the kitchen gets a note where they go
-   * elsewhere, and never the food again (clarification 74). 409 split-differs, split-after-payment, merge-after-bill,
-   * discounts-above-limit; where the bill of the order that gives is printed 403 approval-needed, and both bills are cancelled.
+   * the other one and closed. Both keep waiter and discount, the dishes price, author and a discount of their own; the kitchen gets a note
+   * where they go elsewhere, and never the food again (clarification 74). 409 split-differs, split-after-payment, merge-after-bill; 403
+   * approval-needed where dishes that a bill has shown get cheaper by the other order's discount. Both bills are cancelled.
    */
   moveLines: command({
     method: "POST",

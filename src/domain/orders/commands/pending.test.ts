@@ -5,7 +5,6 @@ import { exampleAddition, exampleOrder, foldContext, now, person, table } from "
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
-import { withDetails } from "../order/details.ts";
 import { newOrder, withAdditions, withAllLinesSent, withChanges, withLine } from "../order/order.ts";
 import { type PendingCommand, withPending } from "./pending.ts";
 
@@ -132,15 +131,30 @@ test("pieces taken back are told to the kitchen with the change, so nothing is l
   expect(withPending(sent, [change(11, { quantity: 4 })], foldContext)?.items[0]?.sentQuantity).toBe(3);
 });
 
-test("a discount falls to the limit of the person who added, whoever is signed in now", () => {
-  const half = withDetails(withPending(order, [add(line(11))], foldContext) ?? order, {
-    discountPercentage: rateBps(5_000),
+test("a discount that waits counts on the dishes that are there, and stays so when more are added", () => {
+  const waiting = [
+    add(line(11)),
+    update({ discountRupees: 50 }),
+    add(line(12, { notes: "hot" })),
+    change(12, { discount: { percent: 50 }, quantity: 2 }),
+  ];
+  const shown = withPending(order, waiting, foldContext);
+  expect(shown).toMatchObject({
+    ...{ discount: { rupees: 50_00, value: 180_00 }, discountRupees: 50_00, discountAmount: 230_00 },
+    items: [{ discount: null }, { discount: { percent: 50_00, rupees: 180_00, value: 360_00 } }],
   });
-  const added = (role: "waiter" | "admin") =>
-    withPending(half, [{ ...add(line(12, { notes: "hot" })), role }], foldContext);
-  expect(added("waiter")).toMatchObject({ discountPercentage: 1_000, discountFellFrom: { percent: 5_000 } });
-  expect(added("admin")).toMatchObject({ discountPercentage: 5_000, discountFellFrom: null });
-  expect(withPending(half, [add(line(11, { quantity: 9 }))], foldContext)).toEqual(half);
+});
+
+test("pieces that a provisional paper showed are marked at once, by whichever id they were added", () => {
+  const added = [add(line(11, { quantity: 2 })), add(line(13))];
+  const shown = (lines: object[]) =>
+    withPending(order, [...added, pending("POST", "/orders/:orderId/provisional", { lines })], foldContext);
+  const paper = [
+    { line: id(11), quantity: 1 },
+    { line: id(13), quantity: 1 },
+  ];
+  expect(shown(paper)?.items).toMatchObject([{ quantity: 3, billedQuantity: 2 }]);
+  expect(shown([{ line: id(99), quantity: 1 }])?.items).toMatchObject([{ billedQuantity: 0 }]);
 });
 
 test("folding gives what the server's own functions give", () => {
@@ -158,7 +172,9 @@ test("folding gives what the server's own functions give", () => {
     exampleAddition({ _id: id(12) }),
   ]);
   const sent = withAllLinesSent(withLine(added, id(11), { quantity: 5, notes: "hot" }));
-  const served = withChanges(withLine(sent, id(11), { quantity: 0 }), { discountPercentage: rateBps(1250) });
+  const served = withChanges(withLine(sent, id(11), { quantity: 0 }), {
+    discount: { percent: rateBps(1250) },
+  });
   const folded = withPending(undefined, commands, foldContext);
   expect(shape(folded)).toEqual(shape(served));
   expect(folded?.grandTotal).toBe(served.grandTotal);

@@ -3,17 +3,24 @@ import type { Command, ParamsOf } from "../../endpoint.ts";
 import type { Ref } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import type { RateBps } from "../../money.ts";
-import type { Role } from "../../permissions.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order, TaxRates } from "../order/api.ts";
 import { isUntouched, withVoidsSent } from "../order/change.ts";
 import { priceOf } from "../order/choice.ts";
 import { withDetails } from "../order/details.ts";
-import { discountLimitOf, withDiscountWithin } from "../order/discount.ts";
-import { type Addition, newOrder, withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
+import { type Giver, withAskedDiscount, withLineDiscount } from "../order/discount.ts";
+import {
+  type Addition,
+  newOrder,
+  withAdditions,
+  withAllLinesSent,
+  withBilled,
+  withLine,
+} from "../order/order.ts";
 import { soldAs } from "../order/sold.ts";
 import { mainType } from "../payments/tenders.ts";
 import { type Place, placeFrom } from "../place.ts";
+import { billingApi, shownOn } from "./billing.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
@@ -28,8 +35,6 @@ export interface PendingCommand {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly takenAt: Instant;
-  /** The role of the person who made the change, who need not be the one on screen. Nobody's limit is lower than a waiter's. */
-  readonly role?: Role;
 }
 
 /** The facts that folding a command needs besides the order. */
@@ -37,7 +42,7 @@ export interface FoldContext {
   readonly person: Ref;
   readonly tax: TaxRates;
   readonly businessDay: BusinessDay;
-  /** The largest discount that waiters may give, from the settings. */
+  /** The limit in settings: a percentage up to it is that part of whatever it stands on. */
   readonly discountLimit: RateBps;
   findItem(id: string): MenuItem | undefined;
   findTable(id: string): Place | undefined;
@@ -91,7 +96,8 @@ const folds = new Map<string, Fold>([
       now: takenAt,
     });
     const filled = withAdditions(withDetails(opened, body), additionsFrom(body.items ?? [], context));
-    return body.items ? withAllLinesSent(filled) : filled;
+    const discounted = withAskedDiscount(filled, body, giverIn(context));
+    return body.items ? withAllLinesSent(discounted) : discounted;
   }),
   fold(
     takingApi.addLines,
@@ -99,7 +105,12 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     takingApi.changeLine,
-    onOrder((order, { params, body }) => withVoidsSent(withLine(order, params.lineId, body))),
+    onOrder((order, { params: { lineId }, body }, context) => {
+      const changed = withVoidsSent(withLine(order, lineId, body));
+      return body.discount === undefined
+        ? changed
+        : withLineDiscount(changed, lineId, body.discount, giverIn(context));
+    }),
   ),
   fold(
     takingApi.removeLine,
@@ -107,11 +118,17 @@ const folds = new Map<string, Fold>([
   ),
   fold(
     takingApi.updateOrder,
-    onOrder((order, { body }) => withDetails(order, body)),
+    onOrder((order, { body }, context) =>
+      withAskedDiscount(withDetails(order, body), body, giverIn(context)),
+    ),
   ),
   fold(
     sendingApi.sendKot,
     onOrder((order) => withAllLinesSent(order)),
+  ),
+  fold(
+    billingApi.markProvisional,
+    onOrder((order, { body }) => withBilled(order, shownOn(order, body.lines))),
   ),
   fold(
     closingApi.deleteOrder,
@@ -135,6 +152,11 @@ const folds = new Map<string, Fold>([
     }),
   ),
 ]);
+
+/** Whoever gives a discount that waits may give it: all others were asked for an approval, which does not wait. */
+function giverIn({ discountLimit }: FoldContext): Giver {
+  return { limit: discountLimit, mayExceed: true };
+}
 
 function additionsFrom(lines: readonly NewLine[], context: FoldContext): Addition[] {
   return lines.flatMap((line) => {
@@ -161,16 +183,8 @@ export function withPending(
   commands: readonly PendingCommand[],
   context: FoldContext,
 ): Order | undefined {
-  return commands.reduce((state, command) => withCommand(state, command, context), order);
-}
-
-function withCommand(
-  before: Order | undefined,
-  command: PendingCommand,
-  context: FoldContext,
-): Order | undefined {
-  const after = folds.get(`${command.method} ${command.path}`)?.(before, command, context);
-  if (!before || !after) return after ?? before;
-  const limit = discountLimitOf(command.role ?? "waiter", context.discountLimit);
-  return withDiscountWithin(limit, before, after);
+  return commands.reduce((state, command) => {
+    const run = folds.get(`${command.method} ${command.path}`);
+    return run?.(state, command, context) ?? state;
+  }, order);
 }

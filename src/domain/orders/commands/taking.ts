@@ -3,7 +3,7 @@ import { command } from "../../endpoint.ts";
 import { Id, Reason, Text } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
-import { Covers, Discount, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { AskedDiscount, Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
 import { AskedChoice } from "../order/choice.ts";
 import { ToldPlace } from "../place.ts";
@@ -79,8 +79,9 @@ export const takingApi = {
   }),
   /**
    * The spec's whole-order update. `items` replace the lines; what is new goes to the kitchen at once. Objects say exact quantities;
-   * a bare item id says that the dish is on the order, at least as often as it is named. Of a percentage and rupees the last one that is set is the discount. Reducing what the kitchen has
-   * seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale,
+   * a bare item id says that the dish is on the order, at least as often as it is named. A discount above the limit in settings is 403
+   * approval-needed, on no dishes 422 discount-on-nothing; as it was given, it changes nothing for who may not give it. Reducing what the
+   * kitchen has seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale,
    * also for a list without `version` where dishes were split off or moved.
    */
   updateOrder: command({
@@ -96,7 +97,7 @@ export const takingApi = {
         .max(LINES_MAX)
         .optional(),
       ...orderFields,
-      /** Takes the place of a percentage. 403 discounts-above-limit where all discounts together are above the person's limit. */
+      /** Takes the place of a percentage; zero takes such a discount away. */
       discountRupees: RupeesNotNegative.optional(),
       discountReason,
       ...approvalFields,
@@ -125,8 +126,9 @@ export const takingApi = {
     failure: "Failed to add item to order.",
   }),
   /**
-   * Sets a line's quantity, note or own discount (null: none; 403 discounts-above-limit). Going below what the kitchen has seen is a void: 422 reason-needed,
-   * 403 approval-needed; the CANCEL ticket goes out with it.
+   * Sets a line's quantity, note or own discount (null: none; 403 approval-needed above the limit). Going below what the kitchen has seen
+   * is a void: 422 reason-needed, 403 approval-needed; the CANCEL ticket goes out with it. Below what a bill has shown it is 403
+   * approval-needed.
    */
   changeLine: command({
     method: "PATCH",
@@ -137,7 +139,7 @@ export const takingApi = {
     body: z.strictObject({
       quantity: Quantity.optional(),
       notes: LineNotes.optional(),
-      discount: Discount.optional(),
+      discount: AskedDiscount.optional(),
       discountReason,
       ...approvalFields,
     }),

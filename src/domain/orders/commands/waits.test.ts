@@ -17,6 +17,7 @@ test("these commands wait while the server is away, and no others (clarification
     "POST /auth/logout",
     "POST /orders",
     "POST /orders/:orderId/kot",
+    "POST /orders/:orderId/provisional",
   ]);
   expect(namesOf(commands.filter(({ delivery }) => typeof delivery !== "string"))).toEqual([
     "DELETE /orders/:orderId/lines/:lineId",
@@ -42,6 +43,7 @@ test.each([
   ["a line at an approved price", addLines, { lines: [], approval: "x" }, false],
   ["removing a line", removeLine, {}, true],
   ["a void", removeLine, { reason: "Spilt" }, false],
+  ["fewer of what a bill has shown, as screens send it", changeLine, { quantity: 1, reason: "Left" }, false],
   ["a smaller quantity with an approval", changeLine, { quantity: 1, approval: "x" }, false],
   ["a discount within the limit", updateOrder, { discountPercentage: 5 }, true],
   ["a dish's own discount", changeLine, { discount: { percent: 5 }, discountReason: "Late" }, true],

@@ -1,5 +1,4 @@
 import type { RefusalCode } from "../../refusal.ts";
-import type { OrderStatus } from "../order/api.ts";
 import { type Kot, type KotItem, KotStatus } from "./api.ts";
 
 /** A KOT's statuses in the order in which it goes through them. */
@@ -48,9 +47,7 @@ export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voi
 }
 
 /** Returns an open order's status: that of its least advanced live KOT; pending without one (clarification 28). */
-export function orderStatusOf(
-  kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[],
-): OrderStatus {
+export function orderStatusOf(kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[]): KotStatus {
   const live = kots.filter(isLive);
   return kotSteps.find((status) => live.some((kot) => kot.status === status)) ?? "pending";
 }

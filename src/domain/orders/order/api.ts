@@ -28,9 +28,25 @@ export const Covers = z.number().int().min(1).max(COVERS_MAX).nullable();
 export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
-/** A discount in percent or in rupees; null for none. A line's own comes off before the order's (clarification 63). */
-export const Discount = z
+/** A discount that somebody asks for, in percent or in rupees; null takes away the one that is there. */
+export const AskedDiscount = z
   .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: RupeesNotNegative })])
+  .nullable();
+export type AskedDiscount = z.output<typeof AskedDiscount>;
+
+/** The sum that was given, and the value that it was given on. */
+const given = { rupees: RupeesNotNegative, value: RupeesNotNegative };
+
+/**
+ * A discount as it was given (clarification 63); null for none. A percentage alone, within the limit in settings, is that part of
+ * whatever it stands on. Any other takes off `rupees` on at least `value`, and less in proportion on less.
+ */
+export const Discount = z
+  .union([
+    z.strictObject({ percent: Percent }),
+    z.strictObject({ percent: Percent, ...given }),
+    z.strictObject(given),
+  ])
   .nullable();
 export type Discount = z.output<typeof Discount>;
 
@@ -42,12 +58,15 @@ export const OrderLine = z.object({
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
+  /** Its own, in place of the order's. */
   discount: Discount,
   /** Why the guest does not pay it, and it is in no total; left out where it is charged. */
   notCharged: NotCharged.optional(),
   /** The state of this line that the kitchen was last told. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
+  /** How many pieces an issued bill or a provisional paper has shown: they get no cheaper without an approval (clarification 104). */
+  billedQuantity: z.number(),
   /** Ids of later additions that joined this line, so that repeating one changes nothing. */
   additions: z.array(z.string()),
   addedBy: Ref,
@@ -71,15 +90,12 @@ export const Order = z.object({
   table: Ref,
   area: Ref,
   items: z.array(OrderLine),
-  /** The whole order's discount: 0 where it has none, or one in rupees. */
+  /** The order's discount, on the charged lines without one of their own. */
+  discount: Discount,
+  /** The percentage that was given on the order: 0 where it has no discount, or one in rupees. */
   discountPercentage: Percent,
-  /** The whole order's discount in rupees: 0 where it has none, or one in percent. */
+  /** The sum that was given on the order in rupees: 0 where it has no discount, or one in percent. */
   discountRupees: Rupees,
-  /**
-   * The discount before somebody whose limit is lower added to the order, so that it fell to that limit; null until then,
-   * and once the discount is set anew (clarification 45).
-   */
-  discountFellFrom: Discount,
   paymentType: PaymentType,
   notes: z.string(),
   covers: Covers,

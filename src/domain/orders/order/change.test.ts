@@ -19,7 +19,7 @@ test("a kitchen note changes the order and not its bill; a piece or the discount
   expect([isSameContent(order, noted), isBilledDifferently(order, noted)]).toEqual([false, false]);
   const fewer = withLine(order, "a", { quantity: 2 });
   expect([isSameContent(order, fewer), isBilledDifferently(order, fewer)]).toEqual([false, true]);
-  const cheaper = withChanges(order, { discountPercentage: rateBps(500) });
+  const cheaper = withChanges(order, { discount: { percent: rateBps(500) } });
   expect(isBilledDifferently(order, cheaper)).toBe(true);
   expect(isSameContent(order, { ...order, version: 9 })).toBe(true);
   const seated = withChanges(order, { covers: 4 });
@@ -74,13 +74,13 @@ test("one of two lines is kept when only that one differs", () => {
 test("discount, payment type and notes are kept where they differ", () => {
   const changed = {
     ...order,
-    discountPercentage: rateBps(500),
+    discount: { percent: rateBps(500) },
     paymentType: "upi",
     notes: "birthday",
   } as const;
   expect(changedFields(order, changed)).toEqual({
-    before: { discountPercentage: 0, paymentType: "cash", notes: "" },
-    after: { discountPercentage: 500, paymentType: "upi", notes: "birthday" },
+    before: { discount: null, paymentType: "cash", notes: "" },
+    after: { discount: { percent: 500 }, paymentType: "upi", notes: "birthday" },
   });
 });
 

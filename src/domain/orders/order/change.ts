@@ -1,8 +1,8 @@
-import { type Paise, type RateBps, ZERO } from "../../money.ts";
+import { type Paise, ZERO } from "../../money.ts";
 import { placeFacts, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import type { BillGuest } from "./billGuest.ts";
-import { discountOf, isSameDiscount } from "./discountSum.ts";
+import { isSameDiscount } from "./discountSum.ts";
 import { chargedLines, type NotCharged } from "./notCharged.ts";
 import { isOpen } from "./order.ts";
 import { soldName } from "./sold.ts";
@@ -17,7 +17,7 @@ function billed(order: Order): string {
     return [menuItem, choice, quantity, rate, discount];
   });
   const { mode, cgstRate, sgstRate } = order.tax;
-  return JSON.stringify([lines, discountOf(order), order.guest, mode, cgstRate, sgstRate]);
+  return JSON.stringify([lines, order.discount, order.guest, mode, cgstRate, sgstRate]);
 }
 
 /** Tells whether two states of an order are the same in all that people set. */
@@ -26,9 +26,8 @@ export function isSameContent(before: Order, after: Order): boolean {
 }
 
 function content(order: Order): string {
-  const { billNumber, place, items, discountFellFrom, paymentType, notes, covers, guest, tax, status } =
-    order;
-  const terms = [discountOf(order), discountFellFrom, paymentType, notes, covers, guest, tax];
+  const { billNumber, place, items, discount, paymentType, notes, covers, guest, tax, status } = order;
+  const terms = [discount, paymentType, notes, covers, guest, tax];
   return JSON.stringify([billNumber, place, items, terms, status]);
 }
 
@@ -76,8 +75,7 @@ interface JournalLine {
 interface ChangedFields {
   readonly billNumber?: string;
   readonly lines?: JournalLine[];
-  readonly discountPercentage?: RateBps;
-  readonly discountRupees?: Paise;
+  readonly discount?: Discount;
   readonly paymentType?: string;
   readonly notes?: string;
   readonly covers?: Order["covers"];
@@ -93,13 +91,13 @@ export function changedFields(before: Order, after: Order): { before: ChangedFie
 
 function fieldsUnlike(order: Order, other: Order): ChangedFields {
   const lines = order.items.map(journalLine).filter((line) => !hasLine(other, line));
-  const field = <K extends Exclude<keyof ChangedFields, "lines" | "guest" | "place">>(name: K) =>
-    order[name] === other[name] ? {} : { [name]: order[name] };
+  const field = <K extends Exclude<keyof ChangedFields, "lines" | "discount" | "guest" | "place">>(
+    name: K,
+  ) => (order[name] === other[name] ? {} : { [name]: order[name] });
   return {
     ...(lines.length > 0 && { lines }),
     ...field("billNumber"),
-    ...field("discountPercentage"),
-    ...field("discountRupees"),
+    ...(!isSameDiscount(order.discount, other.discount) && { discount: order.discount }),
     ...field("paymentType"),
     ...field("notes"),
     ...field("covers"),

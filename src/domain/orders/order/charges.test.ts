@@ -4,7 +4,7 @@ import { type Paise, paise, percentOf, rateBps, sum } from "../../money.ts";
 import { chargesByLine, chargesByRate, type NetLine } from "./charges.ts";
 
 const at = (cgst: number, sgst = cgst) => ({ cgstRate: rateBps(cgst), sgstRate: rateBps(sgst) });
-const line = (net: number, rates = at(250)): NetLine => ({ net: paise(net), rates });
+const line = (net: number, rates = at(250)): NetLine => ({ net: paise(net), shared: paise(net), rates });
 
 describe("by hand", () => {
   test("a tax is computed once for all lines of a rate, and its odd paisa goes to the line with the largest rest", () => {
@@ -14,7 +14,7 @@ describe("by hand", () => {
     expect(chargesByLine(lines, null).map(({ cgst }) => cgst)).toEqual([84, 83, 83]);
   });
 
-  test("the order's discount is shared among the rates by what their lines cost", () => {
+  test("the order's discount is shared among the rates by what it stands on", () => {
     // 10 % of 300.00 is 30.00: 10.00 of it on the first rate, 20.00 on the second.
     const lines = [line(100_00), line(150_00, at(900)), line(50_00, at(900))];
     expect(chargesByRate(lines, { percent: rateBps(1000) })).toEqual([
@@ -25,6 +25,16 @@ describe("by hand", () => {
       { rates: at(250), taxable: 90_00, cgst: 225, sgst: 225 },
       { rates: at(900), taxable: 135_00, cgst: 1215, sgst: 1215 },
       { rates: at(900), taxable: 45_00, cgst: 405, sgst: 405 },
+    ]);
+  });
+
+  test("a line whose own discount is taken off already has no share of the order's", () => {
+    const own = { ...line(80_00), shared: paise(0) };
+    const lines = [own, line(100_00)];
+    expect(chargesByRate(lines, { percent: rateBps(1000) })).toMatchObject([{ taxable: 170_00 }]);
+    expect(chargesByLine(lines, { percent: rateBps(1000) })).toMatchObject([
+      { taxable: 80_00 },
+      { taxable: 90_00 },
     ]);
   });
 
@@ -39,12 +49,14 @@ describe("by hand", () => {
 describe("for all lines, rates and discounts", () => {
   const rates = fc.constantFrom(at(0), at(250), at(900), at(250, 300));
   const lines = fc.array(
-    fc.record({ net: fc.integer({ min: 0, max: 100_000_00 }).map((net) => paise(net)), rates }),
+    fc
+      .record({ net: fc.nat(100_000_00).map(paise), isShared: fc.boolean(), rates })
+      .map(({ net, isShared, rates }) => ({ net, shared: isShared ? net : paise(0), rates })),
     { maxLength: 30 },
   );
   const discounts = fc.oneof(
     fc.integer({ min: 0, max: 10_000 }).map((bps) => ({ percent: rateBps(bps) })),
-    fc.integer({ min: 0, max: 3_000_000_00 }).map((amount) => ({ rupees: paise(amount) })),
+    fc.nat(3_000_000_00).map((amount) => ({ rupees: paise(amount), value: paise(3_000_000_00) })),
   );
   const total = <T>(list: readonly T[], of: (one: T) => Paise) => sum(list.map(of));
 
@@ -71,9 +83,12 @@ describe("for all lines, rates and discounts", () => {
     fc.assert(
       fc.property(lines, discounts, (given, discount) => {
         const before = total(given, ({ net }) => net);
+        const value = total(given, ({ shared }) => shared);
         const taxable = total(chargesByRate(given, discount), (charge) => charge.taxable);
         const off =
-          "percent" in discount ? percentOf(before, discount.percent) : Math.min(before, discount.rupees);
+          "percent" in discount
+            ? percentOf(value, discount.percent)
+            : Math.floor((discount.rupees * Math.min(value, discount.value)) / discount.value + 0.5);
         expect(before - taxable).toBe(off);
       }),
     );

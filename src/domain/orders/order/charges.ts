@@ -11,6 +11,8 @@ export interface LineRates {
 /** A line whose own discount is taken off already. */
 export interface NetLine {
   readonly net: Paise;
+  /** The part that the order's discount stands on: nothing of a line that has its own (clarification 63). */
+  readonly shared: Paise;
   readonly rates: LineRates;
 }
 
@@ -24,7 +26,7 @@ export interface Charge {
 }
 
 /**
- * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates by what their lines cost, then
+ * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates by what it stands on, then
  * CGST and SGST are each rounded half up to the paisa on what remains.
  */
 export function chargesByRate(lines: readonly NetLine[], discount: Discount): Charge[] {
@@ -34,8 +36,9 @@ export function chargesByRate(lines: readonly NetLine[], discount: Discount): Ch
 /** Shares the sums of each rate among its lines, so that they add up to the paisa; in the order of the lines. */
 export function chargesByLine(lines: readonly NetLine[], discount: Discount): Charge[] {
   const charges = new Map<NetLine, Charge>();
-  for (const { lines: group, charge } of groupsOf(lines, discount)) {
-    const taxables = allocate(charge.taxable, netsOf(group));
+  for (const { lines: group, charge, off } of groupsOf(lines, discount)) {
+    const offs = allocate(off, sharedOf(group));
+    const taxables = group.map(({ net }, i) => minus(net, offs[i] ?? ZERO));
     const [cgsts, sgsts] = [allocate(charge.cgst, taxables), allocate(charge.sgst, taxables)];
     group.forEach((line, i) => {
       const [taxable = ZERO, cgst = ZERO, sgst = ZERO] = [taxables[i], cgsts[i], sgsts[i]];
@@ -48,24 +51,27 @@ export function chargesByLine(lines: readonly NetLine[], discount: Discount): Ch
 interface Group {
   readonly lines: readonly NetLine[];
   readonly charge: Charge;
+  /** Its share of the order's discount. */
+  readonly off: Paise;
 }
 
 /** Groups the lines by their rates, with the sums of each group. */
 function groupsOf(lines: readonly NetLine[], discount: Discount): Group[] {
   if (lines.length === 0) return [];
   const groups = [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
-  const nets = groups.map((group) => sum(netsOf(group)));
-  const shares = allocate(discountOn(sum(nets), discount), nets);
+  const values = groups.map((group) => sum(sharedOf(group)));
+  const offs = allocate(discountOn(sum(values), discount), values);
   return groups.flatMap((group, i) => {
     const [first] = group;
     if (!first) return [];
     const { rates } = first;
-    const taxable = minus(nets[i] ?? ZERO, shares[i] ?? ZERO);
+    const off = offs[i] ?? ZERO;
+    const taxable = minus(sum(group.map(({ net }) => net)), off);
     const [cgst, sgst] = [percentOf(taxable, rates.cgstRate), percentOf(taxable, rates.sgstRate)];
-    return { lines: group, charge: { rates, taxable, cgst, sgst } };
+    return { lines: group, off, charge: { rates, taxable, cgst, sgst } };
   });
 }
 
-function netsOf(lines: readonly NetLine[]): Paise[] {
-  return lines.map(({ net }) => net);
+function sharedOf(lines: readonly NetLine[]): Paise[] {
+  return lines.map(({ shared }) => shared);
 }

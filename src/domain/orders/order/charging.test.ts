@@ -14,6 +14,7 @@ import { deltaOf } from "../kot/delta.ts";
 import { slipLines } from "../slips/newSlip.ts";
 import type { Order } from "./api.ts";
 import { refuseCharging, refuseMoreNotCharged, withCharging } from "./charging.ts";
+import { refuseDiscount, withLineDiscount } from "./discount.ts";
 import { isNothingCharged, type NotCharged } from "./notCharged.ts";
 import { withAdditions, withAllLinesSent, withChanges, withLine } from "./order.ts";
 
@@ -25,6 +26,9 @@ const order = withAdditions(exampleOrder(), [
   addition({ _id: "dal", quantity: 2 }),
   addition({ _id: "rice", menuItem: { _id: "rice", name: "Rice" }, rate: paise(100_00) }),
 ]);
+
+const giver = { limit: rateBps(10_00), mayExceed: true };
+const fixed = (rupees: number, value: number) => ({ rupees: paise(rupees), value: paise(value) });
 
 const piecesOf = ({ items }: Order, ids: readonly string[], quantity?: number) =>
   ids.map((line) => ({ line, quantity: quantity ?? items.find(({ _id }) => _id === line)?.quantity ?? 1 }));
@@ -42,24 +46,26 @@ test("a line that is not charged keeps its value and is in no total, until it is
 });
 
 test("an order of which nothing is charged costs nothing, also with a sum off the order", () => {
-  const all = uncharge(withChanges(order, { discountRupees: paise(50_00) }), ["dal", "rice"], cook);
+  const all = uncharge(withChanges(order, { discount: fixed(50_00, 560_00) }), ["dal", "rice"], cook);
   expect(all).toMatchObject({ totalAmount: 0, discountAmount: 0, grandTotal: 0 });
   expect([isNothingCharged(all), isNothingCharged(order)]).toEqual([true, false]);
   expect(isNothingCharged(exampleOrder())).toBe(false);
 });
 
 test("a line that is not charged has no discount, and none is set on it", () => {
-  const discounted = withLine(order, "rice", { discount: { percent: rateBps(1_000) } });
+  const discounted = withLineDiscount(order, "rice", { percent: rateBps(1_000) }, giver);
   const free = uncharge(discounted, ["rice"], birthday);
   expect(free.items[1]?.discount).toBeNull();
-  expect(withLine(free, "rice", { discount: { rupees: paise(1_00) } }).items[1]?.discount).toBeNull();
+  expect(withLineDiscount(free, "rice", { percent: rateBps(500) }, giver).items[1]?.discount).toBeNull();
+  const given = withLineDiscount(free, "rice", { rupees: paise(1_00) }, giver);
+  expect(refuseDiscount(free, given)).toBe("discount-on-nothing");
 });
 
 test("one of two pieces becomes a line that is not charged, with its part of what the kitchen knows and of the discount", () => {
-  const sent = withAllLinesSent(withLine(order, "dal", { discount: { rupees: paise(60_00) } }));
+  const sent = withAllLinesSent(withLineDiscount(order, "dal", { rupees: paise(60_00) }, giver));
   const free = uncharge(sent, ["dal"], birthday, 1);
   expect(free.items).toMatchObject([
-    { _id: "dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: { rupees: 30_00 } },
+    { _id: "dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: fixed(30_00, 180_00) },
     { _id: "rice" },
     { _id: "some dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: null, notCharged: birthday },
   ]);
@@ -97,7 +103,7 @@ test("lines that are not there, and an order that is closed, are refused", () =>
 });
 
 test("pieces that are not charged take nothing of a sum off the order with them", () => {
-  const discounted = withChanges(uncharge(order, ["rice"], birthday), { discountRupees: paise(60_00) });
+  const discounted = withChanges(uncharge(order, ["rice"], birthday), { discount: fixed(60_00, 360_00) });
   const names = { newNumber: () => "BILL-1", newLineId: () => "new" };
   const split = (line: string) =>
     withPartsOff(discounted, [{ _id: "part", lines: [{ line, quantity: 1 }] }], names);
@@ -134,12 +140,12 @@ test("bill and slip together have all lines of an order and all their value at m
       const whole = cart.reduce(
         (before, { why, percent: off, quantity, free }, n) =>
           uncharge(
-            withLine(before, `l${n}`, { discount: { percent: rateBps(off) } }),
+            withLineDiscount(before, `l${n}`, { percent: rateBps(off) }, giver),
             [`l${n}`],
             why,
             Math.min(quantity, free),
           ),
-        withChanges(added, { discountPercentage: rateBps(percent) }),
+        withChanges(added, { discount: { percent: rateBps(percent) } }),
       );
       const value = cart.reduce((total, { quantity, rate }) => total + quantity * rate, 0);
       const worthOf = (one: Order) =>

@@ -37,8 +37,12 @@ export function withCharging(
   return withChanges(order, { items: [...items, ...taken.map((line) => charged(line, notCharged))] });
 }
 
-function charged({ notCharged: _, ...line }: OrderLine, notCharged: NotCharged | null): OrderLine {
-  return notCharged === null ? line : { ...line, discount: null, notCharged };
+/** Sets whether a line is charged. What is not charged for the same reason already stays as it was approved. */
+function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
+  const { notCharged: before, ...charges } = line;
+  if (notCharged === null) return charges;
+  const isSame = before?.kind === notCharged.kind && before.reason === notCharged.reason;
+  return isSame ? line : { ...line, discount: null, notCharged };
 }
 
 /** Refuses more pieces of a line that is not charged: nobody approved those. They are added anew, and are charged. */

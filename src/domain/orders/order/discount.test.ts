@@ -1,207 +1,255 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { paise, percentOf, rateBps } from "../../money.ts";
+import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
-import type { Order } from "./api.ts";
-import { withDetails } from "./details.ts";
-import { discountLimitOf, isOverDiscountLimit, refuseDiscount, withDiscountWithin } from "./discount.ts";
+import type { AskedDiscount, Discount, Order } from "./api.ts";
+import { discountGiven, isAbove, refuseDiscount, withAskedDiscount, withLineDiscount } from "./discount.ts";
+import { discountOn, discountWords, divideDiscount, isAsGiven } from "./discountSum.ts";
 import { withAdditions, withChanges, withLine } from "./order.ts";
+import { withLinesMoved } from "./parting.ts";
 
-const limit = rateBps(1_000);
-const dal = withAdditions(exampleOrder(), [exampleAddition({ _id: "a", rate: paise(180_00) })]);
-const discounted = (bps: number) => withChanges(dal, { discountPercentage: rateBps(bps) });
+const limit = rateBps(10_00);
+const manager = { limit, mayExceed: true };
+const waiter = { limit, mayExceed: false };
+const percent = (bps: number) => ({ percent: rateBps(bps) });
+const fixed = (rupees: number, value: number) => ({ rupees: paise(rupees), value: paise(value) });
 
-test.each([
-  [0, 1_000, false],
-  [0, 1_001, true],
-  [5_000, 5_000, false],
-  [5_000, 4_000, true],
-  [5_000, 900, false],
-])("from %s to %s basis points with a limit of 1000 is over the limit: %s", (from, to, isOver) => {
-  expect(isOverDiscountLimit(discounted(from), discounted(to), limit)).toBe(isOver);
-});
-
-test("a discount that makes an order free is over any limit, and so is adding to such an order", () => {
-  const noLimit = rateBps(10_000);
-  const free = discounted(10_000);
-  expect(isOverDiscountLimit(dal, discounted(9_900), noLimit)).toBe(false);
-  expect(isOverDiscountLimit(dal, free, noLimit)).toBe(true);
-  // 99.9 % of ₹180 leaves 18 paise, which round to nothing.
-  expect(isOverDiscountLimit(dal, discounted(9_990), noLimit)).toBe(true);
-  expect(isOverDiscountLimit(free, withChanges(free, { notes: "staff meal" }), noLimit)).toBe(false);
-  const more = withAdditions(free, [exampleAddition({ _id: "b", rate: paise(20_00) })]);
-  expect(isOverDiscountLimit(free, more, noLimit)).toBe(true);
-});
-
-test("an order without lines, and one of dishes that cost nothing, is not free by its discount", () => {
-  const empty = exampleOrder();
-  const emptyDiscounted = withChanges(empty, { discountPercentage: rateBps(900) });
-  expect(isOverDiscountLimit(empty, emptyDiscounted, limit)).toBe(false);
-  const papad = withAdditions(emptyDiscounted, [exampleAddition({ _id: "a", rate: paise(0) })]);
-  expect(isOverDiscountLimit(emptyDiscounted, papad, limit)).toBe(false);
-});
-
-const half = discounted(5_000);
-const roti = withAdditions(half, [exampleAddition({ _id: "b", rate: paise(20_00) })]);
-const twoDal = withLine(half, "a", { quantity: 2 });
-
-test.each([
-  ["a line that is added", half, roti],
-  ["a quantity that is raised", half, twoDal],
-  [
-    "a line that is added while another is removed",
-    roti,
-    withAdditions(half, [exampleAddition({ _id: "c", rate: paise(5_00) })]),
-  ],
-])("a discount above the limit falls to it with %s", (_, before, asked) => {
-  const after = withDiscountWithin(limit, before, asked);
-  expect(after).toEqual(
-    withChanges(asked, { discountPercentage: limit, discountFellFrom: { percent: rateBps(5_000) } }),
+const naan = exampleAddition({ _id: "n", menuItem: { _id: "naan", name: "Naan" }, rate: paise(20_00) });
+/** Ten Dal at ₹98 and a Naan at ₹20: ₹1,000. */
+const order = withAdditions(exampleOrder(), [
+  exampleAddition({ _id: "a", rate: paise(98_00), quantity: 10 }),
+  naan,
+]);
+const dal = (quantity: number, given: Order = order) => withLine(given, "a", { quantity });
+const ask = (given: Order, asked: NonNullable<AskedDiscount>, giver = manager) =>
+  withAskedDiscount(
+    given,
+    "percent" in asked ? { discountPercentage: asked.percent } : { discountRupees: asked.rupees },
+    giver,
   );
-  expect(withDiscountWithin(rateBps(5_000), before, asked)).toBe(asked);
-});
 
-test("lowering, removing and a note keep the discount, and so does a command that sets it", () => {
-  const nobodyAdds = [
-    withLine(roti, "b", { quantity: 0 }),
-    withChanges(roti, { notes: "hurry" }),
-    withChanges(roti, { discountPercentage: rateBps(6_000) }),
-  ];
-  for (const after of nobodyAdds) expect(withDiscountWithin(limit, roti, after)).toBe(after);
-  expect(withDiscountWithin(limit, twoDal, half)).toBe(half);
-});
+describe("a discount stays what was given", () => {
+  const given = ask(order, percent(25_00));
 
-test("a discount that falls twice says what it was at first, until somebody sets it, also to the same", () => {
-  const once = withDiscountWithin(limit, half, roti);
-  const twice = withDiscountWithin(rateBps(500), once, withLine(once, "a", { quantity: 9 }));
-  expect(twice).toMatchObject({ discountPercentage: 500, discountFellFrom: { percent: 5_000 } });
-  expect(withDetails(twice, { notes: "hurry" }).discountFellFrom).toEqual({ percent: 5_000 });
-  expect(withDetails(twice, { discountPercentage: rateBps(500) }).discountFellFrom).toBeNull();
-});
-
-test("a waiter's limit is the one in the settings, an admin has none", () => {
-  expect(discountLimitOf("waiter", limit)).toBe(limit);
-  expect(discountLimitOf("admin", limit)).toBe(10_000);
-});
-
-describe("discounts of lines and in rupees", () => {
-  const naan = exampleAddition({ _id: "n", menuItem: { _id: "naan", name: "Naan" }, rate: paise(20_00) });
-  const both = withAdditions(dal, [naan]);
-  const rupees = (amount: number) => withDetails(both, { discountRupees: paise(amount) });
-  const onNaan = (bps: number, order: Order = both) =>
-    withLine(order, "n", { discount: { percent: rateBps(bps) } });
-
-  test.each([
-    ["₹20 of ₹200", rupees(20_00), undefined],
-    ["₹20.01 of ₹200", rupees(20_01), "discounts-above-limit"],
-    ["a dish of ₹20 for nothing", onNaan(10_000), undefined],
-    ["a dish for nothing and ₹0.01", onNaan(10_000, rupees(1)), "discounts-above-limit"],
-  ])("with a limit of 10 %% %s is refused: %s", (_, after, refusal) => {
-    expect(refuseDiscount(both, after, limit)).toBe(refusal);
-    expect(refuseDiscount(both, after, rateBps(10_000))).toBeUndefined();
-  });
-
-  test.each([
-    ["100 % of it", withDetails(both, { discountPercentage: rateBps(10_000) })],
-    ["its whole sum in rupees", rupees(200_00)],
-    ["so much that rounding leaves nothing", rupees(199_60)],
-    ["each of its dishes", onNaan(10_000, withLine(both, "a", { discount: { percent: rateBps(10_000) } }))],
-  ])("a discount never makes an order free, whoever gives it: %s", (_, after) => {
-    expect(refuseDiscount(both, after, rateBps(10_000))).toBe("discount-makes-free");
-    // A change of something else is not refused for it.
-    expect(refuseDiscount(after, withLine(after, "n", { notes: "soft" }), limit)).toBeUndefined();
-  });
-
-  test("less of a discount that is above the limit is not refused, nor is a change of something else", () => {
-    const given = rupees(150_00);
-    expect(
-      refuseDiscount(given, withDetails(given, { discountRupees: paise(100_00) }), limit),
-    ).toBeUndefined();
-    expect(refuseDiscount(given, withLine(given, "n", { notes: "soft" }), limit)).toBeUndefined();
-  });
-
-  test("a percentage needs an approval where it is above the limit together with the lines' discounts", () => {
-    const given = onNaan(10_000);
-    expect(isOverDiscountLimit(given, withDetails(given, { discountPercentage: rateBps(100) }), limit)).toBe(
-      true,
-    );
-    expect(isOverDiscountLimit(both, withDetails(both, { discountPercentage: rateBps(1_000) }), limit)).toBe(
-      false,
-    );
-  });
-
-  test("a sum in rupees falls to what the limit leaves of it when somebody adds", () => {
-    const given = rupees(150_00);
-    const more = withAdditions(given, [exampleAddition({ _id: "b", rate: paise(100_00), notes: "hot" })]);
-    expect(withDiscountWithin(limit, given, more)).toMatchObject({
-      ...{ discountRupees: 30_00, discountPercentage: 0, discountFellFrom: { rupees: 150_00 } },
+  test("above the limit it is stored with the value it was given on, by whoever may give it", () => {
+    expect(given.discount).toEqual({ ...percent(25_00), ...fixed(250_00, 1_000_00) });
+    expect(given).toMatchObject({ discountPercentage: 25_00, discountRupees: 0, discountAmount: 250_00 });
+    expect(ask(order, fixed(500_00, 0))).toMatchObject({
+      ...{ discount: fixed(500_00, 1_000_00), discountPercentage: 0, discountRupees: 500_00 },
     });
   });
 
-  test("more of a dish that is cheaper in percent takes off the sum that it took off before", () => {
-    const given = onNaan(10_000);
-    const after = withDiscountWithin(limit, given, withLine(given, "n", { quantity: 9 }));
-    expect(after.items.find(({ _id }) => _id === "n")?.discount).toEqual({ rupees: 20_00 });
-    expect(after.discountAmount).toBe(20_00);
-    const oneDal = withDiscountWithin(limit, given, withLine(given, "a", { quantity: 2 }));
-    expect(oneDal.items.find(({ _id }) => _id === "n")?.discount).toEqual({ percent: 10_000 });
+  test.each([
+    ["more dishes", dal(20), 250_00],
+    ["half of them", dal(5), 127_50],
+    ["one Naan of ₹20", dal(0), 5_00],
+  ])("25 %% of ₹1,000 takes off, with %s", (_, now, off) => {
+    expect(withChanges(now, { discount: given.discount }).discountAmount).toBe(off);
   });
 
-  test("one more of a dish with a discount of its own is a line of its own", () => {
-    const more = withAdditions(onNaan(5_000), [{ ...naan, _id: "m" }]);
-    expect(more.items.map(({ _id, quantity, discount }) => [_id, quantity, discount])).toEqual([
-      ["a", 1, null],
-      ["n", 1, { percent: 5_000 }],
-      ["m", 1, null],
+  test("within the limit a percentage is that part of whatever it stands on, also of nothing yet", () => {
+    const tenth = ask(order, percent(10_00), waiter);
+    expect(tenth).toMatchObject({ discount: percent(10_00), discountAmount: 100_00 });
+    expect(dal(20, tenth).discountAmount).toBe(198_00);
+    expect(refuseDiscount(exampleOrder(), ask(exampleOrder(), percent(10_00), waiter))).toBeUndefined();
+  });
+
+  test("a sum in rupees is fixed whatever it is, and is no more than it stands on", () => {
+    expect(ask(order, fixed(20_00, 0), waiter).discount).toEqual(fixed(20_00, 1_000_00));
+    expect(withLineDiscount(order, "n", fixed(50_00, 0), manager).items[1]?.discount).toEqual(
+      fixed(20_00, 20_00),
+    );
+  });
+
+  test("a dish has its own discount or the order's, never both", () => {
+    const own = withLineDiscount(ask(order, percent(10_00)), "n", percent(50_00), manager);
+    expect(own.items[1]?.discount).toEqual({ ...percent(50_00), ...fixed(10_00, 20_00) });
+    // A tenth of ₹980, and half of ₹20.
+    expect(own.discountAmount).toBe(98_00 + 10_00);
+    expect(withLineDiscount(own, "n", null, waiter).discountAmount).toBe(100_00);
+    expect(ask(own, fixed(98_00, 0)).discount).toEqual(fixed(98_00, 980_00));
+  });
+
+  test("one more of a dish with its own discount is a line of its own", () => {
+    const more = withAdditions(withLineDiscount(order, "n", percent(5_00), waiter), [{ ...naan, _id: "m" }]);
+    expect(more.items.map(({ _id, discount }) => [_id, discount])).toEqual([
+      ["a", null],
+      ["n", percent(5_00)],
+      ["m", null],
     ]);
   });
 
-  test("a discount in percent takes the place of one in rupees, and the other way round", () => {
-    const inPercent = withDetails(rupees(50_00), { discountPercentage: rateBps(500) });
-    expect(inPercent).toMatchObject({ discountPercentage: 500, discountRupees: 0, discountAmount: 10_00 });
-    const inRupees = withDetails(inPercent, { discountRupees: paise(30_00) });
-    expect(inRupees).toMatchObject({ discountPercentage: 0, discountRupees: 30_00, discountAmount: 30_00 });
+  test("sent again it changes nothing, unless the person may give it: then it counts on what is there now", () => {
+    const more = dal(20, given);
+    expect(ask(more, percent(25_00), waiter)).toEqual(more);
+    expect(ask(more, percent(25_00)).discount).toEqual({ ...percent(25_00), ...fixed(495_00, 1_980_00) });
+    const few = dal(1, ask(order, fixed(50_00, 0), waiter));
+    expect(ask(few, fixed(50_00, 0), waiter).discount).toEqual(fixed(50_00, 1_000_00));
+    expect(ask(dal(20, few), fixed(50_00, 0), waiter).discount).toEqual(fixed(50_00, 1_980_00));
+    // Nothing is there to count on.
+    const none = dal(0, withLine(few, "n", { quantity: 0 }));
+    expect(ask(none, fixed(50_00, 0)).discount).toEqual(fixed(50_00, 1_000_00));
   });
 
-  test("whoever adds gives away no more than the limit, or than was given before", () => {
-    const discounts = fc.oneof(
-      fc.constant(null),
-      fc.integer({ min: 1, max: 10_000 }).map((bps) => ({ percent: rateBps(bps) })),
-      fc.integer({ min: 1, max: 500_00 }).map((amount) => ({ rupees: paise(amount) })),
+  test("0 takes away a discount of its kind, and says again that there is none of the other", () => {
+    const rupees = ask(order, fixed(50_00, 0));
+    expect(ask(rupees, percent(0)).discount).toEqual(rupees.discount);
+    expect(ask(rupees, { rupees: paise(0) }).discount).toBeNull();
+    expect(ask(given, { rupees: paise(0) }).discount).toEqual(given.discount);
+    expect(ask(given, percent(0)).discount).toBeNull();
+    expect(isAsGiven(null, null)).toBe(true);
+  });
+
+  test("order, paper, bill and Activity say what was given", () => {
+    expect(discountWords(given.discount)).toBe("25 % of ₹1,000");
+    expect(discountWords(fixed(500_00, 2_000_00))).toBe("₹500 of ₹2,000");
+    expect(discountWords(percent(12_50))).toBe("12.5%");
+  });
+});
+
+describe("refusing", () => {
+  test.each([
+    ["100 % of it", ask(order, percent(100_00))],
+    ["its whole sum in rupees", ask(order, fixed(1_000_00, 0))],
+    ["so much that rounding leaves nothing", ask(order, fixed(999_60, 0))],
+    [
+      "each of its dishes",
+      withLineDiscount(withLineDiscount(order, "a", percent(100_00), manager), "n", percent(100_00), manager),
+    ],
+  ])("a discount never makes an order free, whoever gives it: %s", (_, after) => {
+    expect(refuseDiscount(order, after)).toBe("discount-makes-free");
+    // A change of something else is not refused for it.
+    expect(refuseDiscount(after, withLine(after, "n", { notes: "soft" }))).toBeUndefined();
+  });
+
+  test("nor does taking away all but a dish that costs nothing by its discount", () => {
+    const own = withLineDiscount(order, "n", percent(100_00), manager);
+    expect(refuseDiscount(order, own)).toBeUndefined();
+    expect(refuseDiscount(own, dal(0, own))).toBe("discount-makes-free");
+  });
+
+  test("on no value none is given but a percentage within the limit", () => {
+    const empty = exampleOrder();
+    for (const asked of [percent(10_01), { rupees: paise(1) }])
+      expect(refuseDiscount(empty, ask(empty, asked))).toBe("discount-on-nothing");
+    const papad = withAdditions(empty, [exampleAddition({ _id: "p", rate: paise(0) })]);
+    const free = withLineDiscount(papad, "p", { rupees: paise(1) }, manager);
+    expect(refuseDiscount(papad, free)).toBe("discount-on-nothing");
+  });
+});
+
+describe("an approval is needed for a discount above the limit's part", () => {
+  const isGiven = (before: Order, after: Order) => discountGiven([{ before, after }], limit);
+
+  test.each([
+    ["10 %", ask(order, percent(10_00)), false],
+    ["10.01 %", ask(order, percent(10_01)), true],
+    ["₹100 of ₹1,000", ask(order, fixed(100_00, 0)), false],
+    ["₹100.01 of ₹1,000", ask(order, fixed(100_01, 0)), true],
+    ["₹2 off a Naan", withLineDiscount(order, "n", fixed(2_00, 0), manager), false],
+    ["₹2.01 off a Naan", withLineDiscount(order, "n", fixed(2_01, 0), manager), true],
+  ])("%s needs one: %s", (_, after, isNeeded) => {
+    expect(isGiven(order, after) !== undefined).toBe(isNeeded);
+  });
+
+  test("a discount that stood there before needs none, whatever else changes", () => {
+    const given = withLineDiscount(ask(order, percent(25_00)), "n", fixed(10_00, 0), manager);
+    expect(isGiven(given, dal(3, given))).toBeUndefined();
+    expect(isGiven(given, withAdditions(given, [{ ...naan, _id: "m" }]))).toBeUndefined();
+    expect(isGiven(given, withChanges(given, { discount: null }))).toBeUndefined();
+    expect(isGiven(given, ask(dal(20, given), percent(25_00)))).toMatchObject({ line: undefined });
+  });
+
+  test("a share of a discount on part of the value needs none, but no more than there was, and on nothing else", () => {
+    const given = ask(order, fixed(500_00, 0));
+    const [stays, goes] = divideDiscount(given.discount, [paise(600_00), paise(400_00)]);
+    const rest = withChanges(given, { discount: stays });
+    const part = { ...withChanges(given, { discount: goes }), _id: "part", partOf: order._id };
+    const split = (after: Order, made: Order) =>
+      discountGiven([{ before: given, after }, { after: made }], limit);
+    expect(split(rest, part)).toBeUndefined();
+    expect(split(given, part)).toBeDefined();
+    expect(split(rest, withChanges(part, { discount: fixed(201_00, 400_00) }))).toBeDefined();
+    expect(isGiven(given, withChanges(given, { discount: fixed(300_00, 500_00) }))).toBeDefined();
+    const onDish = withLineDiscount(withChanges(given, { discount: null }), "a", fixed(490_00, 0), manager);
+    expect(isGiven(given, onDish)).toMatchObject({ line: { _id: "a" }, discount: fixed(490_00, 980_00) });
+  });
+
+  test("a dish that moves takes its own discount along; without one it comes under the other order's", () => {
+    const from = withLineDiscount(ask(order, percent(25_00)), "n", percent(50_00), manager);
+    const to = { ...ask(dal(1), percent(10_00)), _id: "other" };
+    const moved = withLinesMoved({ from, to }, [{ line: "n", quantity: 1 }], ["new"]);
+    const changes = [
+      { before: from, after: moved.from },
+      { before: to, after: moved.to },
+    ];
+    expect(discountGiven(changes, limit)).toBeUndefined();
+    // A tenth of ₹118, and half of the Naan that came.
+    expect(moved.to.discountAmount).toBe(11_80 + 10_00);
+    const all = withLinesMoved(
+      { from, to },
+      [
+        { line: "a", quantity: 10 },
+        { line: "n", quantity: 1 },
+      ],
+      ["a2", "n2"],
     );
-    const rate = fc.integer({ min: 1, max: 1_000_00 }).map(paise);
-    const line = fc.record({ rate, quantity: fc.integer({ min: 1, max: 20 }), discount: discounts });
+    expect(all.from.discount).toBeNull();
+    expect(all.to).toMatchObject({ discount: percent(10_00), discountAmount: 109_80 + 10_00 });
+  });
+});
+
+describe("for all sums", () => {
+  const sums = fc.integer({ min: 1, max: 100_000_000_00 });
+  const discounts = fc.oneof(
+    fc.integer({ min: 1, max: 100_00 }).map(percent),
+    fc.tuple(sums, sums).map(([a, b]) => fixed(Math.min(a, b), Math.max(a, b))),
+  );
+  /** sum × min(now, then) ÷ then, half up, in whole numbers. */
+  const expected = (now: number, discount: NonNullable<Discount>) => {
+    const [sum, then] = "value" in discount ? [discount.rupees, discount.value] : [discount.percent, 100_00];
+    const value = "value" in discount ? Math.min(now, discount.value) : now;
+    return Number((2n * BigInt(sum) * BigInt(value) + BigInt(then)) / (2n * BigInt(then)));
+  };
+
+  test("a discount takes off what the rule says, to the paisa", () => {
     fc.assert(
-      fc.property(
-        fc.array(line, { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 0, max: 10_000 }).map(rateBps),
-        fc.integer({ min: 0, max: 500_00 }).map(paise),
-        fc.integer({ min: 0, max: 3_000 }).map(rateBps),
-        fc.integer({ min: 1, max: 50 }),
-        (lines, percent, inRupees, most, raisedTo) => {
-          const additions = lines.map(({ rate, quantity }, i) =>
-            exampleAddition({ _id: `l${i}`, rate, quantity, notes: `${i}` }),
-          );
-          const plain = withAdditions(exampleOrder(), additions);
-          const given = lines.reduce(
-            (order, { discount }, i) => withLine(order, `l${i}`, { discount }),
-            plain,
-          );
-          const before = withDetails(
-            given,
-            inRupees > 0 ? { discountRupees: inRupees } : { discountPercentage: percent },
-          );
-          const added = withLine(
-            withAdditions(before, [exampleAddition({ _id: "new", notes: "new" })]),
-            "l0",
-            { quantity: Math.max(raisedTo, lines[0]?.quantity ?? 0) },
-          );
-          const after = withDiscountWithin(most, before, added);
-          const limitNow = percentOf(after.totalAmount, most);
-          expect(after.discountAmount).toBeLessThanOrEqual(Math.max(limitNow, before.discountAmount) + 1);
-          expect(after.totalAmount).toBe(added.totalAmount);
-        },
-      ),
+      fc.property(sums, discounts, (now, discount) => {
+        expect(discountOn(paise(now), discount)).toBe(expected(now, discount));
+      }),
+    );
+  });
+
+  test("the shares of a discount have all of sum and value, and on any value take off no more than it", () => {
+    fc.assert(
+      fc.property(discounts, sums, sums, fc.nat(), (discount, stays, goes, now) => {
+        const shares = divideDiscount(discount, [paise(stays), paise(goes)]);
+        expect("value" in discount || shares.every((share) => share === discount)).toBe(true);
+        if (!("value" in discount)) return;
+        const all = shares.flatMap((share) => (share && "value" in share ? share : []));
+        expect(all.reduce((total, { rupees }) => total + rupees, 0)).toBe(discount.rupees);
+        for (const { rupees, value } of all) expect(rupees).toBeLessThanOrEqual(value);
+        const part = Math.min(now, stays);
+        const off = shares.map((share, i) => discountOn(paise(i === 0 ? part : now - part), share));
+        const together = off.reduce((total, one) => total + one, 0);
+        expect(together).toBeLessThanOrEqual(expected(now, discount) + 3);
+      }),
+    );
+  });
+
+  test("a waiter alone never gives more than the limit's part of what is there now", () => {
+    fc.assert(
+      fc.property(fc.array(sums, { minLength: 1, maxLength: 5 }), discounts, (rates, asked) => {
+        const lines = rates.map((rate, i) =>
+          exampleAddition({ _id: `l${i}`, rate: paise(rate), notes: `${i}` }),
+        );
+        const before = withAdditions(exampleOrder(), lines);
+        const plain = "value" in asked ? { rupees: asked.rupees } : asked;
+        const after = ask(before, plain, waiter);
+        fc.pre(!isAbove(after.discount, limit));
+        const fewer = rates.slice(1).reduce((now, _, i) => withLine(now, `l${i}`, { quantity: 0 }), after);
+        expect(fewer.discountAmount).toBeLessThanOrEqual(fewer.totalAmount / 10 + 1);
+      }),
     );
   });
 });

@@ -1,133 +1,186 @@
-import { minus, type Paise, paise, percentOf, type RateBps, rateBps, sum, ZERO } from "../../money.ts";
-import { grantOf, type Role } from "../../permissions.ts";
+import {
+  minus,
+  type Paise,
+  paise,
+  percentOf,
+  type RateBps,
+  rateBps,
+  shareOf,
+  sum,
+  ZERO,
+} from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { Order, OrderLine } from "./api.ts";
-import { discountOf, isSameDiscount } from "./discountSum.ts";
-import { withChanges } from "./order.ts";
-import { lineDiscount } from "./totals.ts";
+import type { AskedDiscount, Discount, Order, OrderLine } from "./api.ts";
+import { givenOf, isAsGiven, isSameDiscount } from "./discountSum.ts";
+import { chargedLines } from "./notCharged.ts";
+import { findLine, withChanges } from "./order.ts";
 
-/** Returns the largest discount that a role gives without an approval. `limit` is the one in the settings. */
-export function discountLimitOf(role: Role, limit: RateBps): RateBps {
-  return grantOf(role, "orders.discount") === "yes" ? rateBps(100_00) : limit;
+/** The rights of whoever gives a discount. */
+export interface Giver {
+  /** The limit in settings. */
+  readonly limit: RateBps;
+  /** Whether they may give more than the limit's part: by right, or because somebody approves it. */
+  readonly mayExceed: boolean;
+}
+
+/** How an order's discount is asked for. Of the two, the sum in rupees counts. */
+interface AsksDiscount {
+  readonly discountPercentage?: RateBps | undefined;
+  readonly discountRupees?: Paise | undefined;
+}
+
+/** Tells whether a change says anything of an order's discount. */
+export function asksDiscount({ discountPercentage, discountRupees }: AsksDiscount): boolean {
+  return discountPercentage !== undefined || discountRupees !== undefined;
 }
 
 /**
- * Returns a changed order with the discounts that it has after a change by a person with this limit. When the change adds a
- * line or raises a quantity and all discounts together are above the limit, nobody gives away more by adding than they could by
- * setting a discount (clarification 45): a line's percentage stays the sum that it took off before, and the order's discount falls
- * to what the lines leave of the limit. Lowering and removing keep the discounts. One that the change itself sets stays as
- * it is, because that is checked for itself.
+ * Gives an order the discount that is asked for on its charged dishes without one of their own. "0" takes away a discount of its kind
+ * only: whoever says again what an order answers (0 percent beside ₹500) changes nothing.
  */
-export function withDiscountWithin(limit: RateBps, before: Order, after: Order): Order {
-  if (setsDiscount(before, after) || !hasMore(before, after)) return after;
-  if (before.discountPercentage <= limit && !isAbove(after, limit)) return after;
-  const kept = withChanges(after, { items: after.items.map((line) => withSumOf(before, line)) });
-  const most = leftOf(kept, limit);
-  const from = discountOf(before);
-  if (from === null || !isFalling(kept, most)) return kept;
-  const fallen = "rupees" in from ? { discountRupees: most.rupees } : { discountPercentage: most.percent };
-  return withChanges(kept, { ...fallen, discountFellFrom: before.discountFellFrom ?? from });
+export function withAskedDiscount(
+  order: Order,
+  { discountPercentage: percent, discountRupees: rupees }: AsksDiscount,
+  giver: Giver,
+): Order {
+  const isInRupees = order.discountRupees > ZERO;
+  const asked =
+    rupees !== undefined && (rupees > ZERO || isInRupees)
+      ? { rupees }
+      : percent !== undefined && (percent > 0 || !isInRupees)
+        ? { percent }
+        : undefined;
+  if (asked === undefined) return order;
+  return withChanges(order, { discount: given(order.discount, asked, orderValue(order), giver) });
 }
 
-function isFalling({ discountPercentage, discountRupees }: Order, most: Left): boolean {
-  return discountPercentage > most.percent || discountRupees > most.rupees;
+/** Gives a dish a discount of its own, in place of the order's. On one that is not charged, a percentage within the limit is none. */
+export function withLineDiscount(order: Order, lineId: string, asked: AskedDiscount, giver: Giver): Order {
+  const line = findLine(order, lineId);
+  if (!line) return order;
+  const next = given(line.discount, asked, line.notCharged ? ZERO : line.amount, giver);
+  const discount = line.notCharged && next !== null && !("value" in next) ? null : next;
+  return withChanges(order, { items: order.items.map((one) => (one === line ? { ...one, discount } : one)) });
 }
 
-/** Returns a line whose quantity was raised with the sum that its discount took off before. */
-function withSumOf(before: Order, line: OrderLine): OrderLine {
-  const known = before.items.find(({ _id }) => _id === line._id);
-  const isRaised = known !== undefined && line.quantity > known.quantity;
-  return isRaised && line.discount !== null ? { ...line, discount: { rupees: lineDiscount(known) } } : line;
+/**
+ * Returns the discount that is given on a value. One that is as it was given stays, unless the person may give it: then it counts on
+ * the value that is there now.
+ */
+function given(current: Discount, asked: AskedDiscount, value: Paise, { limit, mayExceed }: Giver): Discount {
+  const next = fixed(asked, value, limit);
+  const mayGive = mayExceed || !isAbove(next, limit);
+  return isAsGiven(current, asked) && !(mayGive && value > ZERO) ? current : next;
 }
 
-interface Left {
-  readonly rupees: Paise;
-  readonly percent: RateBps;
+function fixed(asked: AskedDiscount, value: Paise, limit: RateBps): Discount {
+  if (asked === null) return null;
+  if ("rupees" in asked) {
+    return asked.rupees === ZERO ? null : { rupees: paise(Math.min(asked.rupees, value)), value };
+  }
+  const { percent } = asked;
+  if (percent <= limit) return percent === 0 ? null : { percent };
+  return { percent, rupees: percentOf(value, percent), value };
 }
 
-/** Computes what the discounts of the lines leave of a limit for the order's own: as a sum, and in percent. */
-function leftOf({ items, totalAmount }: Order, limit: RateBps): Left {
-  const ofLines = sum(items.map(lineDiscount));
-  const rupees = paise(Math.max(ZERO, percentOf(totalAmount, limit) - ofLines));
-  const base = minus(totalAmount, ofLines);
-  const percent = ofLines === ZERO ? limit : base === ZERO ? 0 : Math.floor((rupees * 100_00) / base);
-  return { rupees, percent: rateBps(percent) };
+/** Computes what the order's discount stands on: the price of the charged dishes without one of their own. */
+export function orderValue({ items }: Pick<Order, "items">): Paise {
+  return sum(chargedLines(items).flatMap(({ discount, amount }) => (discount === null ? amount : [])));
 }
 
-/** Tells whether all discounts together take off more than this part of the order. */
-function isAbove({ discountAmount, totalAmount }: Order, limit: RateBps): boolean {
-  return discountAmount > percentOf(totalAmount, limit);
+/** Tells whether an order or one of its dishes has a discount. */
+export function hasDiscount({ discount, items }: Order): boolean {
+  return discount !== null || items.some((line) => line.discount !== null);
 }
 
-/** Tells whether an order has a line or pieces that it did not have before. */
-function hasMore(before: Order, after: Order): boolean {
-  const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
-  return after.items.some(({ _id, quantity }) => quantity > (quantities.get(_id) ?? 0));
-}
-
-function setsDiscount(before: Order, after: Order): boolean {
-  return !isSameDiscount(discountOf(before), discountOf(after)) || setsLineDiscount(before, after);
-}
-
-function setsLineDiscount(before: Order, after: Order): boolean {
-  const discounts = new Map(before.items.map(({ _id, discount }) => [_id, discount]));
-  return after.items.some(({ _id, discount }) => !isSameDiscount(discounts.get(_id) ?? null, discount));
-}
-
-/** Refuses a discount that makes an order free, whoever gives it: that is "not charged" (clarifications 63 and 85). */
-export function refuseFreeByDiscount(before: Order, after: Order): RefusalCode | undefined {
-  const isAll = after.discountPercentage === ALL || isFreeByDiscount(after);
-  return isAll && setsDiscount(before, after) ? "discount-makes-free" : undefined;
+/** Tells whether a discount takes off more than the limit's part of what it was given on. */
+export function isAbove(discount: Discount, limit: RateBps): boolean {
+  if (discount === null) return false;
+  if (!("value" in discount)) return discount.percent > limit;
+  return discount.rupees > percentOf(discount.value, limit);
 }
 
 const ALL = rateBps(100_00);
 
-/**
- * Refuses a discount that makes an order free, and one of a line, or in rupees, with which all discounts together are above the
- * limit: only a percentage of the whole order can be approved (clarification 63).
- */
-export function refuseDiscount(before: Order, after: Order, limit: RateBps): RefusalCode | undefined {
-  const refused = refuseFreeByDiscount(before, after);
-  if (refused) return refused;
-  const isInRupees = after.discountRupees > ZERO && after.discountRupees !== before.discountRupees;
-  if (!isInRupees && !setsLineDiscount(before, after)) return undefined;
-  return after.discountAmount > before.discountAmount && isAbove(after, limit)
-    ? "discounts-above-limit"
-    : undefined;
+/** Refuses a discount on no value, and one that makes an order free, whoever gives it: that is "not charged" (clarifications 63 and 85). */
+export function refuseDiscount(before: Order | undefined, after: Order): RefusalCode | undefined {
+  const discounts = [after.discount, ...after.items.map(({ discount }) => discount)];
+  if (discounts.some((discount) => discount !== null && "value" in discount && discount.value === ZERO))
+    return "discount-on-nothing";
+  const isAll = after.discountPercentage === ALL && before?.discountPercentage !== ALL;
+  const isFree = isFreeByDiscount(after) && !(before && isFreeByDiscount(before));
+  return isAll || isFree ? "discount-makes-free" : undefined;
 }
 
-/** Shares are rounded to the paisa: so much more than the limit is no discount that somebody gave. */
-const ROUNDING = paise(1_00);
+function isFreeByDiscount({ discountAmount, grandTotal }: Order): boolean {
+  return discountAmount > ZERO && grandTotal === ZERO;
+}
 
-/**
- * Refuses to share dishes out among orders so that one's discounts are above the person's limit where they were not before: a
- * discounted dish would make room for the next discount on the order that it leaves.
- */
-export function refuseDiscountsShared(
-  orders: readonly { readonly before: Order; readonly after: Order }[],
-  limit: RateBps,
-): RefusalCode | undefined {
-  const isFarAbove = ({ discountAmount, totalAmount }: Order) =>
-    discountAmount > percentOf(totalAmount, limit) + ROUNDING;
-  return orders.some(({ before, after }) => !isFarAbove(before) && isFarAbove(after))
-    ? "discounts-above-limit"
-    : undefined;
+/** A discount that is given, and the dish that it is on; undefined for the order's. */
+export interface GivenDiscount {
+  readonly line: OrderLine | undefined;
+  readonly discount: NonNullable<Discount>;
+}
+
+/** An order before and after a command; `before` is left out for one that it makes. */
+export interface OrderChange {
+  readonly before?: Order | undefined;
+  readonly after: Order;
 }
 
 /**
- * Tells whether a change needs an approval: it sets a percentage with which all discounts together are above the person's limit,
- * leaves nothing to pay beside a discount in rupees, or adds to such an order. A discount that somebody else gave may stay as it is.
+ * Finds a discount above the limit's part that a command gives. One that stood there before, or a share of it where dishes were split off
+ * or moved, is not given: it takes off no more than it did.
  */
-export function isOverDiscountLimit(before: Order, after: Order, limit: RateBps): boolean {
-  const { discountPercentage } = after;
-  const isSet = discountPercentage > 0 && discountPercentage !== before.discountPercentage;
-  const isSetAbove = isSet && (discountPercentage > limit || isAbove(after, limit));
-  return (
-    isSetAbove ||
-    (isFreeByDiscount(after) && (!isFreeByDiscount(before) || after.totalAmount > before.totalAmount))
-  );
+export function discountGiven(changes: readonly OrderChange[], limit: RateBps): GivenDiscount | undefined {
+  const befores = changes.flatMap(({ before }) => before ?? []);
+  const known = befores.flatMap((before) => discountsOf(before, before));
+  const now = changes.flatMap(({ before = befores[0], after }) => discountsOf(after, before ?? after));
+  const isIn = (list: readonly Standing[]) => (one: Standing) =>
+    list.some(({ id, discount }) => id === one.id && isSameDiscount(discount, one.discount));
+  const left = known.filter((one) => !isIn(now)(one));
+  return now
+    .filter((one) => isAbove(one.discount, limit) && !isIn(known)(one))
+    .find((one) => !isShareTaken(left, one));
 }
 
-function isFreeByDiscount({ totalAmount, discountAmount, grandTotal }: Order): boolean {
-  return discountAmount > ZERO && totalAmount > ZERO && grandTotal === ZERO;
+interface Standing extends GivenDiscount {
+  /** The order or the line. */
+  readonly id: string;
+  /** The order or the line from which it may come where it was divided. */
+  readonly first: string;
+}
+
+/** Lists the discounts of an order, which may be a part of another one. */
+function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): Standing[] {
+  return [
+    ...(discount === null ? [] : [{ id: _id, first, line: undefined, discount }]),
+    ...items.flatMap((line) => {
+      const { _id: id, origin = id, discount: own } = line;
+      return own === null ? [] : { id, first: origin, line, discount: own };
+    }),
+  ];
+}
+
+/** Tells whether a discount is a share of one that is left over, and takes it from there. */
+function isShareTaken(left: Standing[], { first, discount }: Standing): boolean {
+  const index = left.findIndex((one) => one.first === first && isShare(discount, one.discount));
+  const from = left[index];
+  if (!from || !("value" in from.discount) || !("value" in discount)) return from !== undefined;
+  const [rupees, value] = [
+    minus(from.discount.rupees, discount.rupees),
+    minus(from.discount.value, discount.value),
+  ];
+  left[index] = { ...from, discount: { ...from.discount, rupees, value } };
+  return true;
+}
+
+/** Shares of shares are rounded to the paisa each time. */
+const ROUNDING = 10;
+
+function isShare(share: NonNullable<Discount>, whole: NonNullable<Discount>): boolean {
+  if (givenOf(share).discountPercentage !== givenOf(whole).discountPercentage) return false;
+  if (!("value" in share) || !("value" in whole)) return "value" in share === "value" in whole;
+  const isLess = share.rupees <= whole.rupees && share.value <= whole.value;
+  return isLess && share.rupees <= shareOf(whole.rupees, share.value, whole.value) + ROUNDING;
 }

@@ -1,21 +1,35 @@
-import { formatRate, formatRupees, type Paise, paise, percentOf, ZERO, ZERO_RATE } from "../../money.ts";
-import type { Discount, Order } from "./api.ts";
+import {
+  allocate,
+  formatRate,
+  formatRupees,
+  type Paise,
+  paise,
+  percentOf,
+  shareOf,
+  ZERO,
+  ZERO_RATE,
+} from "../../money.ts";
+import type { AskedDiscount, Discount, Order } from "./api.ts";
 
-/** Computes how much a discount takes off a sum, which it never makes less than nothing (clarification 63). */
-export function discountOn(sum: Paise, discount: Discount): Paise {
+/** Computes how much a discount takes off what it stands on now (clarification 63): of more than it was given on, no more. */
+export function discountOn(value: Paise, discount: Discount): Paise {
   if (discount === null) return ZERO;
-  return "percent" in discount ? percentOf(sum, discount.percent) : paise(Math.min(discount.rupees, sum));
+  if (!("value" in discount)) return percentOf(value, discount.percent);
+  return shareOf(discount.rupees, paise(Math.min(value, discount.value)), discount.value);
 }
 
-/** Returns the discount of the whole order, which comes after those of its lines. */
-export function discountOf(order: Pick<Order, "discountPercentage" | "discountRupees">): Discount {
-  if (order.discountRupees > ZERO) return { rupees: order.discountRupees };
-  return order.discountPercentage > 0 ? { percent: order.discountPercentage } : null;
+/** Returns what was given: 25 and 0 for "25 %", 0 and 500 for "₹500". */
+export function givenOf(discount: Discount): Pick<Order, "discountPercentage" | "discountRupees"> {
+  if (discount === null) return { discountPercentage: ZERO_RATE, discountRupees: ZERO };
+  if ("percent" in discount) return { discountPercentage: discount.percent, discountRupees: ZERO };
+  return { discountPercentage: ZERO_RATE, discountRupees: discount.rupees };
 }
 
-/** Returns a discount; null for one of nothing, which is none. */
-export function discountOrNone(discount: Discount): Discount {
-  return discount !== null && Object.values(discount).some((value) => value > 0) ? discount : null;
+/** Tells whether a discount was given just as it is asked for. */
+export function isAsGiven(discount: Discount, asked: AskedDiscount): boolean {
+  const { discountPercentage, discountRupees } = givenOf(discount);
+  if (asked === null) return discount === null;
+  return "percent" in asked ? asked.percent === discountPercentage : asked.rupees === discountRupees;
 }
 
 /** Tells whether two discounts are the same. */
@@ -23,8 +37,26 @@ export function isSameDiscount(one: Discount, other: Discount): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Writes a discount: "25 %", "₹500". */
+/** Divides a discount between what stays and what goes, by what they cost. Where neither costs anything, it stays. */
+export function divideDiscount(
+  discount: Discount,
+  costs: readonly [Paise, Paise],
+): readonly [Discount, Discount] {
+  if (discount === null || !("value" in discount)) return [discount, discount];
+  const shares = costs.some((cost) => cost > ZERO) ? costs : [1, 0];
+  const rupees = allocate(discount.rupees, shares);
+  const values = allocate(discount.value, shares);
+  const share = (index: 0 | 1): Discount => {
+    const [sum = ZERO, value = ZERO] = [rupees[index], values[index]];
+    return sum === ZERO ? null : { ...discount, rupees: sum, value };
+  };
+  return [share(0), share(1)];
+}
+
+/** Writes a discount as it was given: "10%", "25 % of ₹1,000", "₹500 of ₹2,000". */
 export function discountWords(discount: Discount): string {
   if (discount === null) return formatRate(ZERO_RATE);
-  return "percent" in discount ? formatRate(discount.percent) : formatRupees(discount.rupees);
+  if (!("value" in discount)) return formatRate(discount.percent);
+  const given = "percent" in discount ? `${discount.percent / 100} %` : formatRupees(discount.rupees);
+  return `${given} of ${formatRupees(discount.value)}`;
 }

@@ -9,14 +9,15 @@ import {
   refuseChange,
   refuseEmpty,
   refuseTooManyLines,
-  refuseVoidWithoutReason,
   unsentLines,
   voidedPieces,
   withAdditions,
   withAllLinesSent,
+  withBilled,
   withChanges,
   withLine,
 } from "./order.ts";
+import { splitOff } from "./parting.ts";
 
 const order = exampleOrder();
 const oneDal = withAdditions(order, [addition({ _id: "a", quantity: 2 })]);
@@ -56,6 +57,7 @@ describe("adding", () => {
         discount: null,
         sentQuantity: 0,
         sentNotes: "",
+        billedQuantity: 0,
         additions: [],
         addedBy: order.waiter,
       },
@@ -126,7 +128,7 @@ describe("changing a line", () => {
     const before = JSON.stringify(oneDal);
     withLine(oneDal, "a", { quantity: 7 });
     withAdditions(oneDal, [addition({ _id: "b" })]);
-    withChanges(oneDal, { discountPercentage: rateBps(500) });
+    withChanges(oneDal, { discount: { percent: rateBps(500) } });
     withAllLinesSent(oneDal);
     expect(JSON.stringify(oneDal)).toBe(before);
   });
@@ -155,13 +157,27 @@ describe("the kitchen's knowledge", () => {
     expect(voided.map(({ line, quantity }) => [line._id, quantity])).toEqual([["b", 1]]);
   });
 
-  test("only taking back needs a reason", () => {
-    const gone = withLine(sent, "a", { quantity: 0 });
-    expect(refuseVoidWithoutReason(sent, gone, undefined)).toBe("reason-needed");
-    expect(refuseVoidWithoutReason(sent, gone, "spilled")).toBeUndefined();
-    expect(
-      refuseVoidWithoutReason(oneDal, withLine(oneDal, "a", { quantity: 0 }), undefined),
-    ).toBeUndefined();
+  test("pieces that were split off are not taken back, as far as they are there", () => {
+    const three = withAllLinesSent(withLine(oneDal, "a", { quantity: 3 }));
+    const { rest, part } = splitOff(three, [{ line: "a", quantity: 2 }], {
+      ...{ _id: "part", billNumber: "BILL-2", lineIds: ["b"] },
+    });
+    const taken = (lost: number) => {
+      const there = withLine(part, "b", { quantity: 2 - lost }).items;
+      return voidedPieces(three, { items: [...rest.items, ...there] }).map(({ quantity }) => quantity);
+    };
+    expect([taken(0), taken(1), taken(2)]).toEqual([[], [1], [2]]);
+  });
+
+  test("a bill shows all that is charged, a paper what it names, and a line no more than it has", () => {
+    const three = withLine(oneDal, "a", { quantity: 3 });
+    const billed = (order: Order) => order.items.map(({ billedQuantity }) => billedQuantity);
+    expect(billed(withBilled(three))).toEqual([3]);
+    expect(billed(withBilled(three, new Map([["a", 2]])))).toEqual([2]);
+    expect(billed(withBilled(withBilled(three), new Map([["a", 2]])))).toEqual([3]);
+    expect(billed(withBilled(three, new Map([["a", 9]])))).toEqual([3]);
+    expect(billed(withLine(withBilled(three), "a", { quantity: 4 }))).toEqual([3]);
+    expect(billed(withLine(withBilled(three), "a", { quantity: 1 }))).toEqual([1]);
   });
 });
 

@@ -1,10 +1,9 @@
 import type { Ref } from "../../entity.ts";
-import { PAISE_MAX, type Paise, ZERO, ZERO_RATE } from "../../money.ts";
+import { PAISE_MAX, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import { type Place, placeRefs } from "../place.ts";
 import {
-  type Discount,
   LINES_MAX,
   type Order,
   type OrderLine,
@@ -14,7 +13,7 @@ import {
   type TaxRates,
 } from "./api.ts";
 import { isSameChoice } from "./choice.ts";
-import { discountOf, discountOrNone } from "./discountSum.ts";
+import { givenOf } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
 import { lineAmount, totalsOf } from "./totals.ts";
 
@@ -45,9 +44,8 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     ...placeRefs(fields.place, fields._id),
     partOf: null,
     items: [],
-    discountPercentage: ZERO_RATE,
-    discountRupees: ZERO,
-    discountFellFrom: null,
+    discount: null,
+    ...givenOf(null),
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     covers: null,
@@ -100,23 +98,11 @@ export function findLine(order: Pick<Order, "items">, lineId: string): OrderLine
 /** Changes lines or details of an order and computes its totals again. */
 export function withChanges(
   order: Order,
-  changes: Partial<
-    Pick<
-      Order,
-      | "items"
-      | "discountPercentage"
-      | "discountRupees"
-      | "discountFellFrom"
-      | "paymentType"
-      | "notes"
-      | "covers"
-      | "guest"
-      | "tax"
-    >
-  >,
+  changes: Partial<Pick<Order, "items" | "discount" | "paymentType" | "notes" | "covers" | "guest" | "tax">>,
 ): Order {
   const changed = { ...order, ...changes };
-  return { ...changed, ...totalsOf(changed.items, discountOf(changed), changed.tax) };
+  const { items, discount, tax } = changed;
+  return { ...changed, ...givenOf(discount), ...totalsOf(items, discount, tax) };
 }
 
 /**
@@ -160,40 +146,43 @@ function lineFrom(addition: Addition): OrderLine {
     amount: lineAmount(addition),
     sentQuantity: 0,
     sentNotes: "",
+    billedQuantity: 0,
     additions: [],
   };
 }
 
-/** Sets how many pieces a line has, and what they cost. */
+/** Sets how many pieces a line has, and what they cost. Of pieces that a bill has shown it has no more than these. */
 export function withQuantity(line: OrderLine, quantity: number): OrderLine {
-  return { ...line, quantity, amount: lineAmount({ quantity, rate: line.rate }) };
+  const billedQuantity = Math.min(line.billedQuantity, quantity);
+  return { ...line, quantity, billedQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
 }
 
-/** Sets a line's quantity, note and own discount; quantity zero removes the line (spec section 5). An unknown line changes nothing. */
+/** Sets a line's quantity and note; quantity zero removes the line (spec section 5). An unknown line changes nothing. */
 export function withLine(
   order: Order,
   lineId: string,
-  change: {
-    readonly quantity?: number | undefined;
-    readonly notes?: string | undefined;
-    readonly discount?: Discount | undefined;
-  },
+  change: { readonly quantity?: number | undefined; readonly notes?: string | undefined },
 ): Order {
   const target = findLine(order, lineId);
   if (!target) return order;
   const { quantity = target.quantity, notes = target.notes } = change;
-  const discount = discountOrNone(change.discount === undefined ? target.discount : change.discount);
   const items = order.items
-    .map((line) => (line === target ? changedLine(line, { quantity, notes, discount }) : line))
+    .map((line) => (line === target ? { ...withQuantity(line, quantity), notes } : line))
     .filter((line) => line.quantity > 0);
   return withChanges(order, { items });
 }
 
-function changedLine(
-  line: OrderLine,
-  { quantity, notes, discount }: Pick<OrderLine, "quantity" | "notes" | "discount">,
-): OrderLine {
-  return { ...withQuantity(line, quantity), notes, discount: line.notCharged ? null : discount };
+/**
+ * Marks pieces as shown on a bill or a provisional paper: all that are charged, or the number that `shown` names by line. What was shown
+ * before stays so.
+ */
+export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): Order {
+  const piecesOf = ({ _id, quantity }: OrderLine) =>
+    shown ? Math.min(quantity, shown.get(_id) ?? 0) : quantity;
+  const isNew = (line: OrderLine) => !line.notCharged && piecesOf(line) > line.billedQuantity;
+  if (!order.items.some(isNew)) return order;
+  const items = order.items.map((line) => (isNew(line) ? { ...line, billedQuantity: piecesOf(line) } : line));
+  return { ...order, items };
 }
 
 /** Marks everything on the order as told to the kitchen; of an order that was `meant` otherwise, what that one says. */
@@ -206,20 +195,42 @@ export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = ord
   return { ...order, items };
 }
 
+/** Tells whether a change takes away pieces that a bill or a provisional paper has shown. */
+export function lowersBilled(before: Order, after: Order): boolean {
+  return before.items.some(({ _id, billedQuantity }) => {
+    return billedQuantity > (after.items.find((line) => line._id === _id)?.billedQuantity ?? 0);
+  });
+}
+
 /** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */
 export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
   if (order.items.length > LINES_MAX) return "too-many-lines";
   return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
 }
 
-/** Lists the pieces that a change would void: those that the kitchen knows and the order no longer has. */
+type Lines = Pick<Order, "items">;
+
+/**
+ * Lists the pieces that a change would void: those that the kitchen knows and that are no longer there, neither on their line nor on
+ * one that was split off from it.
+ */
 export function voidedPieces(
-  before: Order,
-  after: Order,
+  before: Lines,
+  after: Lines,
 ): { readonly line: OrderLine; readonly quantity: number }[] {
+  const known = new Set(before.items.map(({ _id }) => _id));
+  const splitOff = new Map<string, number>();
+  for (const line of after.items) {
+    const { _id, origin } = line;
+    if (origin !== undefined && !known.has(_id))
+      splitOff.set(origin, (splitOff.get(origin) ?? 0) + told(line));
+  }
   return before.items.flatMap((line) => {
-    const kept = after.items.find((other) => other._id === line._id);
-    const quantity = line.sentQuantity - (kept ? Math.min(kept.quantity, kept.sentQuantity) : 0);
+    const gone = line.sentQuantity - told(after.items.find(({ _id }) => _id === line._id));
+    const first = line.origin ?? line._id;
+    const there = splitOff.get(first) ?? 0;
+    splitOff.set(first, Math.max(0, there - Math.max(0, gone)));
+    const quantity = gone - there;
     return quantity > 0 ? [{ line, quantity }] : [];
   });
 }
@@ -227,13 +238,9 @@ export function voidedPieces(
 /** Stored where somebody who voids without an approval gave no reason (clarification 26). */
 export const NO_REASON = "No reason given";
 
-/** Refuses to void pieces without a reason (clarification 26). */
-export function refuseVoidWithoutReason(
-  before: Order,
-  after: Order,
-  reason: string | undefined,
-): RefusalCode | undefined {
-  return voidedPieces(before, after).length > 0 && reason === undefined ? "reason-needed" : undefined;
+/** Counts the pieces of a line that the kitchen knows. */
+function told(line: OrderLine | undefined): number {
+  return line ? Math.min(line.quantity, line.sentQuantity) : 0;
 }
 
 /** Lists the lines of which the kitchen does not know everything yet. */

@@ -1,9 +1,9 @@
-import { allocate, minus, type Paise, sum, ZERO, ZERO_RATE } from "../../money.ts";
+import { minus, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import { COVERS_MAX, type Discount, type Order, type OrderLine } from "./api.ts";
-import { chargedLines } from "./notCharged.ts";
+import { COVERS_MAX, type Order, type OrderLine } from "./api.ts";
+import { orderValue } from "./discount.ts";
+import { divideDiscount } from "./discountSum.ts";
 import { refuseChange, refuseEmpty, withChanges, withQuantity } from "./order.ts";
-import { lineDiscount } from "./totals.ts";
 
 /** Some pieces of a line. */
 export interface Pieces {
@@ -72,8 +72,8 @@ export function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> 
 
 /**
  * Takes pieces out of an order into a new one on the same place (clarification 73). Price, note and author stay with each piece.
- * Pieces that the kitchen knows go first. A percentage goes with its pieces; a sum in rupees is shared by what they cost, to the
- * paisa.
+ * Pieces that the kitchen knows go first, and those that a bill has shown. A percentage within the limit goes with its pieces; of any other
+ * discount sum and value are shared by what they cost, to the paisa (clarification 63).
  */
 export function splitOff(
   order: Order,
@@ -81,11 +81,9 @@ export function splitOff(
   { _id, billNumber, lineIds }: NewPart,
 ): { readonly rest: Order; readonly part: Order } {
   const { left, taken } = takeOff(order, pieces, lineIds);
-  const nets = [netOf(left), netOf(taken)];
-  // Where no dish is charged, the sum stays.
-  const shares = nets.some((net) => net > ZERO) ? nets : [1, 0];
-  const [ofLeft = ZERO, ofTaken = ZERO] = allocate(order.discountRupees, shares);
-  const rest = withChanges(order, { items: left, discountRupees: ofLeft });
+  const costs = [orderValue({ items: left }), orderValue({ items: taken })] as const;
+  const [ofLeft, ofTaken] = divideDiscount(order.discount, costs);
+  const rest = withChanges(order, { items: left, discount: ofLeft });
   const part = withChanges(
     {
       ...order,
@@ -94,20 +92,20 @@ export function splitOff(
       partOf: order.partOf ?? order._id,
       version: 1,
       bill: null,
-      discountFellFrom: null,
       covers: null,
       guest: null,
       notes: "",
     },
-    { items: taken, discountRupees: ofTaken },
+    { items: taken, discount: ofTaken },
   );
   const status = taken.some(({ sentQuantity }) => sentQuantity > 0) ? order.status : "pending";
   return { rest, part: { ...part, status } };
 }
 
 /**
- * Moves pieces to another order, where each is a line of its own with its price, note, author, discount and tickets. Both orders
- * keep their own discount; of an order that all its dishes leave, it goes, and its guests sit at the other one.
+ * Moves pieces to another order, where each is a line of its own with its price, note, author, tickets and its own discount; without
+ * one it comes under that of the other order. Of an order that all its dishes leave, the discount ends, and its guests sit at the other
+ * one.
  */
 export function withLinesMoved(
   { from, to }: { readonly from: Order; readonly to: Order },
@@ -115,11 +113,10 @@ export function withLinesMoved(
   lineIds: readonly string[],
 ): { readonly from: Order; readonly to: Order } {
   const { left, taken } = takeOff(from, pieces, lineIds);
-  const none = { discountPercentage: ZERO_RATE, discountRupees: ZERO, discountFellFrom: null };
   const isMerged = left.length === 0;
   const covers = isMerged ? coversOfBoth(from, to) : to.covers;
   return {
-    from: withChanges(from, { items: left, ...(isMerged && none) }),
+    from: withChanges(from, { items: left, ...(isMerged && { discount: null }) }),
     to: withChanges(to, { items: [...to.items, ...taken], covers }),
   };
 }
@@ -144,11 +141,6 @@ export function takeOff(
   };
 }
 
-/** Computes what the lines that are charged cost without their own discounts. */
-function netOf(lines: readonly OrderLine[]): Paise {
-  return sum(chargedLines(lines).map((line) => minus(line.amount, lineDiscount(line))));
-}
-
 /** Divides a line. The pieces that are taken have the line's tickets, which name it by its first id. */
 function divide(
   line: OrderLine,
@@ -157,9 +149,10 @@ function divide(
 ): { readonly left?: OrderLine; readonly taken?: OrderLine } {
   if (quantity === 0 || newId === undefined) return { left: line };
   const sent = Math.min(quantity, line.sentQuantity);
-  const [ofLeft, ofTaken] = divideDiscount(line, quantity);
+  const goes = withQuantity(line, quantity);
+  const [ofLeft, ofTaken] = divideDiscount(line.discount, [minus(line.amount, goes.amount), goes.amount]);
   const taken = {
-    ...withQuantity(line, quantity),
+    ...goes,
     sentQuantity: sent,
     _id: newId,
     additions: [],
@@ -167,13 +160,11 @@ function divide(
     origin: line.origin ?? line._id,
   };
   if (quantity === line.quantity) return { taken };
-  const left = withQuantity(line, line.quantity - quantity);
-  return { left: { ...left, sentQuantity: line.sentQuantity - sent, discount: ofLeft }, taken };
-}
-
-function divideDiscount(line: OrderLine, quantity: number): [Discount, Discount] {
-  if (line.discount === null || "percent" in line.discount) return [line.discount, line.discount];
-  const [ofLeft = ZERO, ofTaken = ZERO] = allocate(lineDiscount(line), [line.quantity - quantity, quantity]);
-  const inRupees = (rupees: Paise): Discount => (rupees === ZERO ? null : { rupees });
-  return [inRupees(ofLeft), inRupees(ofTaken)];
+  const left = {
+    ...withQuantity(line, line.quantity - quantity),
+    sentQuantity: line.sentQuantity - sent,
+    billedQuantity: line.billedQuantity - goes.billedQuantity,
+    discount: ofLeft,
+  };
+  return { left, taken };
 }

@@ -1,7 +1,6 @@
 import type { Order, OrderLine } from "./api.ts";
 import { type AskedChoice, isAskedFor } from "./choice.ts";
-import { type Addition, pieceCount, withAdditions, withChanges } from "./order.ts";
-import { lineAmount } from "./totals.ts";
+import { type Addition, pieceCount, withAdditions, withChanges, withQuantity } from "./order.ts";
 
 /** A line as the spec's whole-order update names it. */
 export interface RequestedLine {
@@ -40,9 +39,7 @@ export function withRequestedLines(
   );
   const items = order.items.flatMap((line) => {
     const change = kept.get(line._id);
-    return change
-      ? [{ ...line, ...change, amount: lineAmount({ quantity: change.quantity, rate: line.rate }) }]
-      : [];
+    return change ? [{ ...withQuantity(line, change.quantity), notes: change.notes }] : [];
   });
   return withAdditions(withChanges(order, { items }), additions);
 }

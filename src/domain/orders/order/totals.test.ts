@@ -48,16 +48,18 @@ describe("by hand", () => {
   );
 });
 
-test("a line's own discount comes off first, then the order's, in percent or in rupees", () => {
+test("a line's own discount takes the place of the order's, in percent or in rupees", () => {
   const half = { ...line(2, 18_000), discount: { percent: rateBps(5_000) } };
-  const less = { ...line(1, 40_000), discount: { rupees: paise(5_000) } };
-  // 360 − 180 + 400 − 50 = 530; 10 % of it is 53: 477; 2.5 % is 11.925.
-  expect(totalsOf([half, less], { percent: rateBps(1_000) }, regular)).toMatchObject({
-    ...{ totalAmount: 76_000, discountAmount: 28_300, cgst: 1_193, sgst: 1_193, grandTotal: 50_100 },
+  const less = { ...line(1, 40_000), discount: { rupees: paise(5_000), value: paise(80_000) } };
+  const lines = [half, less, line(1, 20_000)];
+  // 360 − 180 + 400 − 25 (half of the value that ₹50 was given on) + 200 − 20 = 735; 2.5 % is 18.375.
+  expect(totalsOf(lines, { percent: rateBps(1_000) }, regular)).toMatchObject({
+    ...{ totalAmount: 96_000, discountAmount: 22_500, cgst: 1_838, sgst: 1_838, grandTotal: 77_200 },
   });
-  // 530 − 100 = 430; 2.5 % is 10.75.
-  expect(totalsOf([half, less], { rupees: paise(10_000) }, regular)).toMatchObject({
-    ...{ totalAmount: 76_000, discountAmount: 33_000, cgst: 1_075, sgst: 1_075, grandTotal: 45_200 },
+  // ₹100 of ₹400 takes 50 off the 200: 705; 2.5 % is 17.625.
+  const given = { rupees: paise(10_000), value: paise(40_000) };
+  expect(totalsOf(lines, given, regular)).toMatchObject({
+    ...{ totalAmount: 96_000, discountAmount: 25_500, cgst: 1_763, sgst: 1_763, grandTotal: 74_000 },
   });
 });
 
@@ -69,7 +71,7 @@ const carts = fc.array(
     discount: fc.oneof(
       fc.constant(null),
       fc.integer({ min: 0, max: 10_000 }).map((bps) => ({ percent: rateBps(bps) })),
-      fc.integer({ min: 0, max: 2_000_000 }).map((amount) => ({ rupees: paise(amount) })),
+      fc.nat(2_000_000).map((amount) => ({ rupees: paise(amount), value: paise(2_000_000) })),
     ),
   }),
   { maxLength: 30 },

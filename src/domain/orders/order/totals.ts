@@ -1,4 +1,4 @@
-import { minus, type Paise, paise, roundToRupee, sum, times, ZERO_RATE } from "../../money.ts";
+import { minus, type Paise, paise, roundToRupee, sum, times, ZERO, ZERO_RATE } from "../../money.ts";
 import type { TaxClass } from "../../settings/taxClass.ts";
 import { chargesTax } from "../../settings/taxProfile.ts";
 import type { Discount, TaxRates } from "./api.ts";
@@ -33,12 +33,12 @@ export function lineAmount(line: Counted): Paise {
 }
 
 /** Computes a line's own discount. */
-export function lineDiscount(line: Priced): Paise {
+function lineDiscount(line: Priced): Paise {
   return discountOn(lineAmount(line), line.discount);
 }
 
 /**
- * Computes all figures below the lines of an order or bill that are charged, in paise: the lines' own discounts, then the order's on what remains,
+ * Computes all figures below the lines of an order or bill that are charged, in paise: the lines' own discounts, the order's on those without one,
  * CGST and SGST each once per rate, the total rounded to the rupee (spec section 9, clarifications 33 and 72). Under
  * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
@@ -62,10 +62,10 @@ export function chargesOf(lines: readonly Priced[], discount: Discount, tax: Tax
 }
 
 function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
-  return lines.map((line) => ({
-    net: minus(lineAmount(line), lineDiscount(line)),
-    rates: ratesOf[line.taxClass](tax),
-  }));
+  return lines.map((line) => {
+    const net = minus(lineAmount(line), lineDiscount(line));
+    return { net, shared: line.discount === null ? net : ZERO, rates: ratesOf[line.taxClass](tax) };
+  });
 }
 
 const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };

@@ -13,7 +13,6 @@ import { calendarDay, type Instant } from "#domain/time.ts";
 import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
-import { requireApproval } from "../approval.ts";
 import {
   findReplacedBill,
   insertBill,
@@ -22,6 +21,7 @@ import {
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
+import { requireApproval } from "../guard/approval.ts";
 import { aboutOrder, type PlacedOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";

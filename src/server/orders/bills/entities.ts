@@ -24,7 +24,8 @@ export const bills = entity({
     issuer_id: "id",
     /** Who it is made out to; null for nobody. */
     guest: "json?",
-    discount_bps: "rate",
+    /** The order's discount as it was then; null for none. */
+    discount: "json?",
     tax_mode: "text",
     cgst_bps: "rate",
     sgst_bps: "rate",
@@ -55,7 +56,7 @@ export const bills = entity({
       "waiter_name",
       "issuer_id",
       "guest",
-      "discount_bps",
+      "discount",
       "tax_mode",
       "cgst_bps",
       "sgst_bps",
@@ -87,7 +88,7 @@ export const billLines = entity({
     rate: "money",
     amount: "money",
     /** The line's own discount; null for none. */
-    line_discount: "money?",
+    discount: "json?",
     discount_amount: "money",
     taxable: "money",
     cgst_bps: "rate",

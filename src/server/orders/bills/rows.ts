@@ -1,13 +1,23 @@
-import { paise, rateBps, ZERO } from "#domain/money.ts";
+import { paise, rateBps } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
+import { givenOf } from "#domain/orders/order/discountSum.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { type PlaceColumns, placeColumns, placeOf } from "../order/place.ts";
-import { dayOf, guestColumn, soldColumns, soldOf, storedGuest, takenBackOf } from "../order/rows.ts";
+import {
+  dayOf,
+  discountColumn,
+  guestColumn,
+  soldColumns,
+  soldOf,
+  storedDiscount,
+  storedGuest,
+  takenBackOf,
+} from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
 
@@ -26,6 +36,7 @@ interface RestOfBill {
 export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfBill): Bill {
   const issuedAt = placeOf(row, row.order_id);
   const { place } = placeOf(order, order.id);
+  const discount = storedDiscount(row.discount);
   return {
     _id: row.id,
     createdAt: instant(row.issued_at),
@@ -39,7 +50,8 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     issuer,
     guest: storedGuest(row.guest),
     lines,
-    discountPercentage: rateBps(row.discount_bps),
+    discount,
+    ...givenOf(discount),
     tax: {
       mode: TaxMode.parse(row.tax_mode),
       cgstRate: rateBps(row.cgst_bps),
@@ -76,7 +88,7 @@ export function toBillLine(row: Row<"bill_lines">): BillLine {
     quantity: row.quantity,
     rate: paise(row.rate),
     amount: paise(row.amount),
-    lineDiscount: paise(row.line_discount ?? 0),
+    discount: storedDiscount(row.discount),
     discountAmount: paise(row.discount_amount),
     taxable: paise(row.taxable),
     cgstRate: rateBps(row.cgst_bps),
@@ -97,7 +109,7 @@ export function billLineColumns(
     quantity: line.quantity,
     rate: line.rate,
     amount: line.amount,
-    line_discount: line.lineDiscount === ZERO ? null : line.lineDiscount,
+    discount: discountColumn(line.discount),
     discount_amount: line.discountAmount,
     taxable: line.taxable,
     cgst_bps: line.cgstRate,
@@ -132,7 +144,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     waiter_name: bill.waiter.name,
     issuer_id: numbering.issuerId,
     guest: guestColumn(bill.guest),
-    discount_bps: bill.discountPercentage,
+    discount: discountColumn(bill.discount),
     tax_mode: bill.tax.mode,
     cgst_bps: bill.tax.cgstRate,
     sgst_bps: bill.tax.sgstRate,

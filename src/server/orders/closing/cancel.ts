@@ -1,16 +1,13 @@
+import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { cancelDeltas } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import {
-  refuseChange,
-  refuseVoidWithoutReason,
-  voidedPieces,
-  withChanges,
-} from "#domain/orders/order/order.ts";
+import { refuseChange, voidedPieces, withChanges } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { approverOf, discountLimitOfPerson, reasonOf } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { reasonOf } from "../guard/approval.ts";
+import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
@@ -38,15 +35,13 @@ export async function cancelOrder(
   throwIfRefused(refuseChange(order));
   const emptied = withChanges(order, { items: [] });
   const reason = reasonOf(ctx, { before: order, after: emptied, reason: why.reason });
-  throwIfRefused(refuseVoidWithoutReason(order, emptied, reason));
-  const approvedBy = await approverOf(ctx, {
-    before: order,
-    after: emptied,
-    act: "cancel-order",
-    approval: why.approval,
-    limit: await discountLimitOfPerson(ctx),
+  const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
+  const change = { stored, after: cancelled };
+  const { approvedBy, toStore } = await guard(ctx, [change], {
+    ...{ approval: why.approval, reason },
+    toApprove: () => changeToApprove(order, emptied, "cancel-order"),
   });
-  const taken = voidedPieces(order, emptied);
+  const taken = voidedPieces(order, { items: [] });
   const isVoid = taken.length > 0;
   ctx.journal({
     topic: "orders",
@@ -62,11 +57,10 @@ export async function cancelOrder(
     await storeTicket(ctx, order, cancelDeltas(taken), {});
   }
   await freeTable(ctx, order);
-  const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
   // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
   const isVoided = isVoid || (why.isDeleted && !isDeleted);
-  return await saveOrder(ctx.tx, stored, cancelled, {
+  return await saveOrder(ctx.tx, toStore(change), {
     now: ctx.now,
     takenAt: ctx.takenAt,
     voidReason: isVoided ? (reason ?? "") : undefined,

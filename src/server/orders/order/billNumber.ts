@@ -1,4 +1,6 @@
+import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
+import { insertOrder, type NewOrder } from "./order.store.ts";
 
 declare module "../../http/feature.ts" {
   interface ServerState {
@@ -17,4 +19,12 @@ export function newLastBillNumber(): { value: number } {
 export function newBillNumber({ now, state: { lastBillNumber } }: Pick<CommandCtx, "now" | "state">): string {
   lastBillNumber.value = Math.max(lastBillNumber.value + 1, now);
   return `BILL-${lastBillNumber.value}`;
+}
+
+/** Stores a new order without its lines. Clients make bill numbers; where one is taken, the server uses another (clarification 29). */
+export async function insertWithFreeNumber(ctx: CommandCtx, order: NewOrder): Promise<Order> {
+  let { billNumber } = order.after;
+  while (!(await insertOrder(ctx.tx, order, { billNumber, takenAt: ctx.takenAt })))
+    billNumber = newBillNumber(ctx);
+  return { ...order.after, billNumber };
 }

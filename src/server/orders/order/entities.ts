@@ -21,11 +21,8 @@ export const orders = entity({
     status: "text",
     /** 1 until paid or cancelled; one open order per table is a unique index, which leaves parts out. */
     is_open: "flag",
-    discount_bps: "rate",
-    /** The discount in rupees; null for none, or one in percent. */
-    discount_rupees: "money?",
-    /** The discount before it fell to the limit of somebody who added to the order; null unless it did. */
-    discount_fell_from: "json?",
+    /** The order's discount as it was given; null for none. */
+    discount: "json?",
     payment_type: "text",
     notes: "text",
     /** How many guests; null while nobody has said. */
@@ -83,6 +80,8 @@ export const orderLines = entity({
     not_charged: "json?",
     sent_quantity: "count",
     sent_notes: "text",
+    /** How many of its pieces an issued bill or a provisional paper has shown. */
+    billed_quantity: "count",
     /** The ids of additions that joined this line; null for none. */
     additions: "json?",
     /** The line from which it was split off, by which tickets name it; null for all others. */

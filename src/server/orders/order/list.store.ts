@@ -11,7 +11,8 @@ import type { Listed, Page } from "../../http/lists/page.ts";
 import { type Found, findText, scopeWithHits } from "../search/found.store.ts";
 import { NUMBER_HITS_MAX } from "../search/numbers.store.ts";
 import { isAbout, isNoName } from "../search/words.store.ts";
-import { listLinesOf, selectOrders } from "./order.store.ts";
+import { listLinesOf } from "./lines.store.ts";
+import { selectOrders } from "./order.store.ts";
 import { dayOf, toOrder } from "./rows.ts";
 
 type Filter = SearchOf<typeof ordersApi.list>;

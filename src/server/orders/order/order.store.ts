@@ -1,6 +1,7 @@
 import { sql, type Updateable } from "kysely";
 import type { Paise } from "#domain/money.ts";
-import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
+import type { KotStatus } from "#domain/orders/kot/api.ts";
+import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { removedLines } from "#domain/orders/order/change.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
@@ -8,18 +9,11 @@ import { store } from "../../db/changes.ts";
 import type { Database, NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import { type ReadTx, type Tx, together } from "../../db/tx.ts";
-import { invalidInput } from "../../http/decode.ts";
-import { orderLines, orders } from "./entities.ts";
+import type { Guarded } from "../guard/guard.ts";
+import { orders } from "./entities.ts";
+import { listLinesOf, upsertLines } from "./lines.store.ts";
 import { placeColumns } from "./place.ts";
-import {
-  actColumn,
-  headerColumns,
-  type LineRow,
-  lineColumns,
-  type OrderRow,
-  toLine,
-  toOrder,
-} from "./rows.ts";
+import { actColumn, headerColumns, type LineRow, type OrderRow, toLine, toOrder } from "./rows.ts";
 
 /** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
 export interface StoredOrder {
@@ -79,29 +73,6 @@ export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
   return toOrder(row, lines.get(id) ?? []);
 }
 
-/** Lists the lines of these orders, by order id, with one query. */
-export async function listLinesOf(
-  tx: ReadTx,
-  orderIds: readonly string[],
-): Promise<Map<string, OrderLine[]>> {
-  const lines = new Map<string, OrderLine[]>();
-  if (orderIds.length === 0) return lines;
-  const rows = await tx
-    .selectFrom("order_lines")
-    .selectAll()
-    .where("order_id", "in", orderIds)
-    .where("removed_at", "is", null)
-    .orderBy("order_id")
-    .orderBy("position")
-    .execute();
-  for (const row of rows) {
-    const known = lines.get(row.order_id);
-    if (known) known.push(toLine(row));
-    else lines.set(row.order_id, [toLine(row)]);
-  }
-  return lines;
-}
-
 /** Selects orders, each with its live bill, if it has one. Reads the bills in a join. */
 export function selectOrders(tx: ReadTx) {
   return tx
@@ -113,11 +84,19 @@ export function selectOrders(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.issued_at", "bills.print_count"]);
 }
 
-/** Stores a new order without its lines. Returns false, and stores nothing, when its bill number is taken. */
-export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promise<boolean> {
+/** An order that was changed, and one that is new. */
+type ChangedOrder = Guarded<{ readonly stored: StoredOrder; readonly after: Order }>;
+export type NewOrder = Guarded<{ readonly after: Order }>;
+
+/** Stores a new order without its lines. Returns false, and stores nothing, when the bill number is taken. */
+export async function insertOrder(
+  tx: Tx,
+  { after: order }: NewOrder,
+  { billNumber, takenAt }: { readonly billNumber: string; readonly takenAt: Instant },
+): Promise<boolean> {
   const row = {
     id: order._id,
-    bill_number: order.billNumber,
+    bill_number: billNumber,
     ...placeColumns(order.place, order._id),
     part_of: order.partOf,
     waiter_id: order.waiter._id,
@@ -136,8 +115,8 @@ export async function insertOrder(tx: Tx, order: Order, takenAt: Instant): Promi
 }
 
 /** Stores the lines of a new order. Throws 422 when one of their ids is in use. */
-export async function insertLines(tx: Tx, order: Order): Promise<void> {
-  await upsertLines(tx, order, { lines: order.items, rows: [], now: order.createdAt });
+export async function insertLines(tx: Tx, { after: order }: NewOrder): Promise<void> {
+  await upsertLines(tx, order._id, { lines: order.items, rows: [], now: order.createdAt });
 }
 
 const orderInsert = prepared((tx: Tx, row: NewRow<"orders">) =>
@@ -150,6 +129,8 @@ const orderInsert = prepared((tx: Tx, row: NewRow<"orders">) =>
 interface SaveOptions {
   readonly now: Instant;
   readonly takenAt: Instant;
+  /** How far the order is once its tickets are stored; left out where that is known before. */
+  readonly status?: KotStatus | undefined;
   /** Why the order was voided; empty for one that was deleted when all its lines had been taken back before. */
   readonly voidReason?: string | undefined;
   /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
@@ -159,11 +140,16 @@ interface SaveOptions {
 /** Saves the order's header and the lines that differ, and adds one to its version. */
 export async function saveOrder(
   tx: Tx,
-  { order: before, lineRows, countedAt }: StoredOrder,
-  after: Order,
-  { now, takenAt, voidReason, isDeleted = false }: SaveOptions,
+  { stored, after }: ChangedOrder,
+  { now, takenAt, status, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
-  const saved: Order = { ...after, version: before.version + 1, updatedAt: now };
+  const { order: before, lineRows, countedAt } = stored;
+  const saved: Order = {
+    ...after,
+    status: status ?? after.status,
+    version: before.version + 1,
+    updatedAt: now,
+  };
   const columns = {
     ...headerColumns(saved),
     ...(saved.billNumber !== before.billNumber && { bill_number: saved.billNumber }),
@@ -187,7 +173,7 @@ export async function saveOrder(
   const rows = lineRows.map((row) => (removed.includes(row.id) ? { ...row, removed_at: now } : row));
   const [updated] = await together([
     orderUpdate(tx, { id: before._id, ...columns }),
-    lines.length + removed.length > 0 ? upsertLines(tx, saved, { lines, rows, now }) : undefined,
+    lines.length + removed.length > 0 ? upsertLines(tx, saved._id, { lines, rows, now }) : undefined,
   ]);
   tx.changed(orders, updated.rows);
   return saved;
@@ -198,54 +184,22 @@ const orderUpdate = prepared(
     tx.updateTable("orders").set(columns).where("id", "=", id).returningAll(),
 );
 
-interface LinesToSave {
-  /** Those that differ. */
-  readonly lines: readonly OrderLine[];
-  /** All that are stored. */
-  readonly rows: readonly LineRow[];
-  readonly now: Instant;
-}
-
-/** Inserts new lines and updates known ones in one statement. Throws 422 when an id belongs to another order's line. */
-async function upsertLines(tx: Tx, order: Order, { lines, rows, now }: LinesToSave): Promise<void> {
-  const known = new Map(rows.map((row) => [row.id, row]));
-  const next = (rows.at(-1)?.position ?? -1) + 1;
-  const fresh = lines.filter(({ _id }) => !known.has(_id));
-  const saved = lines.map((line) => {
-    const columns = lineColumns(line, { orderId: order._id, position: next + fresh.indexOf(line), now });
-    const { position, added_at } = known.get(line._id) ?? columns;
-    return { ...columns, position, added_at };
+/**
+ * Saves which pieces a bill or a provisional paper has shown. The version stays, because the order's content did not change: a payment
+ * sent meanwhile is not stale.
+ */
+export async function saveBilled(
+  tx: Tx,
+  { stored: { order, lineRows }, after }: { readonly stored: StoredOrder; readonly after: Order },
+  now: Instant,
+): Promise<void> {
+  const shown = new Map(after.items.map(({ _id, billedQuantity }) => [_id, billedQuantity]));
+  const lines = order.items.flatMap((line) => {
+    const billedQuantity = shown.get(line._id) ?? 0;
+    return billedQuantity > line.billedQuantity ? { ...line, billedQuantity } : [];
   });
-  if (saved.length > 0) {
-    const { numAffectedRows } = await linesUpsert(tx, saved);
-    if (numAffectedRows !== BigInt(saved.length)) {
-      throw invalidInput([{ field: "lines", message: "a line id is already in use" }]);
-    }
-  }
-  for (const row of saved) known.set(row.id, row);
-  const all = [...known.values()].toSorted((a, b) => a.position - b.position);
-  if (all.length > 0) tx.changedRowsOf(orderLines, { id: order._id, about: order._id }, all);
+  if (lines.length > 0) await upsertLines(tx, order._id, { lines, rows: lineRows, now });
 }
-
-const linesUpsert = prepared((tx: Tx, rows: readonly NewRow<"order_lines">[]) =>
-  tx
-    .insertInto("order_lines")
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column("id")
-        .doUpdateSet((eb) => ({
-          quantity: eb.ref("excluded.quantity"),
-          notes: eb.ref("excluded.notes"),
-          discount: eb.ref("excluded.discount"),
-          not_charged: eb.ref("excluded.not_charged"),
-          sent_quantity: eb.ref("excluded.sent_quantity"),
-          sent_notes: eb.ref("excluded.sent_notes"),
-          additions: eb.ref("excluded.additions"),
-        }))
-        .whereRef("order_lines.order_id", "=", "excluded.order_id"),
-    ),
-);
 
 /**
  * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile

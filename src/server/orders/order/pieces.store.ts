@@ -61,3 +61,21 @@ export async function findUnsentPieces(
     .where("quantity", ">", (eb) => eb.ref("sent_quantity"))
     .execute();
 }
+
+/** Finds the lines to which pieces of these lines, named as above, went after a time, in the order in which they came. */
+export async function findPiecesSince(
+  tx: ReadTx,
+  firstIds: readonly string[],
+  since: Instant,
+): Promise<readonly { readonly id: string; readonly orderId: string; readonly first: string }[]> {
+  const rows = await tx
+    .selectFrom("order_lines")
+    .select(["id", "order_id as orderId", "origin"])
+    .where("origin", "in", firstIds)
+    .where("removed_at", "is", null)
+    .where("added_at", ">", since)
+    .orderBy("added_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ origin, ...row }) => ({ ...row, first: origin ?? row.id }));
+}

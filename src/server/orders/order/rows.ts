@@ -6,7 +6,7 @@ import { LastAct } from "#domain/orders/lastAct.ts";
 import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
 import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
-import { discountOf } from "#domain/orders/order/discountSum.ts";
+import { givenOf } from "#domain/orders/order/discountSum.ts";
 import { NotCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
@@ -64,12 +64,9 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     cgstRate: rateBps(row.cgst_bps),
     sgstRate: rateBps(row.sgst_bps),
   };
-  const discounts = {
-    discountPercentage: rateBps(row.discount_bps),
-    discountRupees: paise(row.discount_rupees ?? 0),
-  };
+  const discount = storedDiscount(row.discount);
   const status = OrderStatus.parse(row.status);
-  const totals = totalsOf(items, discountOf(discounts), tax);
+  const totals = totalsOf(items, discount, tax);
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
@@ -77,8 +74,8 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
     ...placeOf(row, row.id),
     partOf: row.part_of,
     items,
-    ...discounts,
-    discountFellFrom: storedDiscount(row.discount_fell_from),
+    discount,
+    ...givenOf(discount),
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     covers: row.covers,
@@ -120,6 +117,7 @@ export function toLine(row: LineRow): OrderLine {
     ...(row.not_charged !== null && { notCharged: NotCharged.parse(JSON.parse(row.not_charged)) }),
     sentQuantity: row.sent_quantity,
     sentNotes: row.sent_notes,
+    billedQuantity: row.billed_quantity,
     additions: row.additions === null ? [] : Additions.parse(JSON.parse(row.additions)),
     addedBy: { _id: row.added_by_id, name: row.added_by_name },
     ...(row.origin !== null && { origin: row.origin }),
@@ -162,12 +160,12 @@ export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVe
   };
 }
 
-/** Reads a discount as a line stores its own, and an order the one that fell. */
-function storedDiscount(column: string | null): Discount {
+/** Reads a discount as orders, bills and their lines store it. */
+export function storedDiscount(column: string | null): Discount {
   return column === null ? null : Discount.parse(JSON.parse(column));
 }
 
-function discountColumn(discount: Discount): string | null {
+export function discountColumn(discount: Discount): string | null {
   return discount === null ? null : JSON.stringify(Discount.encode(discount));
 }
 
@@ -195,9 +193,7 @@ export function headerColumns(order: Order) {
     last_act: actColumn(order.lastAct),
     status: order.status,
     is_open: isOpen(order) ? 1 : 0,
-    discount_bps: order.discountPercentage,
-    discount_rupees: order.discountRupees === ZERO ? null : order.discountRupees,
-    discount_fell_from: discountColumn(order.discountFellFrom),
+    discount: discountColumn(order.discount),
     payment_type: order.paymentType,
     notes: order.notes,
     covers: order.covers,
@@ -228,6 +224,7 @@ export function lineColumns(
     not_charged: line.notCharged ? JSON.stringify(line.notCharged) : null,
     sent_quantity: line.sentQuantity,
     sent_notes: line.sentNotes,
+    billed_quantity: line.billedQuantity,
     additions: line.additions.length === 0 ? null : JSON.stringify(line.additions),
     origin: line.origin ?? null,
     added_by_id: line.addedBy._id,

@@ -86,7 +86,7 @@ test("two orders are merged: the first is closed, its table free, and what comes
   expect(grown.waiter).toEqual(to.waiter);
   expect(grown.waiter).not.toEqual(from.waiter);
   // 2 × 150 + 4 × 140 + 110 = 970, less the target's 10 %: 873, on which 2.5 % are 21.825, and 916.66 in all.
-  const discount = { discountPercentage: 10_00, discountFellFrom: null, discountAmount: 97_00 };
+  const discount = { discount: { percent: 10_00 }, discountPercentage: 10_00, discountAmount: 97_00 };
   const taxes = { cgst: 21_83, sgst: 21_83, roundOff: 34, grandTotal: 917_00 };
   expect(grown).toMatchObject({ totalAmount: 970_00, ...discount, ...taxes });
   expect(await resort.readTable(from.table._id)).toMatchObject({ status: "available", openOrder: null });
@@ -141,21 +141,27 @@ test("a dish that moved twice and got more pieces on the way is struck on every 
   ]);
 });
 
-test("the printed bill of the order that gives needs an approval of these dishes and this target; both bills are cancelled", async () => {
+test("dishes leave a printed bill without an approval, unless the other order's discount makes them cheaper", async () => {
   for (const order of [from, to]) await resort.issueBill(order);
-  const billed = await resort.readOrder(from._id);
-  const lines = firstOf(from, 1);
-  expect(await refused(from, { to: to._id, lines })).toEqual([403, "approval-needed"]);
-  const change = (target: Order) =>
-    moveToApprove(billed, withLinesMoved({ from: billed, to: target }, lines, [randomUUID()]).from, target);
-  const approve = async (target: Order) => ({
-    approval: await resort.approve("bills.cancel", from._id, change(target)),
-  });
-  const elsewhere = await approve(await resort.open(3));
-  expect(await refused(from, { to: to._id, lines, ...elsewhere })).toEqual([403, "approval-differs"]);
-  const moved = await move(from, to, lines, await approve(to));
+  const moved = await move(from, to, firstOf(from, 1));
   expect([moved.order.bill, moved.to.bill]).toEqual([null, null]);
   for (const { _id } of [from, to]) expect((await resort.readOrder(_id)).bill).toBeNull();
+
+  const third = await resort.open(2, resort.line(5));
+  await resort.waiter.patch(`/orders/${third._id}`, { discountPercentage: 10 });
+  const [target, other] = [await resort.readOrder(third._id), await resort.open(3)];
+  const lines = firstOf(from, 1);
+  expect(await refused(from, { to: third._id, lines })).toEqual([403, "approval-needed"]);
+  const approve = async (there: Order) => {
+    const billed = await resort.readOrder(from._id);
+    const after = withLinesMoved({ from: billed, to: there }, lines, [randomUUID()]);
+    const change = moveToApprove(billed, after.from, after.to);
+    return { approval: await resort.approve("bills.cancel", from._id, change) };
+  };
+  const elsewhere = await approve(other);
+  expect(await refused(from, { to: third._id, lines, ...elsewhere })).toEqual([403, "approval-differs"]);
+  const there = await move(from, target, lines, await approve(target));
+  expect(there.to.items[1]).toMatchObject({ quantity: 1, billedQuantity: 1 });
 });
 
 test("orders with a bill or a payment are not merged, and a paid dish stays where it is paid", async () => {
@@ -175,28 +181,17 @@ test("dishes do not move to the same, a closed or an unknown order, nor more of 
   expect(await refused(from, { to: to._id, lines: firstOf(from, 1) })).toEqual([409, "order-not-open"]);
 });
 
-test("a discounted dish that leaves makes no room for the next discount", async () => {
+test("a moved dish keeps its own discount, the others come under that of the order that they come to", async () => {
   const [dish] = from.items;
-  // A tenth of the order, all of it on one dish.
-  const rupees = Math.floor(from.totalAmount / 1000);
-  const given = await resort.waiter.patch(`/orders/${from._id}/lines/${dish?._id}`, { discount: { rupees } });
-  expect(given.status).toBe(200);
-  const empty = await resort.open(2);
-  expect(await refused(from, { to: empty._id, lines: firstOf(from, 4) })).toEqual([
-    403,
-    "discounts-above-limit",
-  ]);
-  const parts = [{ _id: randomUUID(), lines: firstOf(from, 4) }];
-  expect(refusalOf(await resort.waiter.post(`/orders/${from._id}/split`, { parts }))).toEqual([
-    403,
-    "discounts-above-limit",
-  ]);
-});
-
-test("a discount above the limit falls when somebody who could not give it brings dishes there", async () => {
+  await resort.waiter.patch(`/orders/${from._id}/lines/${dish?._id}`, { discount: { rupees: 50 } });
   await resort.admin.patch(`/orders/${to._id}`, { discountPercentage: 25 });
-  const { to: grown } = await move(from, await resort.readOrder(to._id), firstOf(from, 1));
-  expect(grown).toMatchObject({ discountPercentage: 10_00, discountFellFrom: { percent: 25_00 } });
+  // Three of four at ₹140 take three quarters of sum and value along. 25 % were given on ₹300.
+  const { order, to: grown } = await move(from, await resort.readOrder(to._id), firstOf(from, 3));
+  expect(order.items[0]?.discount).toEqual({ rupees: 12_50, value: 140_00 });
+  expect(grown.items[1]?.discount).toEqual({ rupees: 37_50, value: 420_00 });
+  expect(grown).toMatchObject({ discountAmount: 75_00 + 37_50, discountPercentage: 25_00 });
+  const { to: more } = await move(order, grown, [{ line: order.items[1]?._id ?? "", quantity: 1 }]);
+  expect(more).toMatchObject({ totalAmount: 830_00, discountAmount: 75_00 + 37_50 });
 });
 
 const kitchen = () => resort.waiter.ask(kotApi.list, { search: { show: "open", status: "pending" } });

@@ -3,15 +3,14 @@ import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/p
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
-import { refuseDiscountsShared, withDiscountWithin } from "#domain/orders/order/discount.ts";
-import { refuseTooManyLines, withChanges } from "#domain/orders/order/order.ts";
-import { type Pieces, refuseMovingLines, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { refuseTooManyLines } from "#domain/orders/order/order.ts";
+import { refuseMovingLines, withLinesMoved } from "#domain/orders/order/parting.ts";
 import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { discountLimitOfPerson, requireApproval } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
@@ -29,23 +28,24 @@ export const moveLines = handle(
     const before = { from: stored.order, to: target.order };
     const pieces = body.lines ?? allPieces(before.from);
     throwIfRefused(refuseMovingLines(before.from, before.to, pieces), versionsOf(before));
-    const { from, to } = await movedWithin(ctx, before, pieces);
-    const approvedBy = await requireApproval(ctx, {
-      action: before.from.bill ? "bills.cancel" : undefined,
-      orderId: before.from._id,
-      change: moveToApprove(before.from, from, before.to),
-      approval: body.approval,
-    });
+    const { from, to } = withLinesMoved(before, pieces, pieces.map(ctx.newId));
+    throwIfRefused(refuseTooManyLines(to));
     const isMerged = from.items.length === 0;
-    journalMoved(ctx, { before, after: { from, to } }, approvedBy.name);
-    for (const order of [before.from, before.to]) await cancelLiveBill(ctx, order, body.reason);
-    const times = { now: ctx.now, takenAt: ctx.takenAt };
     const away = isMerged
       ? ({ status: "cancelled", isActive: false } as const)
       : { lastAct: actBy(ctx, "lines-moved-away", placeName(to.place)) };
-    const left = await saveOrder(ctx.tx, stored, { ...from, ...away, bill: null }, times);
+    const gives = { stored, after: { ...from, ...away, bill: null } };
     const lastAct = actBy(ctx, isMerged ? "merged" : "lines-moved-here", placeName(from.place));
-    const grown = await saveOrder(ctx.tx, target, { ...to, lastAct, bill: null }, times);
+    const gets = { stored: target, after: { ...to, lastAct, bill: null } };
+    const { approvedBy, toStore } = await guard(ctx, [gives, gets], {
+      ...body,
+      toApprove: () => moveToApprove(before.from, from, to),
+    });
+    journalMoved(ctx, { before, after: { from, to } }, approvedBy.name);
+    for (const order of [before.from, before.to]) await cancelLiveBill(ctx, order, body.reason);
+    const times = { now: ctx.now, takenAt: ctx.takenAt };
+    const left = await saveOrder(ctx.tx, toStore(gives), times);
+    const grown = await saveOrder(ctx.tx, toStore(gets), times);
     if (isMerged) await freeTable(ctx, before.from);
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);
@@ -69,22 +69,6 @@ interface Orders {
 }
 
 const versionsOf = ({ from, to }: Orders) => ({ order: from._id, version: from.version, to: to.version });
-
-/** Moves the dishes. As when dishes are added, the discount of the order that gets them falls to the person's limit (clarification 45). */
-async function movedWithin(ctx: CommandCtx, before: Orders, pieces: readonly Pieces[]): Promise<Orders> {
-  const limit = await discountLimitOfPerson(ctx);
-  const { from, to: moved } = withLinesMoved(before, pieces, pieces.map(ctx.newId));
-  const plain = moved.items.slice(before.to.items.length).map((line) => ({ ...line, discount: null }));
-  const added = withChanges(moved, { items: [...before.to.items, ...plain] });
-  const to = withChanges(withDiscountWithin(limit, before.to, added), { items: moved.items });
-  throwIfRefused(refuseTooManyLines(to));
-  const orders = [
-    { before: before.from, after: from },
-    { before: before.to, after: to },
-  ];
-  throwIfRefused(refuseDiscountsShared(orders, limit));
-  return { from, to };
-}
 
 function journalMoved(
   ctx: CommandCtx,

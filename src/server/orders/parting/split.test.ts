@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { changeToApprove } from "#domain/orders/commands/approval.ts";
-import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
+import { partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -133,25 +132,20 @@ test("a split into several parts journals once that the table is occupied", asyn
   expect((await list()).length - before).toBe(1);
 });
 
-test("a printed bill is split with an approval of exactly these dishes, and is cancelled", async () => {
+test("a printed bill is split without an approval, and is cancelled; what it showed goes with the dishes", async () => {
   const order = await sentOrder();
   await resort.waiter.post(`/orders/${order._id}/bill`, {});
-  const billed = await resort.readOrder(order._id);
-  expect(await refused(billed, asked(firstOf(order, 1)))).toEqual([403, "approval-needed"]);
-  const change = (quantity: number) => {
-    const names = { newNumber: () => "", newLineId: randomUUID };
-    const parts = [{ _id: randomUUID(), lines: firstOf(order, quantity) }];
-    return changeToApprove(billed, withPartsOff(billed, parts, names).order, "split");
-  };
-  const approve = async (quantity: number) => {
-    return { approval: await resort.approve("bills.cancel", order._id, change(quantity)) };
-  };
-  expect(await refused(billed, { ...asked(firstOf(order, 2)), ...(await approve(1)) })).toEqual([
-    403,
-    "approval-differs",
-  ]);
-  const { order: rest } = await split(billed, firstOf(order, 1), await approve(1));
+  const { order: rest, parts } = await split(order, firstOf(order, 1));
   expect(rest.bill).toBeNull();
+  const billed = ({ items }: Order) =>
+    items.map(({ billedQuantity, quantity }) => [billedQuantity, quantity]);
+  expect([billed(rest), billed(only(parts))]).toEqual([
+    [
+      [3, 3],
+      [1, 1],
+    ],
+    [[1, 1]],
+  ]);
 });
 
 test("taking back a dish of a part strikes it on the first order's ticket, and voiding the first order strikes only its own", async () => {

@@ -1,25 +1,23 @@
-import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
-import { refuseDiscountsShared } from "#domain/orders/order/discount.ts";
 import { refuseSplit } from "#domain/orders/order/parting.ts";
 import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { discountLimitOfPerson, requireApproval } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
-import { newBillNumber } from "../order/billNumber.ts";
+import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import {
   findStoredOrder,
   insertLines,
-  insertOrder,
   loadStoredOrder,
+  type NewOrder,
   saveOrder,
 } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
@@ -39,14 +37,13 @@ export const splitOrder = handle(
       newNumber: () => newBillNumber(ctx),
       newLineId: ctx.newId,
     });
-    const results = [order, ...parts].map((after) => ({ before, after }));
-    throwIfRefused(refuseDiscountsShared(results, await discountLimitOfPerson(ctx)));
-    const approvedBy = await requireApproval(ctx, {
-      action: before.bill ? "bills.cancel" : undefined,
-      orderId: before._id,
-      change: changeToApprove(before, order, "split"),
-      approval: body.approval,
-    });
+    const { now, takenAt, businessDay } = ctx;
+    const lastAct = actBy(ctx, "split", placeName(before.place));
+    const rest = { stored, after: { ...order, lastAct, bill: null } };
+    const made = parts.map((part) => ({
+      after: { ...part, lastAct, createdAt: now, updatedAt: now, businessDay },
+    }));
+    const { toStore } = await guard(ctx, [rest, ...made]);
     const changed = changedFields(before, order);
     ctx.journal({
       topic: "orders",
@@ -56,17 +53,14 @@ export const splitOrder = handle(
       after: {
         ...changed.after,
         parts: parts.map(({ billNumber }) => billNumber),
-        ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
       },
       ...aboutOrder(before),
     });
     await cancelLiveBill(ctx, before, body.reason);
-    const { now, takenAt } = ctx;
-    const lastAct = actBy(ctx, "split", placeName(before.place));
-    const saved = await saveOrder(ctx.tx, stored, { ...order, lastAct, bill: null }, { now, takenAt });
+    const saved = await saveOrder(ctx.tx, toStore(rest), { now, takenAt });
     const partsStored: Order[] = [];
-    for (const part of parts)
-      partsStored.push(await followKitchen(ctx, await storePart(ctx, { ...part, lastAct }, before)));
+    for (const part of made)
+      partsStored.push(await followKitchen(ctx, await storePart(ctx, toStore(part), before)));
     journalTable(ctx, saved, "table.occupied");
     return { order: await followKitchen(ctx, saved), parts: partsStored };
   },
@@ -89,11 +83,8 @@ async function refuseKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: s
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-/** Stores a part, which has the day and the time of the split. */
-async function storePart(ctx: CommandCtx, asked: Order, from: Order): Promise<Order> {
-  const { now, takenAt, businessDay } = ctx;
-  let part: Order = { ...asked, createdAt: now, updatedAt: now, businessDay };
-  while (!(await insertOrder(ctx.tx, part, takenAt))) part = { ...part, billNumber: newBillNumber(ctx) };
+async function storePart(ctx: CommandCtx, wanted: NewOrder, from: Order): Promise<Order> {
+  const part = await insertWithFreeNumber(ctx, wanted);
   const { billNumber, table, area, waiter } = part;
   ctx.journal({
     topic: "orders",
@@ -109,6 +100,6 @@ async function storePart(ctx: CommandCtx, asked: Order, from: Order): Promise<Or
     },
     ...aboutOrder(part),
   });
-  await insertLines(ctx.tx, part);
+  await insertLines(ctx.tx, wanted);
   return part;
 }

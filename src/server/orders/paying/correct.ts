@@ -10,7 +10,8 @@ import { mainType, standingPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { requireApproval } from "../approval.ts";
+import { requireApproval } from "../guard/approval.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
@@ -61,7 +62,9 @@ export const correctPayment = handle(
     const now = [...payments, ...rows];
     const type = isOpen(order) ? undefined : mainType(standingPayments(now));
     const after = { ...withUnnamedCredit(order, now), amountPaid, paymentType: type ?? order.paymentType };
-    return await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: stored.countedAt });
+    const change = { stored, after };
+    const { toStore } = await guard(ctx, [change]);
+    return await saveOrder(ctx.tx, toStore(change), { now: ctx.now, takenAt: stored.countedAt });
   },
   { status: 200, repeat: orderAgain },
 );

@@ -1,14 +1,15 @@
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { refuseEmpty, withBilled } from "#domain/orders/order/order.ts";
 import { isCovered } from "#domain/orders/order/rest.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";
 import { loadBill } from "../bills/bills.store.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
-import { saveCountedTime, saveOrder } from "../order/order.store.ts";
+import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
 import { storeSettlement } from "./steps.ts";
 
 /** Issues the bill. An order that changed after it was paid in part may be covered by then: it closes with its new bill. */
@@ -29,8 +30,14 @@ export const issueBill = handle(
     }
     const bill = await storeBill(ctx, { order, settings, paidAt: null });
     const { now, takenAt } = ctx;
-    if (isBilledDifferently(stored.order, order)) await saveOrder(ctx.tx, stored, order, { now, takenAt });
-    else await saveCountedTime(ctx.tx, order._id, takenAt);
+    const shown = { stored, after: withBilled(order) };
+    if (isBilledDifferently(stored.order, order)) {
+      const { toStore } = await guard(ctx, [shown]);
+      await saveOrder(ctx.tx, toStore(shown), { now, takenAt });
+    } else {
+      await saveBilled(ctx.tx, shown, now);
+      await saveCountedTime(ctx.tx, order._id, takenAt);
+    }
     ctx.journal({
       topic: "orders",
       entityId: order._id,

@@ -4,6 +4,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
+import { withBilled } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
@@ -12,6 +13,7 @@ import { together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
@@ -35,10 +37,13 @@ export async function storeSettlement(
   const bill = isNothingCharged(order)
     ? null
     : (order.bill ?? billOfOrder(await storeBill(ctx, { order, settings, paidAt })));
-  const billed = { ...withSettlement(order, settlement), bill };
+  const settled = { ...withSettlement(order, settlement), bill };
+  const billed = bill ? withBilled(settled) : settled;
   const after = isClosing ? { ...billed, paymentType: await mainTypeOf(ctx, order, settlement) } : billed;
+  const change = { stored, after };
+  const { toStore } = await guard(ctx, [change]);
   const [saved] = await together([
-    saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }),
+    saveOrder(ctx.tx, toStore(change), { now: ctx.now, takenAt: ctx.takenAt }),
     receive(ctx, after, settlement),
     isClosing
       ? closeOrder(ctx, { before: order, closed: after, settings, settlement })

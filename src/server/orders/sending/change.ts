@@ -1,5 +1,5 @@
 import type { JournalAction } from "#domain/events.ts";
-import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
 import { asMeant, type LateAnswer } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -11,18 +11,11 @@ import {
   withVoidsSent,
 } from "#domain/orders/order/change.ts";
 import { refuseMoreNotCharged } from "#domain/orders/order/charging.ts";
-import { refuseDiscount, withDiscountWithin } from "#domain/orders/order/discount.ts";
-import {
-  isOpen,
-  refuseTooManyLines,
-  refuseVoidWithoutReason,
-  voidedPieces,
-  withAllLinesSent,
-} from "#domain/orders/order/order.ts";
+import { isOpen, refuseTooManyLines, voidedPieces, withAllLinesSent } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { approverOf, discountLimitOfPerson } from "../approval.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { kitchenStatusOf } from "./kitchenStatus.ts";
@@ -49,29 +42,26 @@ export interface ChangeResult {
 
 /**
  * Changes an open order's content; every command that does so calls this. Taking back what the kitchen knows needs a reason
- * and the permission or an approval, and sends a CANCEL ticket. Adding lowers a discount that the person could not give. A bill
- * that no longer fits is cancelled. When nothing differs, nothing is stored.
+ * and the permission or an approval, and sends a CANCEL ticket. A bill that no longer fits is cancelled. When nothing differs, nothing is stored.
  */
 export async function changeOrder(
   ctx: CommandCtx,
   stored: StoredOrder,
-  asked: Order,
+  wanted: Order,
   how: ChangeOptions,
 ): Promise<ChangeResult> {
   const before = stored.order;
-  const limit = await discountLimitOfPerson(ctx);
-  const wanted = withDiscountWithin(limit, before, asked);
   throwIfRefused(refuseTooManyLines(wanted));
-  throwIfRefused(refuseVoidWithoutReason(before, wanted, how.reason));
   throwIfRefused(refuseMoreNotCharged(before, wanted));
-  throwIfRefused(refuseDiscount(before, wanted, limit));
   const taken = voidedPieces(before, wanted);
   const meant = asMeant(wanted, how.sends?.late ?? how.sends?.only);
   const deltas = how.sends ? deltaOf(meant, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
-  const { approval } = how;
-  const approvedBy = await approverOf(ctx, { before, after: wanted, act: "change", approval, limit });
+  const isBillOutdated = isBilledDifferently(before, wanted);
+  const updated = how.sends ? withAllLinesSent(wanted, meant) : withVoidsSent(wanted);
+  const change = { stored, after: { ...updated, bill: isBillOutdated ? null : before.bill } };
+  const { approvedBy, toStore } = await guard(ctx, [change], how);
   const changed = changedFields(before, wanted);
   ctx.journal({
     topic: "orders",
@@ -81,11 +71,12 @@ export async function changeOrder(
     after: {
       ...changed.after,
       ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
+      // Of what the kitchen has seen it stands with the void.
+      ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
       ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
     },
     ...aboutOrder(before),
   });
-  const isBillOutdated = isBilledDifferently(before, wanted);
   if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
     await recordVoidedPieces(ctx, before, {
@@ -96,10 +87,9 @@ export async function changeOrder(
     });
   }
   const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
-  const updated = how.sends ? withAllLinesSent(wanted, meant) : withVoidsSent(wanted);
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
-  const after = { ...updated, status, bill: isBillOutdated ? null : before.bill };
-  return { order: await saveOrder(ctx.tx, stored, after, { now: ctx.now, takenAt: ctx.takenAt }), kot };
+  const { now, takenAt } = ctx;
+  return { order: await saveOrder(ctx.tx, toStore(change), { now, takenAt, status }), kot };
 }
 
 interface KitchenChange {
@@ -109,10 +99,14 @@ interface KitchenChange {
 
 /**
  * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
- * (clarification 28).
+ * (clarification 28); undefined where it stays.
  */
-async function statusAfter(ctx: CommandCtx, order: Order, { kot, hasVoids }: KitchenChange) {
-  if (!isOpen(order)) return order.status;
+async function statusAfter(
+  ctx: CommandCtx,
+  order: Order,
+  { kot, hasVoids }: KitchenChange,
+): Promise<KotStatus | undefined> {
+  if (!isOpen(order)) return undefined;
   if (kot?.kind === "order" && kot.status === "pending") return "pending";
-  return hasVoids || kot?.kind === "order" ? await kitchenStatusOf(ctx.tx, order) : order.status;
+  return hasVoids || kot?.kind === "order" ? await kitchenStatusOf(ctx.tx, order) : undefined;
 }

@@ -1,6 +1,6 @@
-import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { isLive, orderStatusOf, remainingPieces } from "#domain/orders/kot/status.ts";
-import type { Order, OrderLine, OrderStatus } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { type ReadTx, together } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
@@ -31,7 +31,7 @@ export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly Or
 type Tickets = Awaited<ReturnType<typeof listTickets>>;
 
 /** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
-export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<OrderStatus> {
+export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<KotStatus> {
   const tickets = await listTickets(tx, order, order.items);
   return orderStatusOf(order.items.flatMap((line) => ticketsOf(line, tickets)));
 }

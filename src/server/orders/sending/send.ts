@@ -7,7 +7,7 @@ import { refuseEmpty } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { lastRowOf } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { reasonOf } from "../approval.ts";
+import { reasonOf } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
 import { aboutOrderOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";

@@ -3,7 +3,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
 import { eachFew } from "../../verify/eachFew.ts";
 import { seriesBehind } from "../bills/numbersCheck.store.ts";
-import { listLinesOf } from "../order/order.store.ts";
+import { listLinesOf } from "../order/lines.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";
 
 /** So many orders without their slip are named. */

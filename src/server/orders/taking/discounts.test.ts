@@ -4,6 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -29,20 +30,32 @@ async function open(table: number) {
   return { order, path, onThali: `${path}/lines/${first?._id}`, onPapad: `${path}/lines/${second?._id}` };
 }
 
-test("a dish has a discount of its own within the limit, and the bill shows it to the paisa", async () => {
-  const { order, onPapad } = await open(0);
-  const answer = await resort.waiter.patch(onPapad, { discount: { percent: 100 }, discountReason: "Burnt" });
-  expect(answer.body).toMatchObject({ totalAmount: 440, discountAmount: 40, discountPercentage: 0 });
+test("a dish has a discount of its own, and the bill shows it to the paisa", async () => {
+  const { order, path, onPapad } = await open(0);
+  await resort.waiter.patch(path, { discountPercentage: 10 });
+  const answer = await resort.admin.patch(onPapad, { discount: { percent: 100 }, discountReason: "Burnt" });
+  expect(answer.body).toMatchObject({ totalAmount: 440, discountAmount: 80, discountPercentage: 10 });
   const bill = await resort.issueBill(order);
-  // 400 + 2.5 % + 2.5 % = 420.
-  expect(bill).toMatchObject({ subtotal: 440_00, discountAmount: 40_00, cgst: 10_00, grandTotal: 420_00 });
-  expect(bill.lines).toMatchObject([
-    { lineDiscount: 0, discountAmount: 0, taxable: 400_00, cgst: 10_00 },
-    { lineDiscount: 40_00, discountAmount: 40_00, taxable: 0, cgst: 0 },
-  ]);
+  // 440 − 40 − a tenth of 400 = 360; + 2.5 % + 2.5 % = 378.
+  expect(bill).toMatchObject({ subtotal: 440_00, discountAmount: 80_00, cgst: 9_00, grandTotal: 378_00 });
+  const onBill = {
+    discount: { percent: 10_00 },
+    lines: [
+      { discount: null, discountAmount: 40_00, taxable: 360_00, cgst: 9_00 },
+      {
+        ...{ discountAmount: 40_00, taxable: 0, cgst: 0 },
+        discount: { percent: 100_00, rupees: 40_00, value: 40_00 },
+      },
+    ],
+  };
+  expect(bill).toMatchObject(onBill);
+  expect(await resort.readBill(bill._id)).toMatchObject(onBill);
   const [row] = await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } });
   expect(row).toMatchObject({
-    after: { discountReason: "Burnt", lines: [{ discount: { percent: 10_000 } }] },
+    after: {
+      discountReason: "Burnt",
+      lines: [{ discount: { percent: 100_00, rupees: 4_000, value: 4_000 } }],
+    },
   });
 });
 
@@ -62,10 +75,17 @@ test("a sum in rupees comes off the whole order, and a percentage takes its plac
   const { order, path } = await open(1);
   expect((await resort.waiter.patch(path, { discountRupees: 44 })).body).toMatchObject({
     ...{ discountRupees: 44, discountPercentage: 0, discountAmount: 44, grandTotal: 416 },
+    discount: { rupees: 44, value: 440 },
   });
-  expect((await resort.readOrder(order._id)).discountRupees).toBe(44_00);
+  expect(await resort.readOrder(order._id)).toMatchObject({
+    ...{ discountRupees: 44_00, discount: { rupees: 44_00, value: 440_00 } },
+  });
+  // Whoever sends back what the order answers changes nothing.
+  expect((await resort.waiter.patch(path, { discountPercentage: 0 })).body).toMatchObject({
+    discountRupees: 44,
+  });
   expect((await resort.waiter.patch(path, { discountPercentage: 5 })).body).toMatchObject({
-    ...{ discountRupees: 0, discountPercentage: 5, discountAmount: 22 },
+    ...{ discountRupees: 0, discountPercentage: 5, discountAmount: 22, discount: { percent: 5 } },
   });
 });
 
@@ -82,27 +102,99 @@ test.each([
   expect(bill).toMatchObject({ status: "paid", discountAmount, grandTotal, payments });
 });
 
-test("all discounts together stay within the person's limit; a percentage above it needs an approval", async () => {
+test("more than the limit's part of an order or a dish needs an approval that names it, its value and its sum", async () => {
   const { order, path, onThali, onPapad } = await open(2);
-  const above = [403, "discounts-above-limit"];
-  expect(refusalOf(await resort.waiter.patch(path, { discountRupees: 44.01 }))).toEqual(above);
-  expect(refusalOf(await resort.waiter.patch(onThali, { discount: { percent: 12 } }))).toEqual(above);
-  expect(refusalOf(await resort.waiter.patch(onPapad, { discount: { rupees: 40 } }))).toEqual([200]);
-  expect(refusalOf(await resort.waiter.patch(onThali, { discount: { rupees: 4.01 } }))).toEqual(above);
-  expect(refusalOf(await resort.waiter.patch(path, { discountPercentage: 2 }))).toEqual([
-    403,
-    "approval-needed",
-  ]);
-  expect(await resort.readOrder(order._id)).toMatchObject({ discountAmount: 40_00 });
-  expect(refusalOf(await resort.admin.patch(onThali, { discount: { percent: 50 } }))).toEqual([200]);
+  const needed = [403, "approval-needed"];
+  const { waiter } = resort;
+  expect(refusalOf(await waiter.patch(path, { discountRupees: 44.01 }))).toEqual(needed);
+  expect(refusalOf(await waiter.patch(path, { discountPercentage: 10.01 }))).toEqual(needed);
+  expect(refusalOf(await waiter.patch(onThali, { discount: { percent: 12 } }))).toEqual(needed);
+  expect(refusalOf(await waiter.patch(onPapad, { discount: { rupees: 4.01 } }))).toEqual(needed);
+  expect(await resort.readOrder(order._id)).toMatchObject({ discountAmount: 0, version: order.version });
+  expect(refusalOf(await waiter.patch(onPapad, { discount: { rupees: 4 } }))).toEqual([200]);
+
+  const approve = (given: object, sums: object) =>
+    waiter.post("/auth/approvals", {
+      ...{ ...demoAccounts.admin, action: "orders.discount", target: order._id },
+      change: { act: "change", lines: [], discountPercentage: 0, ...sums, discount: given },
+    });
+  const line = { line: order.items[0]?._id, name: "Lobster" };
+  // ₹4 are off the papad, ₹140 off the thali; 296 + 5 % = 310.80.
+  const sums = { discountAmount: 144, grandTotal: 311 };
+  const token = async (given: object) => {
+    return { approval: ((await approve(given, sums)).body as { approval: string }).approval };
+  };
+  const more = { discount: { rupees: 140 } };
+  const differs = [403, "approval-differs"];
+  for (const other of [
+    { ...line, rupees: 140, value: 360 },
+    { ...line, rupees: 139, value: 400 },
+    { line: order.items[1]?._id, name: "", rupees: 140, value: 400 },
+    { rupees: 140, value: 400 },
+  ])
+    expect(refusalOf(await waiter.patch(onThali, { ...more, ...(await token(other)) }))).toEqual(differs);
+  const right = await token({ ...line, rupees: 140, value: 400 });
+  expect((await waiter.patch(onThali, { ...more, ...right })).body).toMatchObject({ discountAmount: 144 });
+  const [given] = await resort.admin.ask(activityApi.list, { search: { action: "approval.given" } });
+  expect(given?.after).toMatchObject({ discount: { name: order.items[0]?.menuItem.name, value: 400_00 } });
 });
 
-test("a sum in rupees above the limit falls when a waiter adds, and says from what", async () => {
+test("a manager's discount stays what was given: for more dishes somebody asks again", async () => {
   const { order, path } = await open(3);
-  await resort.admin.patch(path, { discountRupees: 300 });
-  expect(await resort.add(order, resort.line(papad))).toMatchObject({
-    ...{ totalAmount: 480_00, discountRupees: 48_00, discountFellFrom: { rupees: 300_00 } },
+  await resort.admin.patch(path, { discountRupees: 220, discountReason: "Burnt" });
+  const given = { discountRupees: 220_00, discount: { rupees: 220_00, value: 440_00 } };
+  const more = await resort.add(order, resort.line(papad, 10));
+  expect(more).toMatchObject({ totalAmount: 840_00, discountAmount: 220_00, ...given });
+  // The waiter may not give it, and sends what the order says.
+  expect((await resort.waiter.patch(path, { discountRupees: 220, notes: "Window" })).body).toMatchObject({
+    ...{ notes: "Window", discountAmount: 220, discount: { rupees: 220, value: 440 } },
   });
+  const papads = more.items[1]?._id;
+  await resort.admin.del(`${path}/lines/${order.items[0]?._id}`, { reason: "Burnt again" });
+  expect((await resort.waiter.patch(`${path}/lines/${papads}`, { quantity: 3 })).body).toMatchObject({
+    // Three papads are ₹120: 220 × 120 ÷ 440.
+    ...{ totalAmount: 120, discountAmount: 60, discountRupees: 220 },
+  });
+  expect((await resort.admin.patch(path, { discountPercentage: 25 })).body).toMatchObject({
+    ...{ discountAmount: 30, discountPercentage: 25, discountRupees: 0 },
+    discount: { percent: 25, rupees: 30, value: 120 },
+  });
+  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.updated" } });
+  expect(row).toMatchObject({
+    before: { discount: { rupees: 220_00, value: 440_00 } },
+    after: { discount: { percent: 25_00, rupees: 30_00, value: 120_00 } },
+  });
+});
+
+test("the evening's frauds take no more off than a waiter may give", async () => {
+  const { waiter } = resort;
+  const order = await resort.add(await resort.open(5), resort.line(thali), resort.line(papad));
+  const path = `/orders/${order._id}`;
+  const [first, second] = order.items;
+  // 99 % of one dish beside another that is not sent.
+  const onPapad = { discount: { percent: 99 } };
+  expect(refusalOf(await waiter.patch(`${path}/lines/${second?._id}`, onPapad))).toEqual([
+    ...[403, "approval-needed"],
+  ]);
+  // ₹44 of ₹440, of which ₹400 are not sent and go again.
+  expect((await waiter.patch(path, { discountRupees: 44 })).status).toBe(200);
+  expect((await waiter.del(`${path}/lines/${first?._id}`)).body).toMatchObject({
+    ...{ totalAmount: 40, discountAmount: 4, discountRupees: 44 },
+  });
+});
+
+test("on no dishes only a percentage within the limit is given, and an order is not opened with more", async () => {
+  const nothing = [422, "discount-on-nothing"];
+  const { admin, waiter } = resort;
+  const empty = await resort.open(7);
+  const path = `/orders/${empty._id}`;
+  expect(refusalOf(await waiter.patch(path, { discountPercentage: 10 }))).toEqual([200]);
+  for (const body of [{ discountPercentage: 11 }, { discountRupees: 1 }])
+    expect(refusalOf(await admin.patch(path, body))).toEqual(nothing);
+  const table = resort.table(9)._id;
+  expect(refusalOf(await admin.post("/orders", { table, discountPercentage: 11 }))).toEqual(nothing);
+  const opened = await admin.post("/orders", { table, discountPercentage: 25, items: [resort.line(thali)] });
+  expect(opened).toMatchObject({ status: 201, body: { discount: { percent: 25, rupees: 100, value: 400 } } });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { withLineDiscount } from "#domain/orders/order/discount.ts";
 import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
@@ -9,6 +10,7 @@ import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
+import { loadGiver } from "./giver.ts";
 import { orderForLines } from "./lateLines.ts";
 import { journalTable } from "./occupancy.ts";
 import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
@@ -51,7 +53,12 @@ export const changeLine = handle(
       const ids = [line.menuItem._id];
       throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
     }
-    const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, body), {
+    const changed = withLine(stored.order, line._id, body);
+    const wanted =
+      body.discount === undefined
+        ? changed
+        : withLineDiscount(changed, line._id, body.discount, await loadGiver(ctx, body.approval));
+    const { order } = await changeOrder(ctx, stored, wanted, {
       action: "line.changed",
       reason: body.reason,
       approval: body.approval,

@@ -1,23 +1,14 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { refOf } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { Percent, ZERO_RATE } from "#domain/money.ts";
-import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { deltaOf } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { isOverDiscountLimit, refuseFreeByDiscount } from "#domain/orders/order/discount.ts";
-import {
-  newOrder,
-  refuseTooManyLines,
-  withAdditions,
-  withAllLinesSent,
-  withChanges,
-} from "#domain/orders/order/order.ts";
+import { withAskedDiscount } from "#domain/orders/order/discount.ts";
+import { newOrder, refuseTooManyLines, withAdditions, withAllLinesSent } from "#domain/orders/order/order.ts";
 import { type Place, placeFrom, type ToldPlace, tableIdOf } from "#domain/orders/place.ts";
-import { grantOf } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -27,11 +18,12 @@ import { together } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
+import { guard } from "../guard/guard.ts";
 import { takeToken } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
-import { newBillNumber } from "../order/billNumber.ts";
+import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { newOrderInTime } from "../order/deviceTime.ts";
-import { findStoredOrder, insertLines, insertOrder } from "../order/order.store.ts";
+import { findStoredOrder, insertLines } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { throwIfLate } from "../sending/late.ts";
 import { storeNumberedTicket } from "../sending/ticket.ts";
@@ -92,14 +84,15 @@ export async function openAt(
   const ctx = await newOrderInTime(asked, "kind" in at ? undefined : at.table._id);
   const empty = emptyOrder(ctx, { place: await placeFor(ctx, at), body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
-  const filled = withAdditions(empty, additions);
+  const giver = { limit: settings.discountLimit, mayExceed: true };
+  const filled = withAskedDiscount(withAdditions(empty, additions), body, giver);
   throwIfRefused(refuseTooManyLines(filled));
-  refuseDiscountOverLimit(ctx, filled, settings);
-  refusePriceOutsideRange(ctx, filled);
+  const opening = { after: withAllLinesSent(filled) };
+  const { toStore } = await guard(ctx, [opening]);
   throwIfLate(asked, filled);
   const deltas = deltaOf(filled);
   const [order, token] = await together([
-    insertWithFreeNumber(ctx, withAllLinesSent(filled)),
+    insertWithFreeNumber(ctx, toStore(opening)),
     deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : undefined,
   ]);
   const { area, waiter, billNumber } = order;
@@ -108,7 +101,7 @@ export async function openAt(
     entityId: order._id,
     action: "order.opened",
     after: {
-      ...changedFields({ ...empty, discountPercentage: ZERO_RATE, covers: null, guest: null }, order).after,
+      ...changedFields({ ...empty, covers: null, guest: null }, order).after,
       billNumber,
       table: order.table.name,
       area: area.name,
@@ -118,7 +111,7 @@ export async function openAt(
   });
   journalTable(ctx, order, "table.occupied");
   await together([
-    insertLines(ctx.tx, order),
+    insertLines(ctx.tx, toStore(opening)),
     token === undefined
       ? undefined
       : storeNumberedTicket(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
@@ -151,28 +144,4 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Orde
     now: ctx.now,
   });
   return withDetails(opened, body);
-}
-
-/** Refuses an order that is opened free by its discount, and a waiter a larger one than the limit: opening asks for no approval. */
-function refuseDiscountOverLimit(ctx: CommandCtx, order: Order, { discountLimit }: Settings): void {
-  const undiscounted = withChanges(order, { items: [], discountPercentage: ZERO_RATE });
-  throwIfRefused(refuseFreeByDiscount(undiscounted, order));
-  if (grantOf(ctx.person.role, "orders.discount") === "yes") return;
-  if (!isOverDiscountLimit(undiscounted, order, discountLimit)) return;
-  throw new Refusal("discount-over-limit", { limit: Percent.encode(discountLimit) });
-}
-
-/** Refuses whoever needs an approval an order that is opened with a price outside its range: opening asks for none. */
-function refusePriceOutsideRange(ctx: CommandCtx, order: Order): void {
-  if (grantOf(ctx.person.role, "orders.openPrice") === "yes") return;
-  const outside = piecesOutsideRange({ ...order, items: [] }, order);
-  if (outside.length > 0) throw new Refusal("price-outside-range");
-}
-
-/** Stores the order without its lines. Clients make bill numbers; when one is taken, the server uses another (clarification 29). */
-async function insertWithFreeNumber(ctx: CommandCtx, wanted: Order): Promise<Order> {
-  let order = wanted;
-  while (!(await insertOrder(ctx.tx, order, ctx.takenAt)))
-    order = { ...order, billNumber: newBillNumber(ctx) };
-  return order;
 }

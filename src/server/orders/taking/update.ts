@@ -3,6 +3,7 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
+import { asksDiscount, withAskedDiscount } from "#domain/orders/order/discount.ts";
 import { refuseChange } from "#domain/orders/order/order.ts";
 import {
   linesFromItemIds,
@@ -14,12 +15,13 @@ import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { reasonOf } from "../approval.ts";
+import { reasonOf } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { orderAgain } from "../order/orderAgain.ts";
 import { findPieces } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
+import { loadGiver } from "./giver.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
 
 export const updateOrder = handle(
@@ -34,10 +36,13 @@ export const updateOrder = handle(
       throw new Refusal("version-stale", { version: order.version });
     }
     if (body.items && body.version === undefined) await refuseOldList(ctx, stored);
-    const orderWithDetails = withDetails(order, body);
-    const wanted = body.items
-      ? await withReplacedItems(ctx, { ...stored, order: orderWithDetails }, body.items)
-      : orderWithDetails;
+    const detailed = withDetails(order, body);
+    const listed = body.items
+      ? await withReplacedItems(ctx, { ...stored, order: detailed }, body.items)
+      : detailed;
+    const wanted = asksDiscount(body)
+      ? withAskedDiscount(listed, body, await loadGiver(ctx, body.approval))
+      : listed;
     const changed = await changeOrder(ctx, stored, wanted, {
       action: "order.updated",
       reason: reasonOf(ctx, { before: order, after: wanted, reason: body.reason }),

@@ -94,9 +94,15 @@ async function withOwnNames(
   orderId: string,
   change: ApprovedChange,
 ): Promise<ApprovedChange> {
-  const ids = change.lines.map(({ line }) => line);
+  const { lines, discount } = change;
+  const ids = [...lines.map(({ line }) => line), ...(discount?.line === undefined ? [] : [discount.line])];
   const names = await namesOfLines(ctx.tx, orderId, ids);
-  return { ...change, lines: change.lines.map((one) => ({ ...one, name: names.get(one.line) ?? one.name })) };
+  const name = names.get(discount?.line ?? "");
+  return {
+    ...change,
+    lines: lines.map((one) => ({ ...one, name: names.get(one.line) ?? one.name })),
+    ...(discount && name !== undefined && { discount: { ...discount, name } }),
+  };
 }
 
 export const approvalHandlers: readonly Handler[] = [approve, approveByPin];

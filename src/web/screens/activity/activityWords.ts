@@ -35,6 +35,7 @@ const ownWords: Partial<Record<JournalAction, string>> = {
   "order.sent": "Order sent to the kitchen",
   "order.moved": "Order moved on",
   "order.kotVoided": "KOT of the order voided",
+  "order.provisionalPrinted": "Provisional bill printed",
   "order.billTaken": "Bill of the order taken back",
   "payment.received": "Part of the bill paid",
   "payment.corrected": "Payment corrected",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { formatRate, formatRupees, paise, rateBps } from "#domain/money.ts";
+import { formatRate, formatRupees, paise, rateBps, ZERO_RATE } from "#domain/money.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityWords.ts";
 
@@ -62,7 +63,19 @@ export function isShown(name: string): boolean {
 }
 
 const Named = z.object({ name: z.string() });
-const Line = z.object({ name: z.string(), quantity: z.number(), notes: z.string().optional() });
+const Given = z.object({
+  percent: z.number().transform(rateBps).optional(),
+  rupees: z.number().transform(paise).optional(),
+  value: z.number().transform(paise).optional(),
+  /** The dish that it is on, in an approval. */
+  name: z.string().optional(),
+});
+const Line = z.object({
+  name: z.string(),
+  quantity: z.number(),
+  notes: z.string().optional(),
+  discount: Given.optional(),
+});
 
 /**
  * Returns the words for a value of the journal. `field` decides whether a number is an amount, a rate, a time or a
@@ -75,7 +88,7 @@ export function valueWords(field: string, value: unknown): string {
   if (typeof value === "number") return numberWords(field, value);
   if (typeof value === "string") return dayWords(value);
   if (Array.isArray(value)) return listWords(field, value);
-  return objectWords(value);
+  return field === "discount" ? givenWords(value) : objectWords(value);
 }
 
 function numberWords(field: string, value: number): string {
@@ -95,11 +108,21 @@ function listWords(field: string, values: readonly unknown[]): string {
   return values.map((value) => valueWords(field, value)).join(", ");
 }
 
+/** Says a discount as it was given: "25 % of ₹1,000", and in an approval on which dish. */
+function givenWords(value: unknown): string {
+  const { percent, rupees, value: on, name } = Given.parse(value);
+  const dish = name === undefined ? "" : ` on ${name}`;
+  if (rupees === undefined || on === undefined) return `${formatRate(percent ?? ZERO_RATE)}${dish}`;
+  const discount = { ...(percent !== undefined && { percent }), rupees, value: on };
+  return `${discountWords(discount)}${dish}`;
+}
+
 function objectWords(value: unknown): string {
   const line = Line.safeParse(value);
   if (line.success) {
-    const { name, quantity, notes } = line.data;
-    return `${quantity} × ${name}${notes ? ` (${notes})` : ""}`;
+    const { name, quantity, notes, discount } = line.data;
+    const more = [notes, discount && `discount ${givenWords(discount)}`].filter(Boolean).join(", ");
+    return `${quantity} × ${name}${more === "" ? "" : ` (${more})`}`;
   }
   const named = Named.safeParse(value);
   if (named.success) return named.data.name;

@@ -1,5 +1,4 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useTotals } from "./useTotals.ts";
@@ -11,11 +10,5 @@ interface PanelTotalsProps {
 
 /** Shows the totals of the order together with what is chosen. */
 export function PanelTotals({ order, lines }: PanelTotalsProps) {
-  const { totals, discount, discountFellFrom, tax } = useTotals(order, lines);
-  return (
-    <>
-      <DiscountFall from={discountFellFrom} to={discount} />
-      <TotalsList totals={totals} discount={discount} tax={tax} />
-    </>
-  );
+  return <TotalsList {...useTotals(order, lines)} />;
 }

@@ -1,11 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { rateBps } from "#domain/money.ts";
+import { paise, rateBps } from "#domain/money.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
-import { totalsOf } from "#domain/orders/order/totals.ts";
+import { withAdditions, withChanges } from "#domain/orders/order/order.ts";
 import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
-import { order } from "../../testing/examples.ts";
+import { firstLine, order } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { OrderDetails } from "./OrderDetails.tsx";
 
@@ -15,20 +15,27 @@ vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown, useAskStat
 bills.mockReturnValue({ value: undefined });
 vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: unknown }) => value }));
 
-test("an order's details say that its discount fell", () => {
+test("an order's details say each discount as it was given", () => {
   stubLayout();
-  const fallen = {
-    ...order,
-    discountPercentage: rateBps(1000),
-    discountFellFrom: { percent: rateBps(2500) },
-  };
-  shown.mockReturnValue({ value: fallen, seq: 0, epoch: "e" });
-  const { getByRole } = render(
+  const more = withAdditions(order, [{ ...firstLine(order), _id: "l2", notes: "hot" }]);
+  const [first, second] = more.items;
+  const own = { rupees: paise(30_00), value: paise(150_00) };
+  const given = { percent: rateBps(25_00), rupees: paise(250_00), value: paise(1_000_00) };
+  const items = [first, second && { ...second, discount: own }].flatMap((line) => line ?? []);
+  shown.mockReturnValue({ value: withChanges(more, { items, discount: given }), seq: 0, epoch: "e" });
+  const { getByText, container } = render(
     <MantineProvider>
       <OrderDetails orderId={order._id} />
     </MantineProvider>,
   );
-  expect(getByRole("status").textContent).toBe("Discount fell from 25% to 10%");
+  getByText("Discount ₹30 of ₹150");
+  const rows = [...container.querySelectorAll("dl > div")].map((row) => row.textContent);
+  // 250 × 150 ÷ 1,000.
+  expect(rows.slice(0, 3)).toEqual([
+    "Total300.00",
+    "Discounts on dishes30.00",
+    "Discount 25 % of ₹1,00037.50",
+  ]);
 });
 
 test("a paid order's details name all ways in which it was paid", () => {
@@ -58,9 +65,8 @@ test("an order's details say who moved it last", () => {
 
 test("an order's details compute with the order's own discount", () => {
   stubLayout();
-  const discountPercentage = rateBps(1250);
-  const totals = totalsOf(order.items, { percent: discountPercentage }, order.tax);
-  shown.mockReturnValue({ value: { ...order, ...totals, discountPercentage }, seq: 0, epoch: "e" });
+  const value = withChanges(order, { discount: { percent: rateBps(12_50) } });
+  shown.mockReturnValue({ value, seq: 0, epoch: "e" });
   const { container } = render(
     <MantineProvider>
       <OrderDetails orderId={order._id} />

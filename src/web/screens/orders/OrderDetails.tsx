@@ -2,13 +2,13 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { lineStateOf } from "#domain/orders/kot/lineState.ts";
 import { actWords } from "#domain/orders/lastAct.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { discountOf } from "#domain/orders/order/discountSum.ts";
+import { orderValue } from "#domain/orders/order/discount.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { paidWords } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { DiscountFall } from "../../features/orders/bills/DiscountFall.tsx";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
 import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
 import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
@@ -64,8 +64,7 @@ function Details({ order, serverOrder }: DetailsProps) {
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
       <Lines order={order} serverOrder={serverOrder} />
       <div className={classes.totals}>
-        <DiscountFall from={order.discountFellFrom} to={discountOf(order)} />
-        <TotalsList totals={order} discount={discountOf(order)} tax={order.tax} />
+        <TotalsList totals={order} discount={order.discount} value={orderValue(order)} tax={order.tax} />
       </div>
     </>
   );
@@ -95,6 +94,9 @@ function Lines({ order, serverOrder }: DetailsProps) {
           <tr key={line._id}>
             <td>
               {soldName(line.menuItem.name, line.choice)}
+              {line.discount !== null && (
+                <span className={classes.lineNotes}>Discount {discountWords(line.discount)}</span>
+              )}
               {line.notCharged && (
                 <span className={classes.lineNotes}>
                   Not charged: {notChargedWords[line.notCharged.kind]}

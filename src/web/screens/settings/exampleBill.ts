@@ -31,7 +31,7 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
     businessDay,
     now,
   });
-  return newBill(withChanges(withAdditions(order, dishes), { discountPercentage: rateBps(1000) }), {
+  return newBill(withChanges(withAdditions(order, dishes), { discount: { percent: rateBps(1000) } }), {
     _id: "example",
     invoiceNumber: invoiceNumber(invoiceSeries(prefix, today), EXAMPLE_NUMBER),
     settings,

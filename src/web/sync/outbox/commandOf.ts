@@ -32,7 +32,7 @@ export function newCommand(
     params,
     body,
     person: user?.id ?? "",
-    ...(user && { personName: user.name, role: user.role }),
+    ...(user && { personName: user.name }),
     ...(orderId === undefined ? {} : { orderId }),
   };
 }

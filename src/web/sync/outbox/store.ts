@@ -1,4 +1,3 @@
-import type { Role } from "#domain/permissions.ts";
 import { type ErrorBody, isAboutCommand } from "#domain/refusal.ts";
 
 /**
@@ -30,8 +29,6 @@ export interface OutboxRecord {
   readonly person: string;
   /** That person's name, for whoever sees it wait. */
   readonly personName?: string;
-  /** That person's role when they did it: what they may give decides what their change does to an order. */
-  readonly role?: Role;
   /** The tab that made it: only while that tab is open can a screen be waiting for the outcome. */
   readonly tab: string;
   readonly takenAt: number;

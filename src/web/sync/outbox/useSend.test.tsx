@@ -8,7 +8,6 @@ import { staffApi } from "#domain/staff/api.ts";
 import { order } from "../../testing/examples.ts";
 import { checkConnection, getConnection } from "../http/connection.ts";
 import { setReporter } from "../http/report.ts";
-import { startSession } from "../http/session.ts";
 import { useSend } from "./useSend.ts";
 
 const enqueue = vi.hoisted(() => vi.fn());
@@ -61,12 +60,4 @@ test("an order that comes wrapped in `order` is read as one that comes bare", as
     const sent = await result.current({ body: { table: order.table._id } });
     expect(sent).toMatchObject({ kind: "done", answer: { _id: order._id, billNumber: order.billNumber } });
   }
-});
-
-test("a change keeps the role in which it was made, by which its effect on a discount is shown to whoever comes next", async () => {
-  startSession("secret", { id: "w", username: "asha", name: "Asha Naik", role: "waiter" });
-  const { result } = renderHook(() => useSend(sendingApi.sendKot));
-  enqueue.mockResolvedValue({ kind: "waiting" });
-  await result.current({ params: { orderId: order._id }, body: {} });
-  expect(enqueue).toHaveBeenLastCalledWith(expect.objectContaining({ person: "w", role: "waiter" }));
 });

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { z } from "zod";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { Percent, typedDecimal, typedRupees } from "#domain/money.ts";
-import type { Discount } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Discount } from "#domain/orders/order/api.ts";
 import classes from "./DiscountInput.module.css";
 
 interface DiscountInputProps {
@@ -11,9 +11,9 @@ interface DiscountInputProps {
   readonly discount: Discount;
   readonly isDisabled?: boolean;
   /** Called with what was typed, also where it is the same, and with why, where somebody says it. */
-  readonly onSet: (discount: Discount, reason: string | undefined) => void;
+  readonly onSet: (discount: AskedDiscount, reason: string | undefined) => void;
   /** Hears what is being typed, as far as it is a discount. */
-  readonly onTyping?: (discount: Discount | undefined) => void;
+  readonly onTyping?: (discount: AskedDiscount | undefined) => void;
 }
 
 const units = {
@@ -37,12 +37,12 @@ type Unit = keyof typeof units;
 export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: DiscountInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [unit, setUnit] = useState<Unit>(discount !== null && "rupees" in discount ? "rupees" : "percent");
+  const [unit, setUnit] = useState<Unit>(discount === null || "percent" in discount ? "percent" : "rupees");
   /** The text that is being typed; undefined while the discount itself shows. */
   const [typed, setTyped] = useState<string>();
   const [reason, setReason] = useState("");
   const { sign, other, problem } = units[unit];
-  const to = typed === undefined ? discount : read(unit, typed);
+  const to = typed === undefined ? null : read(unit, typed);
   const type = (text: string | undefined) => {
     setTyped(text);
     onTyping?.(text === undefined ? undefined : read(unit, text));
@@ -127,7 +127,7 @@ function shownIn(unit: Unit, discount: Discount): string {
 }
 
 /** Reads what was typed; undefined where it is no discount. */
-function read(unit: Unit, typed: string): Discount | undefined {
+function read(unit: Unit, typed: string): AskedDiscount | undefined {
   if (unit === "rupees") {
     const rupees = typedRupees(typed);
     return rupees === null ? undefined : rupees ? { rupees } : null;

@@ -1,4 +1,4 @@
-import { formatRate } from "#domain/money.ts";
+import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { discountOn, discountWords } from "#domain/orders/order/discountSum.ts";
 import type { Totals } from "#domain/orders/order/totals.ts";
@@ -7,19 +7,20 @@ import classes from "./TotalsList.module.css";
 
 interface TotalsListProps {
   readonly totals: Totals;
+  /** The order's, and what it stands on: the dishes without one of their own. */
   readonly discount: Discount;
+  readonly value: Paise;
   readonly tax: Order["tax"];
 }
 
 /** Shows how an order's total is computed, one amount per row. */
-export function TotalsList({ totals, discount, tax }: TotalsListProps) {
-  // Where lines have discounts of their own the sum is no percentage of the total.
-  const isAllOfIt = discountOn(totals.totalAmount, discount) === totals.discountAmount;
+export function TotalsList({ totals, discount, value, tax }: TotalsListProps) {
+  const onOrder = discountOn(value, discount);
+  const onDishes = minus(totals.discountAmount, onOrder);
   const rows = [
     ["Total", totals.totalAmount],
-    ...(totals.discountAmount > 0
-      ? [[isAllOfIt ? `Discount ${discountWords(discount)}` : "Discounts", totals.discountAmount] as const]
-      : []),
+    ...(onDishes !== ZERO ? [["Discounts on dishes", onDishes] as const] : []),
+    ...(discount !== null ? [[`Discount ${discountWords(discount)}`, onOrder] as const] : []),
     [`CGST ${formatRate(tax.cgstRate)}`, totals.cgst],
     [`SGST ${formatRate(tax.sgstRate)}`, totals.sgst],
     ["Round Off", totals.roundOff],

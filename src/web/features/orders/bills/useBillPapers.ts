@@ -1,6 +1,8 @@
 import { useCallback } from "react";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
+import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
 import { serverNow } from "../../../sync/http/clock.ts";
@@ -23,6 +25,7 @@ export interface BillPapers {
  */
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const print = useSend(billsApi.print, { toast: { waiting: false } });
+  const markProvisional = useSend(billingApi.markProvisional, { toast: { waiting: false } });
   return useCallback(async () => {
     const layOut = await loadForTap(billDocumentsCode);
     const settings = seenAnswers(settingsApi.read).at(-1);
@@ -35,9 +38,12 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
         }),
         provisional: (order) => ({
           document: layOut.provisional(order, settings, serverNow()),
-          markPrinted: () => undefined,
+          markPrinted: () => {
+            const lines = chargedLines(order.items).map(({ _id: line, quantity }) => ({ line, quantity }));
+            return lines.length > 0 && markProvisional({ params: { orderId: order._id }, body: { lines } });
+          },
         }),
       }
     );
-  }, [print]);
+  }, [print, markProvisional]);
 }

@@ -1,8 +1,9 @@
-import { formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO_RATE } from "#domain/money.ts";
 import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { discountOf, discountWords } from "#domain/orders/order/discountSum.ts";
-import { voidedPieces } from "#domain/orders/order/order.ts";
+import { discountGiven } from "#domain/orders/order/discount.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
+import { findLine, voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
 
@@ -44,12 +45,17 @@ export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, afte
     confirmLabel: bill ? "Cancel the bill" : "Lower the total",
     keepLabel: bill ? "Keep the bill" : "Keep the total",
   }),
-  "orders.discount": (before) => ({
-    title: "More discount than the limit",
-    text: `A manager or an admin approves the discount for ${before.table.name}.`,
-    confirmLabel: "Give the discount",
-    keepLabel: `Keep ${discountWords(discountOf(before))}`,
-  }),
+  "orders.discount": (before, after) => {
+    const line = discountGiven([{ before, after }], ZERO_RATE)?.line;
+    const known = line ? (findLine(before, line._id)?.discount ?? null) : before.discount;
+    const what = line ? `${line.menuItem.name} on ${before.table.name}` : before.table.name;
+    return {
+      title: "More discount than the limit",
+      text: `A manager or an admin approves the discount for ${what}.`,
+      confirmLabel: "Give the discount",
+      keepLabel: `Keep ${discountWords(known)}`,
+    };
+  },
   "orders.openPrice": (before, after) => {
     const items = piecesOutsideRange(before, after).map(
       ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,

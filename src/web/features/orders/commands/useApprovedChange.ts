@@ -1,7 +1,8 @@
 import { useCallback } from "react";
 import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { discountLimitOf, refuseDiscount, withDiscountWithin } from "#domain/orders/order/discount.ts";
+import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { lowersBilled } from "#domain/orders/order/order.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -44,17 +45,17 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
   const { discountLimit } = useAsk(settingsApi.read);
   const newPopup = useTicketPopup();
   return useCallback(
-    async ({ before, after: asked, act = "change", run }) => {
-      const limit = discountLimitOf(role, discountLimit);
-      const after = withDiscountWithin(limit, before, asked);
-      const refusal = refuseDiscount(before, after, limit);
+    async ({ before, after, act = "change", run }) => {
+      const refusal = refuseDiscount(before, after);
       if (refusal) {
         notify.failure("Discount not given", refusals[refusal].message);
         return undefined;
       }
-      let action = permissionNeededFor(before, after, limit);
-      // A void needs a reason from everybody.
-      if (action === undefined || (action !== "orders.void" && grantOf(role, action) === "yes")) {
+      let action = permissionNeededFor([{ before, after }], discountLimit);
+      // Whoever takes back what the kitchen or a guest's bill has shown gives a reason, which does not wait for the server.
+      const needsReason =
+        action === "orders.void" || (action === "bills.cancel" && lowersBilled(before, after));
+      if (action === undefined || (!needsReason && grantOf(role, action) === "yes")) {
         const result = await run({});
         // Another device may have told the kitchen, or printed the bill, a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
@@ -76,6 +77,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         orderName: orderNameOf(before.table, before),
         change: changeToApprove(before, after, act),
         popup,
+        needsReason: needsReason || action === "orders.void",
       };
       const approved = await askApproval(question);
       const result = approved && (await run(approved));

@@ -1,7 +1,8 @@
 import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
-import { formatRate, formatRupees } from "#domain/money.ts";
+import { formatRupees, ZERO } from "#domain/money.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/http/permission.ts";
@@ -15,7 +16,6 @@ const REASONS = ["Guest changed mind", "Wrong item", "Kitchen ran out", "Quality
 
 const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
   change: "Order total after this",
-  split: "Total that is left",
   "not-charged": "Total that is left",
   "cancel-order": "Order total after this",
   "cancel-bill": "Total of the cancelled bill",
@@ -26,7 +26,6 @@ const TOTAL_LABELS: Readonly<Record<ApprovedChange["act"], string>> = {
 
 const ORDER_LABELS: typeof TOTAL_LABELS = {
   change: "Order",
-  split: "Bill of the order",
   "not-charged": "Order",
   "cancel-order": "The whole order is deleted",
   "cancel-bill": "Bill of the order",
@@ -110,7 +109,7 @@ interface ChangeListProps {
 
 /** Which order it is, what is taken off and what is left, as the approval names it. */
 function ChangeList({ change, orderName }: ChangeListProps) {
-  const { act, lines, discountPercentage, discountAmount, grandTotal, amount, payment, notCharged } = change;
+  const { act, lines, discount, discountAmount, grandTotal, to, amount, payment, notCharged } = change;
   const kind = NotChargedKind.safeParse(notCharged?.kind).data;
   return (
     <dl className={classes.change}>
@@ -138,10 +137,22 @@ function ChangeList({ change, orderName }: ChangeListProps) {
           <dd>{notCharged.reason}</dd>
         </div>
       )}
-      {discountPercentage > 0 && (
+      {discount && (
         <div>
-          <dt>Discount</dt>
-          <dd>{`${formatRate(discountPercentage)} (${formatRupees(discountAmount)})`}</dd>
+          <dt>{discount.name === undefined ? "Discount" : `Discount on ${discount.name}`}</dt>
+          <dd>{givenWords(discount)}</dd>
+        </div>
+      )}
+      {discountAmount > ZERO && discountAmount !== discount?.rupees && (
+        <div>
+          <dt>All discounts</dt>
+          <dd>{formatRupees(discountAmount)}</dd>
+        </div>
+      )}
+      {to && (
+        <div>
+          <dt>Moved to</dt>
+          <dd>{`${to.name}, discounts ${formatRupees(to.discountAmount)}`}</dd>
         </div>
       )}
       <div>
@@ -168,6 +179,14 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       )}
     </dl>
   );
+}
+
+/** Says the discount that is given, with the sum that it takes off: "25 % of ₹1,000 (₹250)". */
+function givenWords({ percent, rupees, value }: NonNullable<ApprovedChange["discount"]>): string {
+  if (rupees === undefined || value === undefined)
+    return percent === undefined ? "" : discountWords({ percent });
+  if (percent === undefined) return discountWords({ rupees, value });
+  return `${discountWords({ percent, rupees, value })} (${formatRupees(rupees)})`;
 }
 
 interface ReasonFieldProps {

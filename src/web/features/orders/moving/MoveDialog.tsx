@@ -1,9 +1,10 @@
-import { Alert, Button, Group, Modal, SimpleGrid, Stack, Title } from "@mantine/core";
+import { Alert, Button, Group, Modal, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { byName } from "#domain/entity.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
 import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
@@ -104,6 +105,12 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
             <Title order={3} size="sm" mb={4}>
               Merge with the order of
             </Title>
+            {order.discount !== null && (
+              <Text size="sm" mb={4}>
+                The discount of {order.table.name}, {discountWords(order.discount)}, ends with a merge. That
+                of the other order stays.
+              </Text>
+            )}
             <OtherOrders
               order={order}
               at={onto}

@@ -1,9 +1,10 @@
-import { moveToApprove } from "#domain/orders/commands/approval.ts";
+import { moveToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
 import { useSend } from "../../../sync/outbox/useSend.ts";
 import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
+import { useGiver } from "../commands/taking/useGiver.ts";
 import { useApproval } from "../commands/useApproval.ts";
 
 interface Orders {
@@ -12,12 +13,13 @@ interface Orders {
 }
 
 /**
- * Returns a function that moves dishes to another order, all of them where none are named, asking for an approval where their bill is
- * printed; it answers whether that was done.
+ * Returns a function that moves dishes to another order, all of them where none are named, asking for an approval where a bill has shown
+ * them and they get cheaper by the other order's discount; it answers whether that was done.
  */
 export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => Promise<boolean> {
   const approve = useApproval("bills.cancel");
   const newPopup = useTicketPopup();
+  const { limit } = useGiver();
   const send = useSend(partingApi.moveLines, {
     toast: {
       success: ({ order, to }) => ({
@@ -28,12 +30,18 @@ export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => 
   });
   return async ({ from, to }, pieces) => {
     const moved = pieces ?? allPieces(from);
-    const ids = moved.map(({ line }) => line);
-    const { from: rest, to: grown } = withLinesMoved({ from, to }, moved, ids);
-    const note = movedLinesNote(from.place, to.place, grown.items.slice(to.items.length));
+    const ids = moved.map(({ line }) => `${line} moved`);
+    const after = withLinesMoved({ from, to }, moved, ids);
+    const note = movedLinesNote(from.place, to.place, after.to.items.slice(to.items.length));
     const popup = note === "" ? undefined : newPopup();
-    if (!from.bill) popup?.open();
-    const asked = from.bill ? await approve(from, rest, moveToApprove(from, rest, to), popup) : {};
+    const changes = [
+      { before: from, after: after.from },
+      { before: to, after: after.to },
+    ];
+    const isCheaper = permissionNeededFor(changes, limit) === "bills.cancel";
+    if (!isCheaper) popup?.open();
+    const toApprove = moveToApprove(from, after.from, after.to);
+    const asked = isCheaper ? await approve(from, after.from, toApprove, popup) : {};
     if (!asked) return false;
     const body = { to: to._id, ...(pieces && { lines: [...pieces] }), ...asked };
     const sent = await send({ params: { orderId: from._id }, body });

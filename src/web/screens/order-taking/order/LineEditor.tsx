@@ -1,6 +1,5 @@
 import { useState } from "react";
-import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
-import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
+import type { AskedDiscount, OrderLine } from "#domain/orders/order/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
@@ -19,7 +18,7 @@ interface LineEditorProps {
   readonly orderId: string | undefined;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
 }
 
 /** An open line: its quantity, its note, its own discount and whether it is charged, in place. */
@@ -56,9 +55,7 @@ export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }
           label={`Discount on ${name}`}
           discount={line.discount}
           isDisabled={line.notCharged !== undefined}
-          onSet={(discount, reason) => {
-            if (!isSameDiscount(discount, line.discount)) setDiscount(line, discount, reason);
-          }}
+          onSet={(discount, reason) => setDiscount(line, discount, reason)}
         />
       </div>
       <LineCharging line={line} />

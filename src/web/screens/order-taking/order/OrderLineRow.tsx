@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { LineState } from "#domain/orders/kot/lineState.ts";
-import type { Discount, OrderLine } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, OrderLine } from "#domain/orders/order/api.ts";
 import { extrasOf } from "#domain/orders/order/choice.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
@@ -33,7 +33,7 @@ interface OrderLineRowProps {
   readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
 }
 

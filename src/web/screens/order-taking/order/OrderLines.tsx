@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { lineStateOf } from "#domain/orders/kot/lineState.ts";
-import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { useUnprintedKots } from "../../../features/orders/kot/useUnprinted.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
@@ -15,7 +15,7 @@ interface OrderLinesProps {
   readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: Discount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
   /** Changes when the lines come into sight. */
   readonly isOrderOpen: boolean;

@@ -100,9 +100,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
           <OrderTerms
             key={`terms of ${key}`}
             paymentType={order?.paymentType}
-            discount={order?.discountPercentage}
-            discountRupees={order?.discountRupees}
-            discountFellFrom={order?.discountFellFrom}
+            discount={order?.discount}
             notes={order?.notes}
             guest={order?.guest}
             setPaymentType={actions.setPaymentType}

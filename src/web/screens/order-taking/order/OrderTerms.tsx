@@ -1,11 +1,16 @@
 import { memo, useState } from "react";
-import { formatRate, ZERO, ZERO_RATE } from "#domain/money.ts";
-import { type Discount, type Order, PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
-import { discountOf, isSameDiscount } from "#domain/orders/order/discountSum.ts";
+import { formatRate, ZERO_RATE } from "#domain/money.ts";
+import {
+  type AskedDiscount,
+  type Discount,
+  type Order,
+  PAYMENT_TYPE_DEFAULT,
+  PaymentType,
+} from "#domain/orders/order/api.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { grantOf } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { DiscountFall } from "../../../features/orders/bills/DiscountFall.tsx";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../sync/http/session.ts";
@@ -16,13 +21,11 @@ import classes from "./OrderPanel.module.css";
 interface OrderTermsProps {
   /** The order's; all undefined while no order is on view. */
   readonly paymentType: PaymentType | undefined;
-  readonly discount: Order["discountPercentage"] | undefined;
-  readonly discountRupees: Order["discountRupees"] | undefined;
-  readonly discountFellFrom: Order["discountFellFrom"] | undefined;
+  readonly discount: Discount | undefined;
   readonly notes: Order["notes"] | undefined;
   readonly guest: Order["guest"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
-  readonly setDiscount: (discount: Discount, reason?: string) => void;
+  readonly setDiscount: (discount: AskedDiscount, reason?: string) => void;
   readonly setNotes: (notes: Order["notes"]) => void;
   readonly setGuest: (guest: Order["guest"]) => void;
 }
@@ -56,36 +59,25 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
   );
 });
 
-type DiscountFieldProps = Pick<
-  OrderTermsProps,
-  "discount" | "discountRupees" | "discountFellFrom" | "setDiscount"
->;
-
-function DiscountField(props: DiscountFieldProps) {
-  const { discount = ZERO_RATE, discountRupees = ZERO, discountFellFrom = null, setDiscount } = props;
+function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discount" | "setDiscount">) {
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
-  const [typed, setTyped] = useState<Discount>();
-  const from = discountOf({ discountPercentage: discount, discountRupees });
+  const [typed, setTyped] = useState<AskedDiscount>();
+  const known = discount ?? null;
+  const isInRupees = known !== null && !("percent" in known);
   const percent = typed && "percent" in typed ? typed.percent : ZERO_RATE;
-  const needsApproval =
-    percent !== discount &&
-    percent > settings.discountLimit &&
-    grantOf(role, "orders.discount") === "approval";
+  const needsApproval = percent > settings.discountLimit && grantOf(role, "orders.discount") === "approval";
   return (
     <>
       <DiscountInput
-        key={discountRupees > ZERO ? "in rupees" : "in percent"}
+        key={isInRupees ? "in rupees" : "in percent"}
         label="Discount"
-        discount={from}
-        isDisabled={props.discount === undefined}
+        discount={known}
+        isDisabled={discount === undefined}
         onTyping={setTyped}
-        onSet={(to, reason) => {
-          // A discount that fell may be set to what it fell to.
-          if (!isSameDiscount(to, from) || discountFellFrom !== null) setDiscount(to, reason);
-        }}
+        onSet={setDiscount}
       />
-      <DiscountFall from={discountFellFrom} to={from} />
+      {known !== null && "value" in known && <p className={classes.hint}>{discountWords(known)}</p>}
       {needsApproval && (
         <p className={classes.hint} role="status">
           More than {formatRate(settings.discountLimit)}: a manager or an admin approves it.

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
 import type { ToldPlace } from "#domain/orders/place.ts";
@@ -115,9 +115,9 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setPaymentType(order, paymentType);
       },
-      setLineDiscount: (line: OrderLine, discount: Discount, reason?: string) =>
+      setLineDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) =>
         inContext(now, (order) => lines.setDiscount(order, line, discount, reason)),
-      setDiscount: (discount: Discount, reason?: string) => {
+      setDiscount: (discount: AskedDiscount, reason?: string) => {
         const { order } = now();
         if (order) void details.setDiscount(order, discount, reason);
       },

@@ -2,14 +2,17 @@ import { useCallback, useMemo } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { Discount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
-import { withAdditions, withLine } from "#domain/orders/order/order.ts";
+import { withLineDiscount } from "#domain/orders/order/discount.ts";
+import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
+import { findLine, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { soldAs } from "#domain/orders/order/sold.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
+import { useGiver } from "./useGiver.ts";
 
 export interface Addition {
   /** The new line's id. */
@@ -29,14 +32,16 @@ export interface LineCommands {
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
   /** Null takes the line's own discount away. */
-  readonly setDiscount: (order: Order, line: OrderLine, discount: Discount, reason?: string) => Promise<void>;
+  readonly setDiscount: (
+    order: Order,
+    line: OrderLine,
+    discount: AskedDiscount,
+    reason?: string,
+  ) => Promise<void>;
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
 }
 
-type LineChange = Pick<
-  BodyOf<typeof takingApi.changeLine>,
-  "quantity" | "notes" | "discount" | "discountReason"
->;
+type LineChange = BodyOf<typeof takingApi.changeLine>;
 
 const WAITS = "waits on this device for the server";
 
@@ -52,6 +57,7 @@ export function useLineCommands(): LineCommands {
   const changeLine = useSend(takingApi.changeLine, { toast: toasts.change });
   const removeLine = useSend(takingApi.removeLine, { toast: toasts.remove });
   const changeApproved = useApprovedChange();
+  const giver = useGiver();
 
   const add = useCallback(
     async (order: Order, addition: Addition) => {
@@ -88,11 +94,16 @@ export function useLineCommands(): LineCommands {
   );
 
   return useMemo(() => {
-    const change = async (order: Order, line: OrderLine, body: LineChange) => {
+    const change = async (
+      order: Order,
+      line: OrderLine,
+      body: LineChange,
+      after = withLine(order, line._id, body),
+    ) => {
       const params = { orderId: order._id, lineId: line._id };
       await changeApproved({
         before: order,
-        after: withLine(order, line._id, body),
+        after,
         run: (approved) => changeLine({ params, body: { ...body, ...approved } }),
       });
     };
@@ -107,10 +118,14 @@ export function useLineCommands(): LineCommands {
             ? change(order, line, { quantity })
             : remove(order, line),
       setNotes: (order, line, notes) => change(order, line, { notes }),
-      setDiscount: (order, line, discount, reason) =>
-        change(order, line, { discount, discountReason: reason }),
+      setDiscount: async (order, line, discount, reason) => {
+        const after = withLineDiscount(order, line._id, discount, giver);
+        const { discount: given = null } = findLine(after, line._id) ?? {};
+        if (isSameDiscount(given, line.discount)) return;
+        await change(order, line, { discount, discountReason: reason }, after);
+      },
     };
-  }, [add, addToClosed, remove, changeLine, changeApproved]);
+  }, [add, addToClosed, remove, changeLine, changeApproved, giver]);
 }
 
 /** Returns a new line as it is sent. */

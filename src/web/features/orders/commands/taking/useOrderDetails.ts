@@ -1,11 +1,14 @@
 import { useMemo } from "react";
-import { ZERO_RATE } from "#domain/money.ts";
+import { ZERO, ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { Discount, Order } from "#domain/orders/order/api.ts";
+import type { AskedDiscount, Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
+import { withAskedDiscount } from "#domain/orders/order/discount.ts";
+import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import type { ToldPlace } from "#domain/orders/place.ts";
 import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
+import { useGiver } from "./useGiver.ts";
 
 const coversToast = { waiting: false, failure: takingApi.updateOrder.failure } as const;
 const toast = {
@@ -15,7 +18,7 @@ const toast = {
 
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
-  readonly setDiscount: (order: Order, discount: Discount, reason?: string) => Promise<void>;
+  readonly setDiscount: (order: Order, discount: AskedDiscount, reason?: string) => Promise<void>;
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setPlace: (order: Order, place: ToldPlace) => Promise<void>;
@@ -29,19 +32,22 @@ export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
   const updateCovers = useSend(takingApi.updateOrder, { toast: coversToast });
   const changeApproved = useApprovedChange();
+  const giver = useGiver();
   return useMemo(
     () => ({
       setPaymentType: async (order, paymentType) => {
         await updateOrder({ params: { orderId: order._id }, body: { paymentType } });
       },
       setDiscount: async (order, discount, reason) => {
-        const isInRupees = discount !== null && "rupees" in discount;
-        const set = isInRupees
-          ? { discountRupees: discount.rupees }
-          : { discountPercentage: discount?.percent ?? ZERO_RATE };
+        const none = order.discountRupees > ZERO ? { rupees: ZERO } : { percent: ZERO_RATE };
+        const asked = discount ?? none;
+        const set =
+          "rupees" in asked ? { discountRupees: asked.rupees } : { discountPercentage: asked.percent };
+        const after = withAskedDiscount(order, set, giver);
+        if (isSameDiscount(after.discount, order.discount)) return;
         await changeApproved({
           before: order,
-          after: withDetails(order, set),
+          after,
           run: (approved) =>
             updateOrder({
               params: { orderId: order._id },
@@ -66,6 +72,6 @@ export function useOrderDetails(): OrderDetails {
         await updateOrder({ params: { orderId: order._id }, body: { notes } });
       },
     }),
-    [updateOrder, updateCovers, changeApproved],
+    [updateOrder, updateCovers, changeApproved, giver],
   );
 }

@@ -1,0 +1,72 @@
+import { billingApi, shownOn } from "#domain/orders/commands/billing.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { isOpen, withBilled } from "#domain/orders/order/order.ts";
+import { together } from "../../db/tx.ts";
+import { type CommandCtx, handle } from "../../http/feature.ts";
+import { aboutOrder } from "../order/about.ts";
+import { loadOrderInTime } from "../order/deviceTime.ts";
+import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.store.ts";
+import { orderAgain } from "../order/orderAgain.ts";
+import { findPiecesSince } from "../order/pieces.store.ts";
+
+/** Marks what a provisional paper showed, on its order and where dishes went that left it after the paper was printed. */
+export const markProvisional = handle(
+  billingApi.markProvisional,
+  async (asked, { params, body }) => {
+    const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
+    const shown = new Map(shownOn(stored.order, body.lines));
+    const gone = piecesGone(stored, shown);
+    const { claimedAt = ctx.now } = ctx;
+    const left = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], claimedAt) : [];
+    const ids = new Set(left.map(({ orderId }) => orderId));
+    ids.delete(stored.order._id);
+    const orders = [stored, ...(await together([...ids].map((id) => loadStoredOrder(ctx.tx, id))))];
+    const lines = new Map(
+      orders.flatMap(({ order }) => order.items.map((line) => [line._id, { order, line }])),
+    );
+    for (const { id, first } of left) {
+      const { order, line } = lines.get(id) ?? {};
+      const pieces = order?.status === "cancelled" ? 0 : Math.min(line?.quantity ?? 0, gone.get(first) ?? 0);
+      shown.set(id, pieces);
+      gone.set(first, (gone.get(first) ?? 0) - pieces);
+    }
+    const [order = stored.order] = await together(orders.map((one) => mark(ctx, one, shown)));
+    return order;
+  },
+  { status: 200, repeat: orderAgain },
+);
+
+/** Counts the pieces that were shown and that the order has no more, by the line from which all of them came first. */
+function piecesGone(
+  { order, lineRows }: StoredOrder,
+  shown: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const gone = new Map<string, number>();
+  for (const [id, quantity] of shown) {
+    const row = lineRows.find((one) => one.id === id || one.additions?.includes(id));
+    const there = order.items.find(({ _id }) => _id === id)?.quantity ?? 0;
+    const first = row?.origin ?? row?.id;
+    if (first !== undefined && quantity > there) gone.set(first, (gone.get(first) ?? 0) + quantity - there);
+  }
+  return gone;
+}
+
+/** Marks the pieces that an open order has; one that is closed stays as it is. */
+async function mark(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  shown: ReadonlyMap<string, number>,
+): Promise<Order> {
+  const { order } = stored;
+  const after = isOpen(order) ? withBilled(order, shown) : order;
+  if (after === order) return order;
+  await saveBilled(ctx.tx, { stored, after }, ctx.now);
+  ctx.journal({
+    topic: "orders",
+    entityId: order._id,
+    action: "order.provisionalPrinted",
+    after: { grandTotal: order.grandTotal },
+    ...aboutOrder(order),
+  });
+  return after;
+}

@@ -1,0 +1,51 @@
+import { type Ref, refOf } from "#domain/entity.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { NO_REASON, voidedPieces } from "#domain/orders/order/order.ts";
+import { grantOf } from "#domain/permissions.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { spendApproval } from "../../staff/approvals/spendApproval.ts";
+
+/** An action on an order that may need an approval. */
+interface ActionOnOrder {
+  readonly action: ApprovalAction;
+  /** The order's id. An approval to cancel its bill also names the order. */
+  readonly orderId: string;
+  readonly change: ApprovedChange;
+  readonly approval: string | undefined;
+}
+
+/**
+ * Returns who approves an action: the person, if their role allows it, else who gave the approval that this uses up.
+ * Throws 403 without one.
+ */
+export async function requireApproval(
+  ctx: CommandCtx,
+  { action, orderId, change, approval }: ActionOnOrder,
+): Promise<Ref> {
+  if (grantOf(ctx.person.role, action) === "yes") return refOf(ctx.person);
+  return await spendApproval(ctx.tx, {
+    approval,
+    action,
+    targetId: orderId,
+    change,
+    personId: ctx.person._id,
+    // An approval given just as long ago as it is valid expires now, also when the clock skipped time since.
+    now: expiryOf(ctx.server.clock.ago(APPROVAL_VALID_MS)),
+  });
+}
+
+interface Reasoned {
+  readonly before: Order;
+  readonly after: Order;
+  /** Null: the screen asks for one if it is needed. */
+  readonly reason: string | null | undefined;
+}
+
+/** Returns why an order is changed. Whoever voids without an approval need not say it: our screens ask, other clients may not (clarification 26). */
+export function reasonOf({ person }: CommandCtx, { before, after, reason }: Reasoned): string | undefined {
+  if (reason !== undefined) return reason ?? undefined;
+  const mayVoid = grantOf(person.role, "orders.void") === "yes";
+  return mayVoid && voidedPieces(before, after).length > 0 ? NO_REASON : undefined;
+}

@@ -1,0 +1,98 @@
+import { type Ref, refOf } from "#domain/entity.ts";
+import { Percent, ZERO_RATE } from "#domain/money.ts";
+import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { hasDiscount, type OrderChange, refuseDiscount } from "#domain/orders/order/discount.ts";
+import { grantOf } from "#domain/permissions.ts";
+import { Refusal, throwIfRefused } from "#domain/refusal.ts";
+import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { loadSettings } from "../../settings/settings.store.ts";
+import { requireApproval } from "./approval.ts";
+
+/** No other file has this symbol, so nothing else makes a `Guarded`. */
+const guarded = Symbol("guarded");
+
+/** An order as a command wants to store it. `stored` is left out for one that it makes. */
+interface Wanted {
+  readonly stored?: { readonly order: Order };
+  readonly after: Order;
+}
+
+/** An order that the guard let pass. Stores take nothing else, so that no command can forget to ask. */
+export type Guarded<W extends Wanted> = W & { readonly [guarded]: true };
+
+interface Asked {
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+  /** Describes the change for its approval (clarification 45); default: as a change of the first order. */
+  readonly toApprove?: () => ApprovedChange;
+}
+
+/** The answer of the guard. */
+interface Passed {
+  /** The person, or who approved what they do. */
+  readonly approvedBy: Ref;
+  /** Returns one of the orders for storing. */
+  readonly toStore: <W extends Wanted>(wanted: W) => Guarded<W>;
+}
+
+/**
+ * Looks at all orders that a command changes, before and after, and decides whether this person may do that: take back what the kitchen
+ * has seen (clarification 26), not charge (85), make cheaper what a bill has shown (104), sell outside an item's range (102), give a
+ * discount above the limit (63). Throws 403 where that needs an approval and has none of just this; 422 reason-needed,
+ * discount-makes-free and discount-on-nothing.
+ */
+export async function guard(ctx: CommandCtx, orders: readonly Wanted[], asked: Asked = {}): Promise<Passed> {
+  const approvedBy = await approverOf(ctx, orders, asked);
+  return {
+    approvedBy,
+    toStore: (wanted) => {
+      if (!orders.includes(wanted)) throw new Error("the guard has not seen this order");
+      return { ...wanted, after: signedBy(wanted.after, approvedBy), [guarded]: true };
+    },
+  };
+}
+
+async function approverOf(ctx: CommandCtx, orders: readonly Wanted[], asked: Asked): Promise<Ref> {
+  const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
+  if (changes.every(isSameToGuard)) return refOf(ctx.person);
+  for (const { before, after } of changes) throwIfRefused(refuseDiscount(before, after));
+  const isDiscounted = changes.some(({ after }) => hasDiscount(after));
+  const limit = isDiscounted ? (await loadSettings(ctx.tx)).discountLimit : ZERO_RATE;
+  const action = permissionNeededFor(changes, limit);
+  if (action === undefined) return refOf(ctx.person);
+  if (action === "orders.void" && asked.reason === undefined) throw new Refusal("reason-needed");
+  const [{ before, after } = {}] = changes;
+  if (!before || !after) return throwUnlessMayOpen(ctx, action, limit);
+  const { approval, toApprove = () => changeToApprove(before, after, "change") } = asked;
+  return await requireApproval(ctx, { action, orderId: before._id, change: toApprove(), approval });
+}
+
+/** Tells whether a change leaves alone all that the guard looks at: a payment, or who the order is for. */
+function isSameToGuard({ before, after }: OrderChange): boolean {
+  return before?.items === after.items && before.discount === after.discount && after.status !== "cancelled";
+}
+
+/** Opening an order asks for no approval: there is nothing yet that it could name. */
+function throwUnlessMayOpen(
+  { person }: CommandCtx,
+  action: ApprovalAction,
+  limit: Order["tax"]["cgstRate"],
+): Ref {
+  if (grantOf(person.role, action) === "yes") return refOf(person);
+  if (action === "orders.openPrice") throw new Refusal("price-outside-range");
+  throw new Refusal("discount-over-limit", { limit: Percent.encode(limit) });
+}
+
+/** Returns an order on whose lines that are not charged stands who approved it. */
+function signedBy(order: Order, { name }: Ref): Order {
+  const isUnsigned = ({ notCharged }: Order["items"][number]) => notCharged?.approvedBy === "";
+  if (!order.items.some(isUnsigned)) return order;
+  const items = order.items.map((line) =>
+    line.notCharged && isUnsigned(line)
+      ? { ...line, notCharged: { ...line.notCharged, approvedBy: name } }
+      : line,
+  );
+  return { ...order, items };
+}
