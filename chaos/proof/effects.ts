@@ -2,7 +2,7 @@ import { z } from "zod";
 import { staffApi } from "#domain/staff/api.ts";
 import { endpointId } from "../../src/web/sync/outbox/commandOf.ts";
 import { type ModelLine, type ModelOrder, namesOf, showAll, showOn, takeOff } from "./lines.ts";
-import { baseOf, divided, given, NONE, sumOf, totalOf } from "./sums.ts";
+import { baseOf, divided, given, isNone, NONE, sumOf, totalOf, unlessNothing } from "./sums.ts";
 
 const [text, number] = [z.string(), z.number()];
 const hundredths = number.transform((value) => Math.round(value * 100));
@@ -126,7 +126,8 @@ export const effects: Readonly<Record<string, Effect>> = {
   "POST /orders/:orderId/split": (order, { parts = [] }, { orderId, find, idIn, at }) => {
     for (const { _id, lines } of parts) {
       const { left, taken, firsts } = takeOff(order, lines, { at, idOf: (origin) => idIn(_id, origin, at) });
-      const [ofLeft, ofTaken] = divided(order.discount, baseOf(left), baseOf(taken));
+      const shares = divided(order.discount, baseOf(left), baseOf(taken));
+      const [ofLeft = NONE, ofTaken = NONE] = shares.map(unlessNothing);
       const { place, partOf, waiter } = order;
       const placed = { place, partOf: partOf ?? orderId, waiter };
       const part = { lines: taken, firsts, came: namesOf(taken), discount: ofTaken, ...placed };
@@ -200,10 +201,7 @@ function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typ
   const item = dishText(menuItem, variant, measure, price, ...addOns.toSorted());
   // A line with a discount of its own, or that nobody pays, is joined by no other.
   const isSame = (one: ModelLine) =>
-    one.item === item &&
-    one.notes === line.notes &&
-    one.discount.percent + one.discount.rupees === 0 &&
-    one.free === "";
+    one.item === item && one.notes === line.notes && isNone(one.discount) && one.free === "";
   const joined = order.lines.find(isSame);
   if (!joined) {
     order.lines = [

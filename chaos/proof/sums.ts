@@ -25,7 +25,8 @@ interface Priced {
 const part = (sum: number, percent: number) => Math.floor((sum * percent + 5000) / 10_000);
 const off = (sum: number, { percent, rupees, value }: Off) =>
   value === 0 ? part(sum, percent) : Math.floor((2 * rupees * Math.min(sum, value) + value) / (2 * value));
-const isNone = ({ percent, rupees }: Off) => percent + rupees === 0;
+/** Tells whether there is no discount; one of nothing still takes the place of another. */
+export const isNone = ({ percent, rupees, value }: Off) => percent + rupees + value === 0;
 
 /** Adds up. */
 export const sumOf = (sums: readonly number[]) => sums.reduce((all, one) => all + one, 0);
@@ -60,7 +61,11 @@ export function divided(discount: Off, stays: number, goes: number): readonly [O
   const whole = stays + goes;
   const shareOf = (sum: number) => (whole === 0 ? sum : Math.floor((2 * sum * stays + whole) / (2 * whole)));
   const [rupees, value] = [shareOf(discount.rupees), shareOf(discount.value)];
-  const kept = { ...discount, rupees, value };
-  const gone = { ...discount, rupees: discount.rupees - rupees, value: discount.value - value };
-  return [kept.rupees === 0 ? NONE : kept, gone.rupees === 0 ? NONE : gone];
+  const kept = { ...discount, rupees, value: Math.max(1, value) };
+  const gone = { ...discount, rupees: discount.rupees - rupees, value: Math.max(1, discount.value - value) };
+  return [kept, gone];
 }
+
+/** An order has no discount of nothing. */
+export const unlessNothing = (discount: Off) =>
+  discount.value > 0 && discount.rupees === 0 ? NONE : discount;

@@ -106,6 +106,8 @@ test("a repeat is recognised: an order that is deleted or cancelled", async () =
 
 test("a repeat is recognised: bills and payments", async () => {
   const order = await resort.open(0, resort.line());
+  const shown = order.items.map(({ _id, quantity }) => ({ line: _id, quantity }));
+  await twice("POST /orders/:orderId/provisional", { params: orderOf(order), body: { lines: shown } });
   const bill = { billId: idOf(await twice("POST /orders/:orderId/bill", { params: orderOf(order) })) };
   await twice("PATCH /bills/:billId/print", { params: bill });
   await twice("POST /bills/:billId/cancel", { params: bill, body: { reason } });

@@ -79,11 +79,11 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
 
   const terms = { params, body: { notes: "", covers: 4, discountPercentage: rateBps(500) } };
   expect(await storedBy(() => waiter.send(takingApi.updateOrder, terms, tapped()))).toEqual(rows`
-    orders ~ order#1: discount_bps 0 → 500, notes Window → "", covers 2 → 4, version 3 → 4,
+    orders ~ order#1: discount null → {percent: 5}, notes Window → "", covers 2 → 4, version 3 → 4,
       updated_at now-60s → now, counted_at now-90s → now-30s
     journal + by Asha Naik, orders, order.updated, of order#1, about order#1, at B1,
-      {before: {discountPercentage: 0, notes: "Window", covers: 2, grandTotal: 64100},
-      after: {discountPercentage: 500, notes: "", covers: 4, grandTotal: 60800}}
+      {before: {discount: null, notes: "Window", covers: 2, grandTotal: 64100},
+      after: {discount: {percent: 500}, notes: "", covers: 4, grandTotal: 60800}}
   `);
 
   const all = { params, body: {} };
@@ -249,8 +249,8 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
       name: "Meera Kamat"}, at: now}, version 1 → 2, updated_at now-60s → now, counted_at now-60s → now-30s
     order_lines + order_line#1: order order#1, menu_item Aloo Paratha, name Aloo Paratha,
       category Breakfast & South Indian, tax_class service, is_veg 1, quantity 1, rate 14000, sent_quantity 1,
-      origin order_line#2, added_by Asha Naik, added_at now
-    order_lines ~ order_line#2: quantity 3 → 2, sent_quantity 3 → 2
+      billed_quantity 1, origin order_line#2, added_by Asha Naik, added_at now
+    order_lines ~ order_line#2: quantity 3 → 2, sent_quantity 3 → 2, billed_quantity 3 → 2
     bills ~ bill#1: status issued → cancelled, is_live 1 → 0, cancel_reason null → Two bills,
       cancelled_by null → Meera Kamat, cancelled_at null → now
     journal + by Meera Kamat, orders, order.split, of order#2, about order#2, at B2,

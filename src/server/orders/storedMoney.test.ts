@@ -29,6 +29,7 @@ test("a bill is stored with its lines, and what is printed or cancelled of it", 
   const params = of(order);
   expect(await storedBy(() => waiter.send(billingApi.issueBill, { params, body: {} }))).toEqual(rows`
     orders ~ order#1: counted_at now-60s → now
+    order_lines ~ order_line#1: billed_quantity 0 → 2
     bill_issuers + bill_issuer#1: data {resortTitle: "Palm Grove Resort", address: "Survey 48, Beach Road,
       Cavelossim, Salcete, South Goa, Goa 403731", phone: "+91 832 000 0142", gstin: "30AAACP0000P1Z1",
       fssai: "10600000000000", sac: "996332", thankYou: "Thank you! Please visit again."}
@@ -62,6 +63,18 @@ test("a bill is stored with its lines, and what is printed or cancelled of it", 
       {after: {invoiceNumber: "A/26-27/000001", reason: "Wrong table", approvedBy: "Meera Kamat"}}
     journal + by Meera Kamat, orders, order.billTaken, of order#1, about order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001"}}
+  `);
+});
+
+test("a provisional paper is stored with the pieces that it showed", async () => {
+  const { waiter } = resort;
+  const order = await resort.open(0, resort.line(0, 2));
+  const lines = [{ line: order.items[0]?._id ?? "", quantity: 1 }];
+  const paper = { params: of(order), body: { lines } };
+  expect(await storedBy(() => waiter.send(billingApi.markProvisional, paper, tapped()))).toEqual(rows`
+    order_lines ~ order_line#1: billed_quantity 0 → 1
+    journal + by Asha Naik, orders, order.provisionalPrinted, of order#1, about order#1, at B1,
+      {after: {grandTotal: 29400}}
   `);
 });
 

@@ -163,6 +163,7 @@ describe("an approval is needed for a discount above the limit's part", () => {
   test("a share of a discount on part of the value needs none, but no more than there was, and on nothing else", () => {
     const given = ask(order, fixed(500_00, 0));
     const [stays, goes] = divideDiscount(given.discount, [paise(600_00), paise(400_00)]);
+    expect([stays, goes]).toEqual([fixed(300_00, 600_00), fixed(200_00, 400_00)]);
     const rest = withChanges(given, { discount: stays });
     const part = { ...withChanges(given, { discount: goes }), _id: "part", partOf: order._id };
     const split = (after: Order, made: Order) =>

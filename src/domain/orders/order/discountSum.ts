@@ -37,7 +37,10 @@ export function isSameDiscount(one: Discount, other: Discount): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Divides a discount between what stays and what goes, by what they cost. Where neither costs anything, it stays. */
+/**
+ * Divides a discount between what stays and what goes, by what they cost. Where neither costs anything, it stays. A share of less than a
+ * paisa is a discount of nothing, which still takes the place of another one.
+ */
 export function divideDiscount(
   discount: Discount,
   costs: readonly [Paise, Paise],
@@ -48,7 +51,7 @@ export function divideDiscount(
   const values = allocate(discount.value, shares);
   const share = (index: 0 | 1): Discount => {
     const [sum = ZERO, value = ZERO] = [rupees[index], values[index]];
-    return sum === ZERO ? null : { ...discount, rupees: sum, value };
+    return { ...discount, rupees: sum, value: paise(Math.max(1, value)) };
   };
   return [share(0), share(1)];
 }

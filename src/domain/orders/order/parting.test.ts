@@ -200,6 +200,15 @@ test.each([
   expect(withLinesMoved({ from, to }, [{ line: "l0", quantity: 1 }], ["new"]).to.covers).toBe(both);
 });
 
+test("a dish whose share of its own discount is less than a paisa comes under no other one", () => {
+  const plain = withDal(2);
+  const items = plain.items.map((line) => ({ ...line, discount: fixed(1, 360_00) }));
+  const given = withChanges(plain, { items, discount: { percent: rateBps(1_000) } });
+  const { rest, part } = splitOff(given, [{ line: "l0", quantity: 1 }], named);
+  expect([rest.items[0]?.discount, part.items[0]?.discount]).toEqual([fixed(1, 180_00), fixed(0, 180_00)]);
+  expect([rest.discountAmount, part.discountAmount]).toEqual([1, 0]);
+});
+
 test("an order is not split after a payment, nor by more than it has, nor as a whole", () => {
   const order = withDal(1, 2);
   const first = { line: "l0", quantity: 1 };

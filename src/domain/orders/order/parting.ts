@@ -1,6 +1,6 @@
 import { minus, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import { COVERS_MAX, type Order, type OrderLine } from "./api.ts";
+import { COVERS_MAX, type Discount, type Order, type OrderLine } from "./api.ts";
 import { orderValue } from "./discount.ts";
 import { divideDiscount } from "./discountSum.ts";
 import { refuseChange, refuseEmpty, withChanges, withQuantity } from "./order.ts";
@@ -82,7 +82,7 @@ export function splitOff(
 ): { readonly rest: Order; readonly part: Order } {
   const { left, taken } = takeOff(order, pieces, lineIds);
   const costs = [orderValue({ items: left }), orderValue({ items: taken })] as const;
-  const [ofLeft, ofTaken] = divideDiscount(order.discount, costs);
+  const [ofLeft = null, ofTaken = null] = divideDiscount(order.discount, costs).map(unlessNothing);
   const rest = withChanges(order, { items: left, discount: ofLeft });
   const part = withChanges(
     {
@@ -100,6 +100,11 @@ export function splitOff(
   );
   const status = taken.some(({ sentQuantity }) => sentQuantity > 0) ? order.status : "pending";
   return { rest, part: { ...part, status } };
+}
+
+/** An order needs no discount of nothing. */
+function unlessNothing(discount: Discount): Discount {
+  return discount !== null && "value" in discount && discount.rupees === ZERO ? null : discount;
 }
 
 /**

@@ -168,7 +168,6 @@ test("a bill marks all that is charged, by BILL, by a part payment and by the pa
   await resort.waiter.patch(`/orders/${second._id}/pay`, { paymentType: "cash" });
   const fourth = await resort.open(3, resort.line(water, 5));
   await resort.waiter.patch(`/orders/${fourth._id}/pay`, { paymentType: "cash" });
-  expect(await billed()).toContain("5 of 5");
   expect((await resort.readOrder(fourth._id)).items).toMatchObject([{ billedQuantity: 5 }]);
 });
 

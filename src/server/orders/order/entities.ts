@@ -80,7 +80,7 @@ export const orderLines = entity({
     not_charged: "json?",
     sent_quantity: "count",
     sent_notes: "text",
-    /** How many of its pieces an issued bill or a provisional paper has shown. */
+    /** How many of its pieces an issued bill or a provisional paper has shown, as long as the order is open. */
     billed_quantity: "count",
     /** The ids of additions that joined this line; null for none. */
     additions: "json?",

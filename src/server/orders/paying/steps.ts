@@ -38,8 +38,9 @@ export async function storeSettlement(
     ? null
     : (order.bill ?? billOfOrder(await storeBill(ctx, { order, settings, paidAt })));
   const settled = { ...withSettlement(order, settlement), bill };
-  const billed = bill ? withBilled(settled) : settled;
-  const after = isClosing ? { ...billed, paymentType: await mainTypeOf(ctx, order, settlement) } : billed;
+  const after = isClosing
+    ? { ...settled, paymentType: await mainTypeOf(ctx, order, settlement) }
+    : withBilled(settled);
   const change = { stored, after };
   const { toStore } = await guard(ctx, [change]);
   const [saved] = await together([
@@ -50,7 +51,7 @@ export async function storeSettlement(
       : journalPart(ctx, after, settlement),
   ]);
   if (isClosing) await freeTable(ctx, after);
-  return saved;
+  return bill ? withBilled(saved) : saved;
 }
 
 /** Returns what an order holds of its bill. */

@@ -71,7 +71,7 @@ export async function changeOrder(
     after: {
       ...changed.after,
       ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
-      // Of what the kitchen has seen it stands with the void.
+      // The reason of a void stands with the void.
       ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
       ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
     },

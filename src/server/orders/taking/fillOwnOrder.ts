@@ -3,6 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import type { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
+import { withAskedDiscount } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { isBillNumberTaken } from "../order/billNumbers.store.ts";
@@ -10,6 +11,7 @@ import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { changeOrder } from "../sending/change.ts";
 import { throwIfLate } from "../sending/late.ts";
+import { loadGiver } from "./giver.ts";
 import { pricedAdditions } from "./prices.ts";
 
 interface Filling {
@@ -33,7 +35,8 @@ export async function fillOwnOrder(
   const isTaken = await isBillNumberTaken(ctx.tx, billNumber);
   const numbered = isTaken ? stored.order : { ...stored.order, billNumber };
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
-  const wanted = withAdditions(withDetails(numbered, body), additions);
+  const filled = withAdditions(withDetails(numbered, body), additions);
+  const wanted = withAskedDiscount(filled, body, await loadGiver(ctx, undefined));
   throwIfLate(asked, wanted);
   const { kotNumber } = body;
   const sends = additions.length > 0 && { sends: { kotNumber } };

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import type { Client } from "#testing/client.ts";
+import type { TestClock } from "../server.ts";
+import { type Known, nextRequest, type Request } from "./acts.ts";
+import { Book } from "./book.ts";
+import { type Random, randomOf } from "./random.ts";
+import { ordersIn, SeenBill, SeenKot, SeenOrder } from "./seen.ts";
+
+/** How many commands the two give. */
+const COMMANDS = 40;
+/** So often one of them goes on with what is known now, without the server, for a while. */
+const GOES_OFFLINE = 0.08;
+const OFFLINE_COMMANDS = 6;
+const SECOND_MS = 1_000;
+
+/** The house in which they work: their sessions, and an owner's, who only looks. */
+export interface House {
+  readonly people: readonly [Client, Client];
+  readonly owner: Client;
+  readonly clock: TestClock;
+  readonly tables: readonly string[];
+  readonly dishes: readonly string[];
+  readonly waiters: readonly string[];
+}
+
+/** A command, and what became of it. */
+type Told = Request & { readonly status: number; readonly by: number };
+
+/** Plays a sequence of commands of a dishonest waiter and a dishonest cashier. Returns what is missing in the end. */
+export async function playSequence(house: House, seed: number) {
+  const random = randomOf(seed);
+  const seen = new Seen(house, random);
+  const told: Told[] = [];
+  let waiting: { readonly known: Known; readonly requests: [Request, string][] } | undefined;
+  const send = async (by: 0 | 1, request: Request, takenAt?: string) => {
+    told.push({ ...request, by, status: await seen.send(house.people[by], request, takenAt) });
+  };
+  for (let count = 0; count < COMMANDS; count++) {
+    house.clock.advance(SECOND_MS);
+    const now = String(house.clock.now());
+    if (!waiting && random.chance(GOES_OFFLINE)) waiting = { known: seen.known(), requests: [] };
+    if (waiting && random.chance(0.5)) {
+      waiting.requests.push([nextRequest({ ...waiting.known, random }), now]);
+    } else await send(random.chance(0.6) ? 0 : 1, nextRequest(seen.known()));
+    if (!waiting || (waiting.requests.length < OFFLINE_COMMANDS && count < COMMANDS - 1)) continue;
+    for (const [request, takenAt] of waiting.requests) await send(0, request, takenAt);
+    waiting = undefined;
+  }
+  const findings = await seen.findings();
+  return { findings, told };
+}
+
+/** All that the two know from answers. */
+class Seen {
+  readonly #house: House;
+  readonly #random: Random;
+  readonly #book = new Book();
+  readonly #orders = new Map<string, SeenOrder>();
+  readonly #kots = new Map<string, SeenKot>();
+  readonly #bills = new Map<string, SeenBill>();
+  /** The orders whose KOTs are in no answer: they went out with a list of dishes, or from a device without the server. */
+  readonly #unlisted = new Set<string>();
+  #isPaidFor = false;
+
+  constructor(house: House, random: Random) {
+    this.#house = house;
+    this.#random = random;
+  }
+
+  known(): Known {
+    const { tables, dishes, waiters } = this.#house;
+    const bills = [...this.#bills.values()];
+    const payments = bills.flatMap(({ order, payments: all }) =>
+      all.map(({ _id }) => ({ order: order._id, payment: _id })),
+    );
+    const orders = [...this.#orders.values()];
+    const ids = { kots: [...this.#kots.keys()], bills: [...this.#bills.keys()] };
+    return { tables, dishes, waiters, orders, ...ids, payments, random: this.#random };
+  }
+
+  async send(client: Client, { method, path, body, printed }: Request, takenAt?: string): Promise<number> {
+    const call = { POST: client.post, PATCH: client.patch, DELETE: client.del }[method];
+    // Until the server hears of a paper, what it names may be gone.
+    const before = printed && (await this.#read(path.split("/")[2] ?? ""));
+    const { status, body: answer } = await call(path, body, takenAt ? { "X-Taken-At": takenAt } : {});
+    if (status >= 500) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${status}`);
+    if (status >= 300) return status;
+    for (const order of ordersIn(answer)) this.#see(order);
+    if (before && printed) this.#book.paper(piecesStill(before, printed));
+    const kot = z.object({ kot: SeenKot }).safeParse(answer).data?.kot ?? SeenKot.safeParse(answer).data;
+    if (kot) this.#kots.set(kot._id, kot);
+    if ("items" in body) for (const { _id } of ordersIn(answer)) this.#unlisted.add(_id);
+    if (takenAt && path.endsWith("/kot")) for (const id of this.#orders.keys()) this.#unlisted.add(id);
+    const bill = SeenBill.safeParse(answer).data;
+    if (bill) await this.#seeBill(bill);
+    const id = path.split("/")[2] ?? "";
+    if (path.startsWith("/tables/")) await this.#seeTable(id);
+    if (path.endsWith("/pay")) await this.#seeBillOf(id);
+    return status;
+  }
+
+  #see(order: SeenOrder): void {
+    this.#orders.set(order._id, order);
+    this.#book.see(order);
+  }
+
+  async #read(id: string): Promise<SeenOrder | undefined> {
+    const order = SeenOrder.safeParse((await this.#house.owner.get(`/orders/${id}`)).body).data;
+    if (order) this.#see(order);
+    return order;
+  }
+
+  /** A bill names dishes; which lines they are says its order. */
+  async #seeBill(bill: SeenBill): Promise<void> {
+    this.#bills.set(bill._id, bill);
+    const order = await this.#read(bill.order._id);
+    if (!order || order.bill?._id !== bill._id) return;
+    const lines = order.items.filter(({ notCharged }) => notCharged === undefined);
+    const named = bill.lines.map(({ quantity }, index) => ({ line: lines[index]?._id ?? "", quantity }));
+    this.#book.paper(named);
+  }
+
+  async #seeBillOf(orderId: string): Promise<void> {
+    this.#isPaidFor = true;
+    const bill = this.#orders.get(orderId)?.bill;
+    if (bill && !this.#bills.has(bill._id))
+      await this.#seeBill(SeenBill.parse((await this.#house.owner.get(`/bills/${bill._id}`)).body));
+  }
+
+  async #seeTable(id: string): Promise<void> {
+    const Table = z.object({ openOrder: z.string().nullable() });
+    const { openOrder } = Table.parse((await this.#house.owner.get(`/tables/${id}`)).body);
+    if (openOrder) await this.#read(openOrder);
+  }
+
+  /** Looks at everything in the end, as the owner, and clears the tables for others. */
+  async findings(): Promise<string[]> {
+    const { owner } = this.#house;
+    const ids = [...this.#orders.keys()];
+    for (const id of this.#unlisted)
+      for (const kot of z.array(SeenKot).parse((await owner.get(`/kot?order=${id}`)).body))
+        this.#kots.set(kot._id, kot);
+    const [bills, orders]: [SeenBill[], SeenOrder[]] = [[], []];
+    for (const id of ids) {
+      const order = SeenOrder.safeParse((await owner.get(`/orders/${id}`)).body).data;
+      if (order && order.status !== "cancelled") orders.push(order);
+      if (order?.status === "paid")
+        bills.push(...z.array(SeenBill).parse((await owner.get(`/bills?order=${id}`)).body));
+    }
+    const Balance = z.object({ _id: z.string(), balance: z.number() });
+    const listed = this.#isPaidFor ? await owner.get("/bills/balances?limit=1000") : { body: [] };
+    const ofIds = z
+      .array(Balance)
+      .parse(listed.body)
+      .filter(({ _id }) => ids.includes(_id));
+    const balances = new Map(ofIds.map(({ _id, balance }) => [_id, balance]));
+    const findings = this.#book.findings(orders, [...this.#kots.values()], { bills, balances });
+    await this.#clear(orders, balances);
+    return findings;
+  }
+
+  async #clear(orders: readonly SeenOrder[], balances: ReadonlyMap<string, number>): Promise<void> {
+    const { owner, tables } = this.#house;
+    for (const { _id, isActive, items } of orders) {
+      if (!isActive) continue;
+      if (items.length > 0) await owner.patch(`/orders/${_id}/pay`, { paymentType: "card" });
+      else await owner.del(`/orders/${_id}`, {});
+    }
+    for (const [id, balance] of balances) {
+      const how = balance > 0 ? "returned" : "waived";
+      await owner.post(`/orders/${id}/balance`, { how, reason: "Closed" });
+    }
+    for (const table of tables) await owner.patch(`/tables/${table}/status`, { status: "available" });
+  }
+}
+
+/** Returns the pieces that a paper named as far as their order still has them. */
+function piecesStill({ items }: SeenOrder, printed: NonNullable<Request["printed"]>) {
+  const there = new Map(items.map(({ _id, quantity, notCharged }) => [_id, notCharged ? 0 : quantity]));
+  return printed.map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, there.get(line) ?? 0) }));
+}
