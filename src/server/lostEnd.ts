@@ -4,6 +4,7 @@ import {
   HEAD_WRITTEN_EVERY_MS,
   type HeadFile,
   readHeadFile,
+  writeHeadFile,
 } from "./backups/file/headFile.ts";
 import { keepChainsAhead } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
@@ -23,7 +24,7 @@ import { findLostEnd } from "./verify/backupHeads.ts";
  * all is there.
  */
 export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<string | undefined> {
-  const { databases, writeQueue } = opened;
+  const { databases, writeQueue, clock } = opened;
   const { read, file } = databases;
   if (file === undefined) return undefined;
   const head = await read(readHead);
@@ -31,8 +32,11 @@ export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<strin
   const backups = await backupPathsIn(backupFolders(env));
   const copies = await keepChainsAhead(backupFolders(env), head);
   const lostEnd = await read((tx) => findLostEnd(tx, { backups, copies, written }));
-  if (written?.epoch === head.epoch && written.seq > head.seq)
+  if (written?.epoch === head.epoch && written.seq > head.seq) {
     await writeQueue.write((write) => leaveUnused(write, opened, written));
+    // The next start finds nothing more to leave unused.
+    await writeHeadFile(file, { ...(await read(readHead)), at: clock.now() });
+  }
   return lostEnd;
 }
 

@@ -18,6 +18,7 @@ import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
+import { readHeadFile } from "../file/headFile.ts";
 import { readManifest } from "../file/manifest.ts";
 import { type Restored, restoreSqlite } from "./restore.ts";
 
@@ -102,6 +103,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   const before = await waiter.get("/orders");
   await stop();
   const { aside } = await restore(name);
+  expect(readHeadFile(join(dataDir, "rasoi.db"))).toEqual({ ...(await head()), at });
   expect(existsSync(aside ?? "")).toBe(true);
   await start();
 
