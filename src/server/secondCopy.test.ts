@@ -1,4 +1,12 @@
-import { appendFileSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -127,8 +135,14 @@ describe.runIf(onSqlite)("the continuous copy", { timeout: 120_000 }, () => {
       /The copy is damaged: .*\d{6}\.wal: what follows is left out\. Make a backup, with which/,
     );
     rmSync(resort.dataDir, { recursive: true });
-    expect(resort.run("restore", path)).toMatch(
-      /The copy is damaged: .*\d{6}\.wal: what follows is left out\./,
+    // The copy cannot be written either.
+    mkdirSync(join(path, "head.json.partial"));
+    const said = resort.run("restore", path, "--last", "000900");
+    expect(said).toMatch(/The copy is damaged: .*\d{6}\.wal: what follows is left out\./);
+    expect(said).toMatch(/, numbers \d+ to 920 of A\/\S+ and/);
+    expect(said).toContain(`${path} cannot be written: should it be restored again, add --last`);
+    expect(resort.run("restore", path, "--first")).toMatch(
+      /^Usage: npm run restore -- FILE or FOLDER \[--last NUMBER/,
     );
     await resort.start(QUICKLY);
     await resort.expectPaid([first]);
