@@ -12,7 +12,7 @@ import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedRes
 
 /** How often the disk is destroyed: `DISKS=500 npx vitest run src/server/destroyed.test.ts` does it more often. */
 const DISKS = Number(process.env.DISKS ?? 20);
-const LIVES_MS = 900;
+const LIVES_MS = 600;
 /** Fewer than stay unused, however long a busy computer takes to begin the copy. */
 const BILLS_MAX = 15;
 

@@ -32,9 +32,18 @@ interface Need {
 }
 
 /** Throws `NoRoom` where the disk of the folder has less free than is needed. */
-export function throwIfLess(folder: string, { needed, what, freeBytes = freeBytesIn(folder) }: Need): void {
-  if (freeBytes >= needed + RESERVE_BYTES) return;
-  throw new NoRoom(
+export function throwIfLess(folder: string, need: Need): void {
+  const room = noRoom(folder, need);
+  if (room) throw room;
+}
+
+/** Returns what is missing where the disk of the folder has less free than is needed. */
+export function noRoom(
+  folder: string,
+  { needed, what, freeBytes = freeBytesIn(folder) }: Need,
+): NoRoom | undefined {
+  if (freeBytes >= needed + RESERVE_BYTES) return undefined;
+  return new NoRoom(
     `There is not enough free disk for ${what} in ${folder}: ${bytesWords(needed + RESERVE_BYTES)} are needed and ` +
       `${bytesWords(freeBytes)} are free. Delete or move files on that disk, or make it larger.`,
   );

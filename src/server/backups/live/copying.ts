@@ -7,7 +7,7 @@ import type { JournalHead } from "../../db/journal.ts";
 import { checkpoint, keepLog } from "../../db/storage/checkpoint.ts";
 import { databaseBytesOf } from "../../db/storage/diskSpace.ts";
 import type { Counter } from "../file/manifest.ts";
-import { NoRoom, packedBytesOf, throwIfLess } from "../file/room.ts";
+import { NoRoom, noRoom, packedBytesOf } from "../file/room.ts";
 import { chainFolderOf, listChains, liveFolder, readChainHead, thinChains, writeHead } from "./chain.ts";
 import { codeOf, type Disk, type DiskSettings } from "./disk.ts";
 import { ChainBroken, copyNew, type Following, newFollowing, readRest, resumeFollowing } from "./follow.ts";
@@ -99,13 +99,16 @@ export function giveUp(copying: Copying, why: string): void {
 
 /** Does what is to be done next: begins a chain, has a backup made for one, or copies what was committed. */
 export async function workOnce(copying: Copying): Promise<void> {
-  if (performance.now() < copying.nextTryAt) return;
+  const from = performance.now();
+  if (from < copying.nextTryAt) return;
   try {
     if (copying.isSuspect) await throwIfOtherDisk(copying);
     const { base, following, head, copiedSeq } = copying;
     if (base?.backup !== undefined) await beginChain(copying, base.backup);
     else if (following === undefined) await wantBase(copying);
     else if (head?.seq !== copiedSeq) await copyCommits(copying, following);
+    if (copying.copiedSeq === copying.head?.seq) copying.behindSince = undefined;
+    else if (copying.copiedSeq !== copiedSeq) copying.behindSince = from;
   } catch (error) {
     copying.isSuspect = true;
     // A disk that was taken away says so itself, and the chain goes on when it is back.
@@ -122,7 +125,7 @@ async function throwIfOtherDisk(copying: Copying): Promise<void> {
 }
 
 function noteFailure(copying: Copying, error: unknown): void {
-  const room = codeOf(error) === "ENOSPC" ? noRoomFor(copying) : error;
+  const room = codeOf(error) === "ENOSPC" ? noRoomFor(copying, uncopiedBytes(copying)) : error;
   const why = error instanceof Error ? error.message : String(error);
   // A chain that could not begin ends no other one.
   const couldNotBegin = copying.base?.backup !== undefined && copying.following !== undefined;
@@ -134,48 +137,34 @@ function noteFailure(copying: Copying, error: unknown): void {
   else giveUp(copying, why);
 }
 
-/** Returns how much room the rest of the log needs; undefined where there is enough. */
-function noRoomFor(copying: Copying): NoRoom | undefined {
-  try {
-    const logBytes = statSync(logOf(copying)).size;
-    throwIfNoRoomFor(copying, logBytes - (copying.following?.place?.offset ?? 0));
-    return undefined;
-  } catch (error) {
-    return error instanceof NoRoom ? error : undefined;
-  }
+function noRoomFor({ folder, freeBytes }: Copying, needed: number): NoRoom | undefined {
+  return noRoom(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
 }
 
-function throwIfNoRoomFor({ folder, freeBytes }: Copying, needed: number): void {
-  throwIfLess(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
+function uncopiedBytes(copying: Copying): number {
+  return statSync(logOf(copying)).size - (copying.following?.place?.offset ?? 0);
 }
 
 async function copyCommits(copying: Copying, following: Following): Promise<void> {
   const { head, limits } = copying;
-  const [before, from] = [following.place, performance.now()];
+  const before = following.place;
   await copyNew(following, logOf(copying));
   if (head === undefined || copying.following !== following) return;
-  await writeHeadOf(copying, following, { head, from });
+  await writeHeadOf(copying, following, head);
   const { place } = following;
   // Nothing came although something was committed: the log's own count of frames tells whether all is well.
   if (place === before || (place && place.offset > limits.logBytes)) await moveLog(copying, following);
   if (!following.isEnded) return;
   // Soon the log may lack these: a server that is killed now goes on with this chain.
   await copyNew(following, logOf(copying));
-  await writeHeadOf(copying, following, { head, from });
+  await writeHeadOf(copying, following, head);
 }
 
-interface Copied {
-  readonly head: JournalHead;
-  /** When the copying of it began. */
-  readonly from: number;
-}
-
-async function writeHeadOf(copying: Copying, following: Following, { head, from }: Copied): Promise<void> {
+async function writeHeadOf(copying: Copying, following: Following, head: JournalHead): Promise<void> {
   const { chain, generation, begunAt, isEnded, place } = following;
   const counters = await copying.counters();
   await writeHead(chain, { ...head, counters, generation, begunAt, isEnded, length: place?.offset ?? 0 });
   copying.copiedSeq = head.seq;
-  copying.behindSince = copying.head?.seq === head.seq ? undefined : from;
   copying.trouble = undefined;
 }
 
@@ -199,7 +188,6 @@ async function moveLog(copying: Copying, following: Following): Promise<void> {
 /** Begins a chain with a backup: its first generation is the log since before the backup was begun. */
 async function beginChain(copying: Copying, backup: string): Promise<void> {
   const { head, base } = copying;
-  const from = performance.now();
   const next = newFollowing(chainFolderOf(backup));
   await access(backup).catch(() => {
     throw new ChainBroken("the backup with which it begins is gone");
@@ -213,7 +201,7 @@ async function beginChain(copying: Copying, backup: string): Promise<void> {
   }
   next.begunAt = place.offset;
   if (head === undefined || copying.base !== base) return;
-  await writeHeadOf(copying, next, { head, from });
+  await writeHeadOf(copying, next, head);
   copying.following = next;
   copying.base = undefined;
   await thinChains(copying.folder);
@@ -236,7 +224,8 @@ async function wantBase(copying: Copying): Promise<void> {
   if (base !== undefined || performance.now() < copying.nextBaseAt) return;
   if (copying.mayResume) await resumeNewest(copying);
   if (copying.following) return;
-  throwIfNoRoomFor(copying, packedBytesOf(folder, databaseBytesOf(file)));
+  const room = noRoomFor(copying, packedBytesOf(folder, databaseBytesOf(file)));
+  if (room) throw room;
   const probe = join(liveFolder(folder), "probe");
   await makeFolder(liveFolder(folder));
   await writeFile(probe, "x", { flush: true });

@@ -23,7 +23,7 @@ export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Count
     invoiceSeries(prefix, calendarDay(at)),
   );
   const counters = await openSeries(tx, unknown, [series, slips]);
-  const named = new Map(papers.map((paper) => numberOn(paper, { series, counters })));
+  const named = new Map(papers.map((paper) => numberOn(paper, series, counters)));
   const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
   return counters.flatMap((counter) => {
     const onPaper = named.get(counter.name);
@@ -54,14 +54,8 @@ async function openSeries(
   return [...counters, ...fresh];
 }
 
-interface Readable {
-  /** The series of a number without one. */
-  readonly series: string;
-  readonly counters: readonly Counter[];
-}
-
 /** Returns the counter and the number that a paper shows: "A/26-27/000086", or "86" of the bills' own series. */
-function numberOn(paper: string, { series, counters }: Readable): [string, number] {
+function numberOn(paper: string, series: string, counters: readonly Counter[]): [string, number] {
   const [, named = series, digits] = ON_PAPER.exec(paper.trim().toUpperCase()) ?? [];
   const name = invoiceCounter(named);
   if (digits !== undefined && counters.some((counter) => counter.name === name))
