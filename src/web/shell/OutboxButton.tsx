@@ -5,10 +5,7 @@ import { StatusBadge } from "../kit/StatusBadge.tsx";
 import { useParkedCount, useSaidCount } from "../sync/outbox/useOutbox.ts";
 import classes from "./Header.module.css";
 
-const OutboxDialog = lazyDialog(
-  async () => (await import("./OutboxDialog.tsx")).OutboxDialog,
-  ({ onClose }) => onClose(),
-);
+const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
 /**
  * Shows how many changes were refused and how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden

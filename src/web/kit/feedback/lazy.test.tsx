@@ -32,9 +32,7 @@ test("a part that cannot be loaded says so in its place, and Retry loads it", as
 });
 
 const load = vi.fn(async () => Dish).mockRejectedValueOnce(new Error("no network"));
-const Question = lazyDialog(load, ({ onClose }: { readonly name: string; readonly onClose: () => void }) =>
-  onClose(),
-);
+const Question = lazyDialog<{ readonly name: string; readonly onClose: () => void }>(load);
 
 function Asking() {
   const [isOpen, setIsOpen] = useState(false);

@@ -7,6 +7,7 @@ import { ErrorPanel } from "./ErrorPanel.tsx";
 const IDLE_TIMEOUT_MS = 500;
 
 type Import<Props> = () => Promise<ComponentType<Props>>;
+type Close<Props> = (props: Props) => void;
 
 /**
  * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike React's `lazy` it stands
@@ -20,21 +21,34 @@ export function lazyPart<Props extends object>(
   return (props) => <Part code={code} props={props} placeholder={placeholder} />;
 }
 
+type Closable = { readonly onClose: () => void } | { readonly answer: (answer: undefined) => void };
+type Dialog<Props> = ((props: Props) => ReactNode) & { readonly code: LazyCode<ComponentType<Props>> };
+
 /**
- * Returns a dialog or menu whose code is loaded when it is first shown. Where it cannot be loaded that is said, and `close` leaves the
- * screen as it was, so that the same tap tries again.
+ * Returns a dialog or menu whose code is loaded when it is first shown. Where it cannot be loaded that is said, and it is closed: the
+ * screen is as it was, and the same tap tries again.
  */
-export function lazyDialog<Props extends object>(importIt: Import<Props>, close: (props: Props) => void) {
+export function lazyDialog<Props extends Closable>(importIt: Import<Props>): Dialog<Props>;
+export function lazyDialog<Props extends object>(importIt: Import<Props>, close: Close<Props>): Dialog<Props>;
+export function lazyDialog(
+  importIt: Import<Closable>,
+  close: Close<Closable> = closeDialog,
+): Dialog<Closable> {
   const code = lazyCode(importIt);
-  const show = (props: Props): ReactNode => <Part code={code} props={props} close={close} />;
+  const show = (props: Closable) => <Part code={code} props={props} close={close} />;
   return Object.assign(show, { code });
+}
+
+function closeDialog(props: Closable): void {
+  if ("onClose" in props) props.onClose();
+  else props.answer(undefined);
 }
 
 interface PartProps<Props> {
   readonly code: LazyCode<ComponentType<Props>>;
   readonly props: Props;
   readonly placeholder?: ReactNode;
-  readonly close?: (props: Props) => void;
+  readonly close?: Close<Props>;
 }
 
 function Part<Props extends object>({ code, props, placeholder = null, close }: PartProps<Props>) {

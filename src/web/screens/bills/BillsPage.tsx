@@ -16,10 +16,7 @@ import { Balances } from "./balances/Balances.tsx";
 import { type ChosenBills, useBillFilter } from "./billFilter.ts";
 
 const FoundSlips = lazyPart(async () => (await import("./slips/FoundSlips.tsx")).FoundSlips);
-const SlipsDialog = lazyDialog(
-  async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog,
-  ({ onClose }) => onClose(),
-);
+const SlipsDialog = lazyDialog(async () => (await import("./slips/SlipsDialog.tsx")).SlipsDialog);
 
 /** Bills: shows the bills of the business day and of earlier ones (clarification 2). */
 export function BillsPage() {

@@ -29,7 +29,6 @@ import { useForgetDeletedTable } from "./useForgetDeletedTable.ts";
 
 const ChooseDialog = lazyDialog(
   async () => (await import("../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
-  ({ onClose }) => onClose(),
 );
 
 /**

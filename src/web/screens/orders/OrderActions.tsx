@@ -36,7 +36,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useMoveOrder();
   const ofTable = `of ${order.table.name}`;
   const kotWaits = useKotWaits(order._id);
-  const unprinted = useUnprinted([order])(order);
+  const unprinted = useUnprinted(order);
   const print = usePrintPapers();
   const { lastKot } = useKotCommands();
   const reprint = async (title: string, kots: Parameters<typeof print>[0]["kots"]) => {

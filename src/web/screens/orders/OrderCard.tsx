@@ -23,7 +23,7 @@ export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
   const unsent = unsentLines(order).length;
   const kotWaits = useKotWaits(order._id);
-  const isUnprinted = useUnprinted([order])(order) !== undefined;
+  const isUnprinted = useUnprinted(order) !== undefined;
   return (
     <article className={classes.card}>
       <header className={classes.head}>

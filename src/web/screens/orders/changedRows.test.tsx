@@ -9,7 +9,7 @@ import { BillStatusBadges } from "../bills/BillStatusBadges.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 
 vi.mock("../../features/orders/kot/waitingKot.ts", () => ({ useKotWaits: () => false }));
-vi.mock("../../features/orders/kot/useUnprinted.ts", () => ({ useUnprinted: () => () => undefined }));
+vi.mock("../../features/orders/kot/useUnprinted.ts", () => ({ useUnprinted: () => undefined }));
 
 /** Shows a row, then the same row after a change, and returns whether it pulsed before and after. */
 function pulsed(before: ReactNode, after: ReactNode): boolean[] {

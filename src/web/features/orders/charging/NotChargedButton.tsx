@@ -4,10 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 
-const NotChargedDialog = lazyDialog(
-  async () => (await import("./NotChargedDialog.tsx")).NotChargedDialog,
-  ({ onClose }) => onClose(),
-);
+const NotChargedDialog = lazyDialog(async () => (await import("./NotChargedDialog.tsx")).NotChargedDialog);
 
 /** Leads to not charging all of an order. */
 export function NotChargedButton({ order }: { readonly order: Order }) {

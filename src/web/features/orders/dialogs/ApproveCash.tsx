@@ -7,10 +7,7 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { largeCashWords } from "../commands/approvalWords.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
 
-const ApprovalDialog = lazyDialog(
-  async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog,
-  ({ answer }) => answer(undefined),
-);
+const ApprovalDialog = lazyDialog(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
 
 interface ApproveCashProps {
   readonly record: OutboxRecord;

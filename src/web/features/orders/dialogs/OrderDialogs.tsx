@@ -6,18 +6,9 @@ import { billDocumentsCode } from "../bills/useBillPapers.ts";
 import { changeToGive, openDialogs } from "../commands/dialogs.ts";
 import { approvalWordsCode } from "../commands/useApprovedChange.ts";
 
-const ApprovalDialog = lazyDialog(
-  async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog,
-  ({ answer }) => answer(undefined),
-);
-const UnsentDialog = lazyDialog(
-  async () => (await import("./UnsentDialog.tsx")).UnsentDialog,
-  ({ answer }) => answer(undefined),
-);
-const SettleDialog = lazyDialog(
-  async () => (await import("./SettleDialog.tsx")).SettleDialog,
-  ({ answer }) => answer(undefined),
-);
+const ApprovalDialog = lazyDialog(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
+const UnsentDialog = lazyDialog(async () => (await import("./UnsentDialog.tsx")).UnsentDialog);
+const SettleDialog = lazyDialog(async () => (await import("./SettleDialog.tsx")).SettleDialog);
 const ChangeDue = lazyDialog(
   async () => (await import("./ChangeDue.tsx")).ChangeDue,
   () => changeToGive.set(undefined),

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
+import { instant } from "#domain/time.ts";
 import { askOptions } from "../../../sync/cache/ask.ts";
 import { queryClient } from "../../../sync/cache/queryClient.ts";
 import { attentionArgs, noteSent, useUnprintedKots } from "./useUnprinted.ts";
@@ -19,7 +20,7 @@ test("a KOT that this device has sent is unprinted until a list that is as new s
   expect(result.current).toBeUndefined();
   act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 4, epoch: "e" }));
   await vi.waitFor(() => expect(result.current).toEqual([]));
-  const sent = exampleKot();
+  const sent = exampleKot({ createdAt: instant(Date.now()) });
   act(() => noteSent(sent, 5));
   expect(result.current).toEqual([sent]);
   act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 5, epoch: "e" }));

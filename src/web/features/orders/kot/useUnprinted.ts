@@ -15,18 +15,15 @@ import { signal } from "../../../sync/signal.ts";
 
 /** A paper is not said to be unprinted before: its popup is printing it. */
 export const PRINTED_WITHIN_MS = 3_000;
-/** So many tickets are noted until the list of them is read again. */
-const NOTED_MAX = 20;
+/** A ticket of this device counts so long until a list says what it is: a restore begins the positions of lists anew. */
+const NOTED_MS = 60_000;
 
 /** The question for ready food, and for what was neither printed nor moved. */
 export const attentionArgs = { search: { show: "attention", limit: PAGE_LIMIT_MAX } } as const;
 
-/** Tickets that this device has just sent, with the journal position of the answer. */
-const sentHere = signal<readonly { readonly kot: Kot; readonly seq: number }[]>([]);
-
-export function noteSent(kot: Kot, seq: number): void {
-  sentHere.set([...sentHere.get(), { kot, seq }].slice(-NOTED_MAX));
-}
+/** The ticket that this device has sent last, with the journal position of the answer. */
+const sentHere = signal<{ readonly kot: Kot; readonly seq: number } | undefined>(undefined);
+export const noteSent = (kot: Kot, seq: number) => sentHere.set({ kot, seq });
 
 const marks = new Set([kotApi.print, billsApi.print, sendingApi.setKotStatus].map(endpointId));
 
@@ -42,8 +39,11 @@ export function useUnprintedKots(): readonly Kot[] | undefined {
   const sent = useSyncExternalStore(sentHere.subscribe, sentHere.get);
   const handled = useHandled();
   return useMemo(() => {
-    const newer = sent.flatMap((one) => (one.seq > seq ? [one.kot] : []));
-    return value && [...value, ...newer].filter((kot) => isUnprinted(kot) && !handled.has(kot._id));
+    const isNewer = sent && sent.seq > seq && serverNow() < sent.kot.createdAt + NOTED_MS;
+    return (
+      value &&
+      [...value, ...(isNewer ? [sent.kot] : [])].filter((kot) => isUnprinted(kot) && !handled.has(kot._id))
+    );
   }, [value, seq, sent, handled]);
 }
 
@@ -69,17 +69,14 @@ export interface UnprintedPapers {
 
 const none: readonly never[] = [];
 
-/** Returns a function that tells which papers of one of these orders were not printed; undefined where there are none. */
-export function useUnprinted(orders: readonly Order[]): (order: Order) => UnprintedPapers | undefined {
+/** Returns the papers of an order that were not printed; undefined where there are none. */
+export function useUnprinted(order: Order | undefined): UnprintedPapers | undefined {
   const handled = useHandled();
-  const kots = useOverdue(useUnprintedKots() ?? none);
-  const billsOfOpen = orders.flatMap(({ isActive, bill }) => (isActive && bill ? [bill] : []));
-  const bills = useOverdue(billsOfOpen.filter(({ _id, isPrinted }) => !isPrinted && !handled.has(_id)));
-  return ({ _id, bill }) => {
-    const own = kots.filter((kot) => orderIdsOf(kot).has(_id));
-    const ownBill = bills.find((one) => one._id === bill?._id) ?? null;
-    return own.length > 0 || ownBill ? { kots: own, bill: ownBill } : undefined;
-  };
+  const bill = order?.isActive ? order.bill : null;
+  const [overdue = null] = useOverdue(bill && !bill.isPrinted && !handled.has(bill._id) ? [bill] : none);
+  const all = useOverdue(useUnprintedKots() ?? none);
+  const kots = order ? all.filter((kot) => orderIdsOf(kot).has(order._id)) : none;
+  return kots.length > 0 || overdue ? { kots, bill: overdue } : undefined;
 }
 
 /** Names papers: "KOT #12, bill A/26-27/000123". */

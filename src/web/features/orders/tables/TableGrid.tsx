@@ -11,18 +11,9 @@ import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
 import { type TableTile, tileFacts } from "./tableTiles.ts";
 
-const MoveDialog = lazyDialog(
-  async () => (await import("../moving/MoveDialog.tsx")).MoveDialog,
-  ({ onClose }) => onClose(),
-);
-const WaiterDialog = lazyDialog(
-  async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog,
-  ({ onClose }) => onClose(),
-);
-const TableMenu = lazyDialog(
-  async () => (await import("./TableMenu.tsx")).TableMenu,
-  ({ onClose }) => onClose(),
-);
+const MoveDialog = lazyDialog(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
+const WaiterDialog = lazyDialog(async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog);
+const TableMenu = lazyDialog(async () => (await import("./TableMenu.tsx")).TableMenu);
 
 interface TableGridProps {
   readonly tiles: readonly TableTile[];

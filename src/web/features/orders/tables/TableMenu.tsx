@@ -34,10 +34,9 @@ const choices: readonly StatusChoice[] = [
 export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMenuProps) {
   const setStatus = useTableStatus();
   const mayManage = useMay("tables.manage") === "yes";
-  const { order, orders } = tile;
-  const unprintedOf = useUnprinted(orders);
+  const { order } = tile;
+  const papers = useUnprinted(order);
   const print = usePrintPapers();
-  const unprinted = orders.flatMap((one) => unprintedOf(one) ?? []);
   const moving = order
     ? [
         { label: "Move or merge the order", run: () => onMove(order) },
@@ -47,10 +46,9 @@ export function TableMenu({ tile, anchor, onMove, onHandOver, onClose }: TableMe
   const statuses = choices
     .filter(({ from, adminOnly }) => from.includes(tile.status) && (mayManage || !adminOnly))
     .map(({ label, status }) => ({ label, run: () => void setStatus(tile.table, status) }));
-  const printing = unprinted.map((papers) => ({
-    label: `Print ${unprintedNames(papers)}`,
-    run: () => void print(papers),
-  }));
+  const printing = papers
+    ? [{ label: `Print ${unprintedNames(papers)}`, run: () => void print(papers) }]
+    : [];
   const entries = [...printing, ...moving, ...statuses];
   const none = { label: "Only an admin can change this table", run: () => {} };
   return (

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useTillKeys } from "./useTillKeys.ts";
 
-const KeyHelp = lazyDialog(
-  async () => (await import("./KeyHelp.tsx")).KeyHelp,
-  ({ onClose }) => onClose(),
-);
+const KeyHelp = lazyDialog(async () => (await import("./KeyHelp.tsx")).KeyHelp);
 
 /** Listens to the keys of the order-taking screen, and shows them when "?" is pressed. */
 export function TillKeys({ onTables }: { readonly onTables: () => void }) {

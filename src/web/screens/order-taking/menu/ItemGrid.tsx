@@ -9,14 +9,8 @@ import { ItemTile } from "./ItemTile.tsx";
 import { useEarlyClick } from "./useEarlyClick.ts";
 import { useTileRows } from "./useTileRows.ts";
 
-const AddItemDialog = lazyDialog(
-  async () => (await import("./AddItemDialog.tsx")).AddItemDialog,
-  ({ onClose }) => onClose(),
-);
-const ItemMenu = lazyDialog(
-  async () => (await import("./ItemMenu.tsx")).ItemMenu,
-  ({ onClose }) => onClose(),
-);
+const AddItemDialog = lazyDialog(async () => (await import("./AddItemDialog.tsx")).AddItemDialog);
+const ItemMenu = lazyDialog(async () => (await import("./ItemMenu.tsx")).ItemMenu);
 
 interface ItemGridProps {
   readonly items: readonly MenuItem[];

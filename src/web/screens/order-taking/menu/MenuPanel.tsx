@@ -12,7 +12,6 @@ import { useQuickAdd } from "./useQuickAdd.ts";
 
 const ChooseDialog = lazyDialog(
   async () => (await import("../../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
-  ({ onClose }) => onClose(),
 );
 
 interface MenuPanelProps {

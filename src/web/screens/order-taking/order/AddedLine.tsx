@@ -16,8 +16,6 @@ import classes from "./OrderBar.module.css";
 
 const RepeatRound = idlePart(async () => (await import("./RepeatRound.tsx")).RepeatRound);
 
-const none: readonly never[] = [];
-
 interface AddedLineProps {
   readonly order: Order | undefined;
   readonly onUndo: (addition: Addition) => void;
@@ -31,8 +29,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   const people = usePeopleAt(tableId);
   const kotWaits = useKotWaits(order?._id);
   const waits = useAdditionWaits(addition);
-  const unprinted = useUnprinted(order ? [order] : none);
-  const papers = order && unprinted(order);
+  const papers = useUnprinted(order);
   const print = usePrintPapers();
   const isSilent = people === "" && !addition && !kotWaits && !papers;
   return (

@@ -8,10 +8,7 @@ import { useAskState } from "../../../sync/cache/useAsk.ts";
 import { useOrdersBeside } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
-const PaidOrderDialog = lazyDialog(
-  async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog,
-  ({ onClose }) => onClose(),
-);
+const PaidOrderDialog = lazyDialog(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
 
 const HITS_MAX = 8;
 

@@ -9,7 +9,6 @@ import classes from "./OrderLines.module.css";
 
 const NotChargedDialog = lazyDialog(
   async () => (await import("../../../features/orders/charging/NotChargedDialog.tsx")).NotChargedDialog,
-  ({ onClose }) => onClose(),
 );
 
 /** Whether an open line is charged: why it is not, and a button for the other. */

@@ -9,7 +9,6 @@ import classes from "./OrderLines.module.css";
 
 const MoveLinesDialog = lazyDialog(
   async () => (await import("../../../features/orders/moving/MoveLinesDialog.tsx")).MoveLinesDialog,
-  ({ onClose }) => onClose(),
 );
 
 interface LineEditorProps {

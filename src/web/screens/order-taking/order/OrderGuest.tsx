@@ -3,10 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import classes from "./OrderPanel.module.css";
 
-const GuestDialog = lazyDialog(
-  async () => (await import("./GuestDialog.tsx")).GuestDialog,
-  ({ onClose }) => onClose(),
-);
+const GuestDialog = lazyDialog(async () => (await import("./GuestDialog.tsx")).GuestDialog);
 
 interface OrderGuestProps {
   /** Who the order's bill is made out to, null for nobody; undefined while no order is on view. */

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import classes from "./OrderPanel.module.css";
 
-const NoteDialog = lazyDialog(
-  async () => (await import("./NoteDialog.tsx")).NoteDialog,
-  ({ onClose }) => onClose(),
-);
+const NoteDialog = lazyDialog(async () => (await import("./NoteDialog.tsx")).NoteDialog);
 
 interface OrderNoteProps {
   /** The order's; undefined while no order is on view. */

@@ -20,12 +20,8 @@ import { OrderTotals } from "./OrderTotals.tsx";
 
 const OrderActDialog = lazyDialog(
   async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActDialog,
-  ({ onClose }) => onClose(),
 );
-const OrderMenu = lazyDialog(
-  async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu,
-  ({ onClose }) => onClose(),
-);
+const OrderMenu = lazyDialog(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
 const OrderTerms = idlePart(async () => (await import("./OrderTerms.tsx")).OrderTerms);
 
 interface OrderPanelProps {
