@@ -117,6 +117,12 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   const discounts = async () =>
     (await waiter.ask(ordersApi.list)).map(({ discountPercentage }) => discountPercentage);
   await expect.poll(discounts).toEqual([0, 0]);
+  // Submitting prints nothing, and the order says so.
+  await expect(page.getByText("Not Printed: KOT #2", { exact: true })).toBeVisible();
+  const submitted = page.waitForEvent("popup");
+  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await expect((await submitted).locator("section")).toContainText("1 × Masala Dosa");
+  await expect(page.getByText(/^Not Printed/)).toHaveCount(0);
 });
 
 test("the admin's menu leads to orders and KOTs, and lets the table go", async ({ page }) => {

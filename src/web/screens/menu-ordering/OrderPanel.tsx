@@ -2,8 +2,10 @@ import { Button, Group } from "@mantine/core";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
+import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
 import { piecesOf } from "../../features/orders/draft/draft.ts";
+import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
@@ -33,6 +35,8 @@ export function OrderPanel(props: OrderPanelProps) {
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
+  const unprinted = useUnprinted(order);
+  const print = usePrintPapers();
   const { status } = useConnection();
   const isNew = (order?.items.length ?? 0) === 0;
   const isEmpty = isNew && draft.lines.length === 0;
@@ -46,6 +50,14 @@ export function OrderPanel(props: OrderPanelProps) {
           </div>
         )}
         {draft.offered.length > 0 && <Offer draft={draft} />}
+        {unprinted && (
+          <Group justify="space-between" className={classes.offer} role="status">
+            <span>Not Printed: {unprintedNames(unprinted)}</span>
+            <ActionButton size="sm" variant="default" onClick={() => print(unprinted)}>
+              Print
+            </ActionButton>
+          </Group>
+        )}
         {isEmpty && <p className={classes.empty}>No items in order. Tap Add on the menu.</p>}
         <ul className={classes.list} aria-label="Items in order">
           {order && <OrderLines order={order} serverOrder={serverOrder} />}
