@@ -44,17 +44,11 @@ export function billRest({
   return status === "issued" ? restOf({ grandTotal, amountPaid: effectOf(payments, "covered") }) : ZERO;
 }
 
-/** Computes how much of a bill is held in money: what was charged to an account was not received. */
-function moneyHeld({ payments }: Pick<Bill, "payments">): Paise {
-  return effectOf(
-    payments.filter(({ type }) => type !== "credit"),
-    "held",
-  );
-}
-
-/** Computes how much of a paid bill can be given back in one way: in money no more than was received. */
+/** Computes how much of a paid bill can be given back in one way: in money no more than was received, which a credit was not. */
 export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
-  return type === "credit" ? refundable(bill) : paise(Math.min(moneyHeld(bill), refundable(bill)));
+  if (type === "credit") return refundable(bill);
+  const inMoney = bill.payments.filter((payment) => payment.type !== "credit");
+  return paise(Math.min(effectOf(inMoney, "held"), refundable(bill)));
 }
 
 /** Refuses to refund a bill that is not paid, or more than is left of it, or in money what was charged to an account. */

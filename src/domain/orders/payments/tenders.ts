@@ -29,8 +29,7 @@ export function paidWords(payments: readonly Payment[]): string {
     .map(({ way }, at) =>
       at === 0 || way === paymentTypeWords.upi ? way : way.charAt(0).toLowerCase() + way.slice(1),
     );
-  const last = ways.slice(-1);
-  return [...(ways.length > 1 ? [ways.slice(0, -1).join(", ")] : []), ...last].join(" and ");
+  return new Intl.ListFormat("en-GB").format(ways);
 }
 
 function wayOf({ type, account }: Payment): string {

@@ -1,3 +1,5 @@
+import type { ExternalToast } from "sonner";
+
 type Toast = typeof import("sonner").toast;
 
 const FAILURE_MS = 8000;
@@ -43,36 +45,19 @@ function close(toast: Toast, about: string): void {
   toast.dismiss(id);
 }
 
-interface OpenToast {
-  readonly description: string | undefined;
-  readonly duration: number;
-  readonly action?: NoticeAction;
-}
-
 /** Shows a toast that stands for a thing until that is done. */
-function showAbout(
-  toast: Toast,
-  kind: "error" | "info",
-  title: string,
-  about: string,
-  open: OpenToast,
-): void {
+function showAbout(toast: Toast, about: string, show: (closing: ExternalToast) => string | number): void {
   close(toast, about);
   const forget = ({ id }: { readonly id: string | number }) => {
     if (openAbout.get(about) === id) openAbout.delete(about);
   };
-  openAbout.set(about, toast[kind](title, { ...open, onAutoClose: forget, onDismiss: forget }));
-}
-
-/** The button in a notice, for what is done next about it. */
-interface NoticeAction {
-  readonly label: string;
-  readonly onClick: () => void;
+  openAbout.set(about, show({ onAutoClose: forget, onDismiss: forget }));
 }
 
 interface Notice {
   readonly about: string;
-  readonly action: NoticeAction;
+  /** The button for what is done next about it. */
+  readonly action: { readonly label: string; readonly onClick: () => void };
 }
 
 /**
@@ -88,7 +73,8 @@ export const notify = {
   failure: (title: string, text?: string, about = LAST_TAP) =>
     withToasts((toast) => {
       close(toast, LAST_TAP);
-      showAbout(toast, "error", title, about, { description: text, duration: FAILURE_MS });
+      const options = { description: text, duration: FAILURE_MS };
+      showAbout(toast, about, (closing) => toast.error(title, { ...options, ...closing }));
     }),
   /** Says that a part of the program could not be loaded; until toasts are, which are a part of it, in the browser's own dialog. */
   notLoaded: (title: string, text = "") => {
@@ -102,9 +88,10 @@ export const notify = {
     }),
   /** Says what somebody else did; it is visible again after what this person does, until the thing (`about`) is done. */
   notice: (title: string, text: string, { about, action }: Notice) =>
-    withToasts((toast) =>
-      showAbout(toast, "info", title, about, { description: text, duration: NOTICE_MS, action }),
-    ),
+    withToasts((toast) => {
+      const options = { description: text, duration: NOTICE_MS, action };
+      showAbout(toast, about, (closing) => toast.info(title, { ...options, ...closing }));
+    }),
   /** Closes the failure or the notice of a thing that is done now. */
   done: (about: string) => withToasts((toast) => close(toast, about)),
 };

@@ -19,7 +19,8 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
   const setStatus = useWaiterStatus();
   const label = user.isActive ? "Deactivate" : "Activate";
   const toggle = async () => {
-    if (user.isActive && !(await confirmDeactivate(user.name))) return;
+    const isSure = !user.isActive || (await confirm(deactivation(user)));
+    if (!isSure) return;
     await setStatus({ params: { userId: user._id }, body: { isActive: !user.isActive } });
   };
   return (
@@ -44,15 +45,13 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
   );
 }
 
-/** Asks before an account is deactivated: its person may be taking an order right now. */
-function confirmDeactivate(name: string): Promise<boolean> {
-  return confirm({
-    title: `Deactivate ${name}?`,
-    text: `${name} is signed out on every device and cannot sign in until activated again. Changes that wait on a device stay there.`,
-    confirmLabel: "Deactivate",
-    danger: true,
-  });
-}
+/** The question before an account is deactivated: its person may be taking an order right now. */
+const deactivation = ({ name }: User) => ({
+  title: `Deactivate ${name}?`,
+  text: `${name} is signed out on every device and cannot sign in until activated again. Changes that wait on a device stay there.`,
+  confirmLabel: "Deactivate",
+  danger: true,
+});
 
 /** Returns the command that activates or deactivates an account, with the toast that reports it. */
 export function useWaiterStatus(): Send<typeof accountsApi.setStatus> {

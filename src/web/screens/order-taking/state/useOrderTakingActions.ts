@@ -9,7 +9,7 @@ import type { ToldPlace } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
-import { useIsSettlingRefused } from "../../../features/orders/commands/paying/useRefuseSettling.ts";
+import { useSettlingRefusal } from "../../../features/orders/commands/paying/useRefuseSettling.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
@@ -149,7 +149,7 @@ function usePaperActions(now: Now) {
   const printBillAndKot = usePrintBillAndKot();
   const settleInDialog = useSettleInDialog();
   const deleteOrder = useDeleteOrder();
-  const isSettledElsewhere = useIsSettlingRefused();
+  const isSettledElsewhere = useSettlingRefusal() !== undefined;
   return useMemo(() => {
     const clear = (orderId: string) => now().choose({ kind: "done", orderId });
     const settle = async (order: Order | undefined) => {

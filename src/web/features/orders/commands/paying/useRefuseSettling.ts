@@ -6,21 +6,17 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { useAsk } from "../../../../sync/cache/useAsk.ts";
 import { usePerson } from "../../../../sync/http/session.ts";
 
-/** Tells whether the signed-in person may not settle (clarification 75). */
-export function useIsSettlingRefused(): boolean {
-  return useRefusal() !== undefined;
-}
-
 /** Returns a function that tells whether the signed-in person may not settle, and says so. */
 export function useRefuseSettling(): () => boolean {
-  const refusal = useRefusal();
+  const refusal = useSettlingRefusal();
   return useCallback(() => {
     if (refusal) notify.failure("Not Settled", refusals[refusal].message);
     return refusal !== undefined;
   }, [refusal]);
 }
 
-function useRefusal() {
+/** Returns why the signed-in person may not settle; undefined where they may (clarification 75). */
+export function useSettlingRefusal() {
   const settings = useAsk(settingsApi.read);
   const { role } = usePerson();
   return refuseSettling(role, settings);
