@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { paise, rateBps } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { billingApi } from "#domain/orders/commands/billing.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
-import { payingApi } from "#domain/orders/commands/paying.ts";
-import { sendingApi } from "#domain/orders/commands/sending.ts";
-import { takingApi } from "#domain/orders/commands/taking.ts";
-import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
@@ -52,113 +46,6 @@ const openedAs = ({ billNumber, table, area, waiter }: Order) => ({
 });
 const freed = (order: Order) => ["tables", "table.freed", null, { name: order.table.name }];
 const noLines = { status: "pending", grandTotal: 0 };
-
-test("the journal tells an order from its opening to its payment and refund", async () => {
-  const { waiter, admin } = resort;
-  const [two, one] = [resort.line(0, 2, { notes: "no onions" }), resort.line(1, 1)];
-  const order = await resort.open(0, two);
-  const params = { orderId: order._id };
-  await resort.add(order, one);
-  await waiter.send(sendingApi.sendKot, { params, body: {} });
-  // Sent again, nothing is new to the kitchen and nothing is journalled.
-  await waiter.send(sendingApi.sendKot, { params, body: {} });
-  const kotId = (await resort.kots(order))[0]?._id ?? "";
-  for (const status of ["preparing", "preparing"] as const) {
-    await waiter.send(sendingApi.setKotStatus, { params: { kotId }, body: { status } });
-  }
-  await waiter.send(closingApi.setOrderStatus, { params, body: { status: "ready" } });
-  await waiter.send(kotApi.print, { params: { kotId }, body: {} });
-  const bill = await resort.issueBill(order);
-  await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
-  await admin.send(takingApi.removeLine, {
-    params: { ...params, lineId: one._id },
-    body: { reason: "Wrong dish" },
-  });
-  const details = { notes: "Window", discountPercentage: rateBps(1_000) };
-  await admin.send(takingApi.updateOrder, { params, body: details });
-  const { version, grandTotal: expectedTotal } = await resort.readOrder(order._id);
-  const payment = { paymentType: "card", version, expectedTotal, tip: paise(2_000) } as const;
-  const paid = await waiter.send(payingApi.pay, { params, body: payment });
-  const refund = { amount: paise(10_000), type: "cash", reason: "Cold" } as const;
-  await admin.send(billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });
-
-  const paratha = { name: "Aloo Paratha", quantity: 2, notes: "no onions" };
-  const idli = { name: "Idli Sambar", quantity: 1, notes: "" };
-  const idliLine = { ...idli, line: one._id, rate: 11_000 };
-  const invoice = (number: number) => ({ invoiceNumber: `A/26-27/00000${number}` });
-  expect(await storyOf(order)).toEqual([
-    ...opened(order, { lines: [{ ...paratha, line: two._id, rate: 14_000 }], grandTotal: 29_400 }),
-    ["kot", "kot.sent", null, { token: 1, items: [{ ...paratha, change: "add" }] }],
-    ["orders", "lines.added", { grandTotal: 29_400 }, { lines: [idliLine], grandTotal: 41_000 }],
-    ["orders", "order.sent", {}, {}],
-    ["kot", "kot.sent", null, { token: 2, items: [{ ...idli, change: "add" }] }],
-    ["kot", "kot.moved", { status: "pending" }, { status: "preparing" }],
-    ["kot", "kot.moved", { status: "pending" }, { status: "ready" }],
-    ["kot", "kot.moved", { status: "preparing" }, { status: "ready" }],
-    ["orders", "order.moved", { status: "pending" }, { status: "ready" }],
-    ["kot", "kot.printed", { printCount: 0 }, { printCount: 1 }],
-    ["bills", "bill.issued", null, { ...invoice(1), grandTotal: 41_000 }],
-    ["orders", "order.billed", null, invoice(1)],
-    ["bills", "bill.printed", { printCount: 0 }, { printCount: 1 }],
-    ["orders", "line.removed", { lines: [idliLine], grandTotal: 41_000 }, { grandTotal: 29_400 }],
-    ["bills", "bill.cancelled", null, { ...invoice(1), reason: "Wrong dish" }],
-    [
-      "orders",
-      "order.takenBack",
-      null,
-      {
-        pieces: [{ name: "Idli Sambar", quantity: 1 }],
-        reason: "Wrong dish",
-        approvedBy: "Meera Kamat",
-      },
-    ],
-    ["kot", "kot.takenBack", null, { token: 2 }],
-    ["kot", "kot.cancelSent", null, { token: 3, items: [{ ...idli, change: "cancel" }] }],
-    [
-      "orders",
-      "order.updated",
-      { discount: null, notes: "", grandTotal: 29_400 },
-      { discount: { percent: 10_00 }, notes: "Window", grandTotal: 26_500 },
-    ],
-    ["bills", "bill.issued", null, { ...invoice(2), grandTotal: 26_500, replaces: "A/26-27/000001" }],
-    [
-      "orders",
-      "order.paid",
-      { status: "ready" },
-      { status: "paid", paymentType: "card", grandTotal: 26_500 },
-    ],
-    ["bills", "bill.paid", null, { ...invoice(2), type: "card", amount: 26_500, tip: 2_000 }],
-    freed(order),
-    ["bills", "bill.refunded", null, { ...invoice(2), ...refund }],
-  ]);
-});
-
-test("the journal tells why a bill was cancelled and a ticket voided", async () => {
-  const { admin } = resort;
-  const line = resort.line(0, 2);
-  const order = await resort.open(1, line);
-  const bill = await resort.issueBill(order);
-  await admin.send(billingApi.cancelBill, { params: { billId: bill._id }, body: { reason: "Split" } });
-  const kotId = (await resort.kots(order))[0]?._id ?? "";
-  await admin.send(sendingApi.voidKot, { params: { kotId }, body: { reason: "Twice" } });
-
-  const pieces = { name: "Aloo Paratha", quantity: 2 };
-  const content = { lines: [{ ...pieces, line: line._id, rate: 14_000, notes: "" }], grandTotal: 29_400 };
-  const invoiceNumber = "A/26-27/000001";
-  const approvedBy = "Meera Kamat";
-  expect(await storyOf(order)).toEqual([
-    ...opened(order, content),
-    ["kot", "kot.sent", null, { token: 1, items: [{ ...pieces, change: "add", notes: "" }] }],
-    ["bills", "bill.issued", null, { invoiceNumber, grandTotal: 29_400 }],
-    ["orders", "order.billed", null, { invoiceNumber }],
-    ["bills", "bill.cancelled", null, { invoiceNumber, reason: "Split", approvedBy }],
-    ["orders", "order.billTaken", null, { invoiceNumber }],
-    ["kot", "kot.voided", null, { token: 1, reason: "Twice" }],
-    ["orders", "order.kotVoided", content, { grandTotal: 0 }],
-    ["orders", "order.takenBack", null, { pieces: [pieces], reason: "Twice", approvedBy }],
-    ["kot", "kot.cancelSent", null, { token: 2, items: [{ ...pieces, change: "cancel", notes: "" }] }],
-  ]);
-});
 
 test("the journal tells apart orders that were voided, cancelled, deleted and reopened", async () => {
   const { admin, waiter } = resort;

@@ -274,7 +274,7 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
       counted_at now-90s → now-30s
     order_lines + order_line#1: order order#1, position 1, menu_item Aloo Paratha, name Aloo Paratha,
       category Breakfast & South Indian, tax_class service, is_veg 1, quantity 1, rate 14000, sent_quantity 1,
-      origin order_line#2, added_by Asha Naik, added_at now
+      billed_quantity 1, origin order_line#2, added_by Asha Naik, added_at now
     order_lines ~ order_line#3: removed_at null → now
     kots + kot#1: kot_number KOT#, token 4, kind note, order order#1, bill_number BILL-#, table B3,
       area Beach Deck, waiter Asha Naik, status served, notes TABLE CHANGED: B2 → B3: 1 × Aloo Paratha,

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { listRowsAfter, readHead } from "../../db/journal.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -222,19 +221,4 @@ test("money taken offline counts to the day it was taken", async () => {
   resort.server.clock.set("2026-11-20T23:00:00Z");
   await resort.waiter.patch(payPath(order), {}, { "X-Taken-At": String(takenAt) });
   expect(await billOf(order)).toMatchObject({ businessDay: "2026-11-20", paidAt: takenAt });
-});
-
-test("settling journals every topic whose screens change", async () => {
-  const order = await resort.open(0, resort.line());
-  const { reader } = resort.server.databases;
-  const { seq } = await readHead(reader);
-  await resort.waiter.patch(payPath(order), { paymentType: "card" });
-  const rows = await listRowsAfter(reader, seq, 100);
-  expect(rows.map(({ topic, action, entityId }) => [topic, action, entityId])).toEqual([
-    ["bills", "bill.issued", (await billOf(order))._id],
-    ["orders", "order.paid", order._id],
-    ["bills", "bill.paid", (await billOf(order))._id],
-    ["tables", "table.freed", order.table._id],
-  ]);
-  expect(rows.every((row) => row.aboutId === order._id && row.atId === order.table._id)).toBe(true);
 });
