@@ -16,7 +16,7 @@ test("two people on one table see each other and whose lines they are; settled b
   const [mine, theirs] = [orderScreen(page), orderScreen(till)];
   await mine.openTable("T1");
   await mine.quickAdd(DOSA);
-  await expect(theirs.table("T1")).toHaveAccessibleName(/Asha\sNaik\sis\shere/);
+  await expect(theirs.table("T1")).toHaveAccessibleName(/₹158.*Asha\sNaik\sis\shere/);
   const height = () => theirs.table("T1").evaluate((tile) => tile.getBoundingClientRect().height);
   const withAsha = await height();
   await (mine.isPhone ? mine.showTables() : page.keyboard.press("Escape"));
