@@ -7,7 +7,7 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { Clearing } from "#domain/orders/payments/api.ts";
-import { reportsApi } from "#domain/reports/api.ts";
+import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { businessDayOf, Day } from "#domain/time.ts";
 import { addSlip } from "../testing/evening.ts";
@@ -19,6 +19,8 @@ import { sumEndedDays } from "./daySums/sumEndedDays.ts";
  * figure of the reports is compared with sums that this test adds up from what it paid and from the bills that the API shows.
  */
 let resort: Resort;
+/** The report of today, at 01:30 of the next date. */
+let atNight: SalesReport;
 const totals: Record<string, number> = {};
 const [FRIDAY, SATURDAY, SUNDAY] = ["2026-11-20", "2026-11-21", "2026-11-22"] as const;
 
@@ -66,6 +68,7 @@ beforeAll(async () => {
   // 01:30: the slip and the bill have Saturday's date, the money is Friday's.
   await addSlip(resort, 6);
   await pay("night", await take(7, 0), { paymentType: "card" });
+  atNight = await resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
 
   await nextDay("2026-11-21T09:00:00Z");
   await resort.admin.send(settingsApi.save, { body: { sac: "9963" } });
@@ -262,6 +265,12 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
       expect(found.neverSold.map(({ name }) => name)).toEqual(never);
     }
   });
+});
+
+test("at night today has the taxes by rate and the slips of both dates", () => {
+  expect(atNight.taxByRate.map(({ cgstRate }) => cgstRate)).toEqual([250, 900]);
+  expect(atNight.taxByRate.reduce((all, { cgst }) => all + cgst, 0)).toBe(atNight.cgst);
+  expect(atNight.notCharged.reduce((all, { amount }) => all + amount, 0)).toBe(2 * resort.item().price);
 });
 
 test("an item report of days without sales has no shares, and its range is tested as that of the sales", async () => {
