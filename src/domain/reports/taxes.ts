@@ -7,27 +7,19 @@ export type TaxSum = SalesReport["taxByRate"][number];
 
 /** Adds taxes up by mode, rates and code: the usual mode first, then the lowest rate. */
 export function taxByRate(rows: readonly TaxSum[]): SalesReport["taxByRate"] {
-  const modes = TaxMode.options;
-  return [
-    ...Map.groupBy(rows, ({ mode, hsnSac, cgstRate, sgstRate }) => [mode, hsnSac, cgstRate, sgstRate].join()),
-  ]
-    .flatMap(([, same]) => {
-      const [first] = same;
-      if (!first) return [];
-      const taxableValue = sum(same.map((row) => row.taxableValue));
-      return [
-        {
-          ...first,
-          taxableValue,
-          cgst: sum(same.map(({ cgst }) => cgst)),
-          sgst: sum(same.map(({ sgst }) => sgst)),
-        },
-      ];
-    })
+  const { options: modes } = TaxMode;
+  const keyOf = ({ mode, hsnSac, cgstRate, sgstRate }: TaxSum) => [mode, hsnSac, cgstRate, sgstRate].join();
+  return [...Map.groupBy(rows, keyOf).values()]
+    .flatMap(([first, ...more]) => (first ? more.reduce(added, first) : []))
     .toSorted(
       (a, b) =>
         modes.indexOf(a.mode) - modes.indexOf(b.mode) ||
         a.cgstRate + a.sgstRate - b.cgstRate - b.sgstRate ||
         a.hsnSac.localeCompare(b.hsnSac),
     );
+}
+
+function added(a: TaxSum, b: TaxSum): TaxSum {
+  const taxableValue = sum([a.taxableValue, b.taxableValue]);
+  return { ...a, taxableValue, cgst: sum([a.cgst, b.cgst]), sgst: sum([a.sgst, b.sgst]) };
 }

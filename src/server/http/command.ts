@@ -72,9 +72,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
   };
 }
 
-/**
- * Throws not-signed-in for what was tapped after its session was signed out, or names no time. Activity says so.
- */
+/** Throws not-signed-in for what was tapped after its session was signed out, or names no time. Activity says so. */
 async function refuseLateDelivery(
   session: Session,
   about: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,

@@ -25,7 +25,7 @@ export interface Session {
   readonly person: Person;
   readonly lastSeenAt: number;
   readonly startedAt: Instant;
-  /** The device on which it was started (`X-Device`); empty when it had no name. */
+  /** The device on which it was started (`X-Device`); the session's id when it had no name. */
   readonly device: string;
   /** A PIN opened it: it sets nobody's password, PIN or role, and ends with the next lock (clarification 61). */
   readonly isByPin: boolean;

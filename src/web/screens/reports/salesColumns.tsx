@@ -8,6 +8,15 @@ import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./ReportTable.module.css";
 
+/** Makes a column of amounts; a row without one has an empty cell. */
+export function moneyColumn<Row>(header: string, amountOf: (row: Row) => Paise | undefined): Column<Row> {
+  const cell = (row: Row) => {
+    const amount = amountOf(row);
+    return amount !== undefined && <Money amount={amount} form="column" />;
+  };
+  return { header: `${header} (₹)`, isFigure: true, cell };
+}
+
 /** Returns when an hour of the day begins: "20:00". */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
@@ -16,7 +25,7 @@ export function hourLabel(hour: number): string {
 export const itemColumns: readonly Column<SalesReport["topSellingItems"][number]>[] = [
   { header: "Item", cell: ({ name }) => name },
   { header: "Quantity", isFigure: true, cell: ({ quantity }) => quantity },
-  { header: "Revenue (₹)", isFigure: true, cell: ({ revenue }) => <Money amount={revenue} form="column" /> },
+  moneyColumn("Revenue", ({ revenue }) => revenue),
 ];
 
 interface TenderRow {
@@ -50,12 +59,8 @@ export const isTotalRow = ({ name }: TenderRow) => name === TOTAL;
 export const tenderColumns: readonly Column<TenderRow>[] = [
   { header: "Tender", cell: ({ name }) => name },
   { header: "Count", isFigure: true, cell: ({ count }) => count },
-  { header: "Amount (₹)", isFigure: true, cell: ({ amount }) => <Money amount={amount} form="column" /> },
-  {
-    header: "Tips (₹)",
-    isFigure: true,
-    cell: ({ tips }) => tips !== undefined && <Money amount={tips} form="column" />,
-  },
+  moneyColumn("Amount", ({ amount }) => amount),
+  moneyColumn("Tips", ({ tips }) => tips),
 ];
 
 const modeWords: Record<TaxMode, string> = {
@@ -76,34 +81,26 @@ export const rateColumns: readonly Column<SalesReport["taxByRate"][number]>[] = 
       </>
     ),
   },
-  {
-    header: "Taxable (₹)",
-    isFigure: true,
-    cell: ({ taxableValue }) => <Money amount={taxableValue} form="column" />,
-  },
-  { header: "CGST (₹)", isFigure: true, cell: ({ cgst }) => <Money amount={cgst} form="column" /> },
-  { header: "SGST (₹)", isFigure: true, cell: ({ sgst }) => <Money amount={sgst} form="column" /> },
+  moneyColumn("Taxable", ({ taxableValue }) => taxableValue),
+  moneyColumn("CGST", ({ cgst }) => cgst),
+  moneyColumn("SGST", ({ sgst }) => sgst),
 ];
 
 export const notChargedColumns: readonly Column<SalesReport["notCharged"][number]>[] = [
   { header: "Kind", cell: ({ kind }) => notChargedWords[kind] },
-  {
-    header: "Value at menu prices (₹)",
-    isFigure: true,
-    cell: ({ amount }) => <Money amount={amount} form="column" />,
-  },
+  moneyColumn("Value at menu prices", ({ amount }) => amount),
 ];
 
 export const dayColumns: readonly Column<SalesReport["salesByDate"][number]>[] = [
   { header: "Date", cell: ({ date }) => formatDay(date) },
   { header: "Orders", isFigure: true, cell: ({ orders }) => orders },
-  { header: "Sales (₹)", isFigure: true, cell: ({ sales }) => <Money amount={sales} form="column" /> },
+  moneyColumn("Sales", ({ sales }) => sales),
 ];
 
 export const hourColumns: readonly Column<SalesReport["byHour"][number]>[] = [
   { header: "Hour", cell: ({ hour }) => hourLabel(hour) },
   { header: "Orders", isFigure: true, cell: ({ orders }) => orders },
-  { header: "Sales (₹)", isFigure: true, cell: ({ sales }) => <Money amount={sales} form="column" /> },
+  moneyColumn("Sales", ({ sales }) => sales),
 ];
 
 /** Sorts the hours as a business day has them: it begins at the cutoff hour, so the hours after midnight come last. */

@@ -4,12 +4,12 @@ import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/a
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../../kit/list/DataTable.tsx";
-import { Money } from "../../../kit/Money.tsx";
 import { useAsk } from "../../../sync/cache/useAsk.ts";
 import { RangeSelect } from "../RangeSelect.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";
 import { rangeProblem, searchOf, type TypedRange } from "../range.ts";
+import { moneyColumn } from "../salesColumns.tsx";
 
 /** Shows what was sold of each item in a range of days, and what never. A month at first: on one day most dishes are not sold. */
 export function SoldItemsView() {
@@ -54,7 +54,7 @@ function Sold({ search }: { readonly search: ReportSearch }) {
 const soldColumns: readonly Column<SoldItems["sold"][number]>[] = [
   { header: "Item", cell: ({ name }) => name },
   { header: "Sold", isFigure: true, cell: ({ quantity }) => quantity.toLocaleString("en-IN") },
-  { header: "Revenue (₹)", isFigure: true, cell: ({ revenue }) => <Money amount={revenue} form="column" /> },
+  moneyColumn("Revenue", ({ revenue }) => revenue),
   { header: "Share", isFigure: true, cell: ({ share }) => formatRate(share) },
 ];
 
