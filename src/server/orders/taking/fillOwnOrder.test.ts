@@ -38,7 +38,7 @@ test("whoever occupied a table sends its order afterwards: number, terms, and it
   const send = async () =>
     expect(await resort.waiter.post("/orders", whole())).toMatchObject({ status: 201, body: filled });
   expect(await resort.server.storedBy(send)).toEqual(rows`
-    orders ~ order#1: bill_number BILL-# → BILL-#, discount_bps 0 → 500, payment_type cash → upi,
+    orders ~ order#1: bill_number BILL-# → BILL-#, discount null → {percent: 5}, payment_type cash → upi,
       notes "" → Window, version 1 → 2, updated_at now-60s → now, counted_at now-60s → now
     order_lines + order_line#1: order order#1, menu_item Aloo Paratha, name Aloo Paratha,
       category Breakfast & South Indian, tax_class service, is_veg 1, quantity 2, rate 14000, notes hot,
@@ -49,9 +49,9 @@ test("whoever occupied a table sends its order afterwards: number, terms, and it
       quantity 2, change add, notes hot, preparation_status pending
     counters + generation 1, name kot 2026-11-20, last 1
     journal + by Asha Naik, orders, order.updated, of order#1, about order#1, at B1,
-      {before: {billNumber: "BILL-#", discountPercentage: 0, paymentType: "cash", notes: "", grandTotal: 0},
+      {before: {billNumber: "BILL-#", discount: null, paymentType: "cash", notes: "", grandTotal: 0},
       after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: "hot"}],
-      billNumber: "BILL-#", discountPercentage: 500, paymentType: "upi", notes: "Window",
+      billNumber: "BILL-#", discount: {percent: 500}, paymentType: "upi", notes: "Window",
       grandTotal: 27900}}
     journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B1, {after: {token: 1,
       items: [{name: "Aloo Paratha", quantity: 2, change: "add", notes: "hot"}]}}
