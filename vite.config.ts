@@ -30,11 +30,11 @@ function withoutJsonSchemas(): Plugin {
 
 /** Parts that a page loads as soon as it is idle, dialogs and menus, and small parts that are seldom seen: one file for all. */
 const AFTERWARDS =
-  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|OpenTooltip|OrderTerms|PlaceTiles|FirstAdminForm|approvalWords|billDocuments|loadAnew|afterwards)\.tsx?$/;
+  /\/((features\/orders|order-taking|shell|lock|feedback)\/([\w-]+\/)?\w+(Dialog|Menu)|Notices|Toasts|ReadySoundSwitch|LockScreen|TillKeys|RepeatRound|ChangeDue|LineEditor|KeyHelp|OpenTooltip|OrderTerms|PlaceTiles|FirstAdminForm|InstallPage|SetupChecklist|approvalWords|billDocuments|loadAnew|afterwards)\.tsx?$/;
 const WAITER_SCREENS =
   /\/((BookTable|MenuOrdering|Kot|Orders|Bills|Password)Page|FoundSlips|SlipsDialog)\.tsx$/;
 const ADMIN_SCREENS =
-  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports)Page|ChoicesEditor|SetupChecklist|InstallPage)\.tsx$/;
+  /\/((AreaManagement|CategoryManagement|ItemManagement|MenuImport|AddTable|AddMenu|Devices|Expenses|WaiterManagement|Settings|Activity|Reports)Page|ChoicesEditor)\.tsx$/;
 
 /**
  * The first load is three files instead of forty-one: what every screen needs, what the way through the sign-in adds, and what

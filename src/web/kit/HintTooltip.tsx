@@ -9,12 +9,12 @@ import {
   useState,
 } from "react";
 import { lazyCode } from "../sync/lazyCode.ts";
-import { lazyPart } from "./feedback/lazy.tsx";
+import { partOf } from "./feedback/lazy.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
 // The code that places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
 const tooltip = lazyCode(async () => (await import("./OpenTooltip.tsx")).OpenTooltip);
-const OpenTooltip = lazyPart(tooltip.load);
+const OpenTooltip = partOf(tooltip);
 
 interface Hinted {
   readonly ref?: Ref<HTMLElement>;

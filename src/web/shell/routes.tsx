@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { type Location, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from "react-router";
-import { lazyPart } from "../kit/feedback/lazy.tsx";
+import { lazyPart, partOf } from "../kit/feedback/lazy.tsx";
 import { sayNotLoaded } from "../sync/lazyCode.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
@@ -24,7 +24,7 @@ const InstallPage = lazyPart(
 );
 
 function screenRoute(screen: Screen): RouteObject {
-  const Page = lazyPart(screen.code.load, screenLoading);
+  const Page = partOf(screen.code, screenLoading);
   const element = (
     <PermissionGuard access={screen.access}>
       <Page />

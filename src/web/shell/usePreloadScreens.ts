@@ -26,7 +26,7 @@ export function usePreloadScreens(): void {
     );
     // Parts that other screens declare when they are loaded, such as charts, wait until they are shown.
     const parts = declaredCode().filter((code) => !screens.has(code));
-    const wanted = [...parts, ...own.map(({ code }) => code)];
+    const wanted = [...own.map(({ code }) => code), ...parts];
     const loadNext = () => {
       const next = wanted.find((code) => code.get() === undefined);
       if (next && !isUnmounted) stop = loadWhenIdle(next, IDLE_TIMEOUT_MS, loadNext);

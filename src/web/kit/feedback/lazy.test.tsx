@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setReporter } from "../../sync/http/report.ts";
-import { lazyCode, loadForTap } from "../../sync/lazyCode.ts";
+import { declaredCode, lazyCode, loadForTap } from "../../sync/lazyCode.ts";
 import { stubLayout } from "../../testing/layout.ts";
-import { idlePart, lazyDialog, lazyPart } from "./lazy.tsx";
+import { idlePart, lazyDialog, lazyPart, partOf } from "./lazy.tsx";
 
 const Dish = ({ name }: { readonly name: string }) => name;
 
@@ -69,6 +69,13 @@ test("code that a tap needs and that cannot be loaded is said, and nothing is do
   expect(await loadForTap(code)).toBeUndefined();
   expect(said).toHaveBeenCalledOnce();
   expect(await loadForTap(code)).toBe("code");
+});
+
+test("a part of declared code declares no other, which would be loaded ahead for everybody", () => {
+  const code = lazyCode(async () => Dish);
+  const count = declaredCode().length;
+  partOf(code);
+  expect(declaredCode()).toHaveLength(count);
 });
 
 test("a part that can wait appears by itself, and is asked for again when it could not be loaded", async () => {

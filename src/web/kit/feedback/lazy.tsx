@@ -17,7 +17,14 @@ export function lazyPart<Props extends object>(
   importIt: Import<Props>,
   placeholder: ReactNode = null,
 ): (props: Props) => ReactNode {
-  const code = lazyCode(importIt);
+  return partOf(lazyCode(importIt), placeholder);
+}
+
+/** Returns the same for code that is declared already. */
+export function partOf<Props extends object>(
+  code: LazyCode<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+): (props: Props) => ReactNode {
   return (props) => <Part code={code} props={props} placeholder={placeholder} />;
 }
 
