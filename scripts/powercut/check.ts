@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { settingsApi } from "#domain/settings/api.ts";
 import { type Client, clientOf } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { checks } from "../../src/server/checks.ts";
@@ -71,6 +72,8 @@ export async function lossesIn(checker: Checker, { folder, due, random }: Cut): 
     ...lost.map(({ method, path, key }) => `Lost: ${method} ${path} with the key ${key}.`),
     ...(await faultsOf(checker.dataDir())),
     ...(await answeredElse(checker.client, due, random)),
+    // The file beside the database is never ahead of it.
+    ...(await checker.client.ask(settingsApi.health)).reasons,
   ];
   return { lost: lost.length, problems };
 }

@@ -21,8 +21,8 @@ const LOAD_MS = 10_000;
 const BAD_CUTS_MAX = 3;
 const PROBLEMS_SHOWN = 5;
 const DATABASE = "rasoi.db";
-/** The database and what SQLite writes beside it. */
-const FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-journal`];
+/** The database, what SQLite writes beside it, and the file that says how far it was. */
+const FILES = ["", "-wal", "-journal", ".head", ".head.partial"].map((end) => DATABASE + end);
 
 async function powercut(): Promise<number> {
   const { cuts, seed } = readArguments();

@@ -21,6 +21,8 @@ export type FileCall = {
 /** System calls that store something. Those that the rebuilding does not know end the run, so that nothing is overlooked. */
 const TRACED =
   "openat,pwrite64,pwritev,pwritev2,write,writev,ftruncate,truncate,fallocate,fsync,fdatasync,sync_file_range,unlink,unlinkat,rename,renameat,renameat2,mmap";
+/** A file of this name is new each time, is written at once and then gets another name. */
+const FRESH = /\.partial$/;
 /** More than SQLite writes at once. */
 const BYTES_SHOWN = 1_048_576;
 
@@ -63,7 +65,8 @@ export function callIn(line: string): FileCall | undefined {
   const descriptor = /^\d+<([^>]*)>/.exec(args);
   const file = basename(bytesOf(descriptor?.[1] ?? /"([^"]*)"/.exec(args)?.[1] ?? "").toString());
   if (name === "openat") {
-    if (args.includes("O_TRUNC")) throw new Error(`openat that empties a file is not known: ${file}`);
+    if (args.includes("O_TRUNC") && !FRESH.test(file))
+      throw new Error(`openat that empties a file is not known: ${file}`);
     return args.includes("O_CREAT") ? { ...times, file, kind: "create" } : undefined;
   }
   if (name === "unlink") return { ...times, file, kind: "remove" };
@@ -79,6 +82,10 @@ export function callIn(line: string): FileCall | undefined {
     const bytes = bytesOf(hex).subarray(0, Number(result));
     if (args.includes('"...')) throw new Error("strace did not show all bytes of a write");
     return { ...times, file, kind: "write", at: Number(lastArgument(args)), bytes };
+  }
+  if (name === "write" && FRESH.test(file)) {
+    const [, hex = ""] = /"([^"]*)"/.exec(args) ?? [];
+    return { ...times, file, kind: "write", at: 0, bytes: bytesOf(hex) };
   }
   throw new Error(`The system call ${name} on ${file} is not known to the rebuilding of files.`);
 }
