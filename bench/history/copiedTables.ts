@@ -2,11 +2,13 @@ import { sql } from "kysely";
 import type { Entity } from "../../src/server/db/entity.ts";
 import type { ReadTx } from "../../src/server/db/tx.ts";
 import { entities } from "../../src/server/entities.ts";
+import { dayTables } from "../../src/server/reports/daySums/rows.ts";
 import { keyOf } from "../../src/server/verify/rows.ts";
 import { type Copy, type Make, numberMaker, type Original, type Symbols } from "./symbols.ts";
 
+const sums = Object.values(dayTables).map(({ table }): string => table);
 /** The tables of the day that are filled in another way: by triggers, by the server after its start, or by the grower at the end. */
-const filledOtherwise = ["expense_sums", "day_sums", "day_bill_sums", "day_item_sums", "day_payment_sums"];
+const filledOtherwise = ["expense_sums", "day_sums", ...sums];
 /** The issuer stays as it is: the bills of all days refer to the same one. */
 const kept = ["bill_issuers"];
 

@@ -16,7 +16,7 @@ export interface Watch {
 
 /** The rows that a refusal does not store: the journal says that somebody was refused, and a refused command's key stays with it. */
 const WITHOUT_REFUSALS: Readonly<Record<string, string>> = {
-  journal: " where action <> 'session.refused'",
+  journal: " where action not in ('session.refused', 'delivery.refused')",
   idempotency_keys: " where refusal is null",
 };
 
