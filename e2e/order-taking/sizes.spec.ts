@@ -65,9 +65,10 @@ test.describe("the order-taking screen, seen", () => {
     });
   }
 
-  test("with a phone's keyboard open the note that is typed on a line is wholly seen above it", {
-    tag: "@phone",
-  }, async ({ page }) => {
+  test("with a phone's keyboard open the note that is typed on a line is wholly seen above it", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "waiter");
     const screen = orderScreen(page);
     await screen.openTable("T1");
