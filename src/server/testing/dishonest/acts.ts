@@ -39,8 +39,9 @@ const excuse = (random: Random) => ({
   ...maybe(random, 0.1, { approval: "invented" }),
 });
 
+/** An order that is open, mostly. */
 const anyOrder = ({ orders, random }: Known) =>
-  random.any(orders.filter(({ isActive }) => isActive)) ?? random.any(orders);
+  random.any(random.chance(0.05) ? orders : orders.filter(({ isActive }) => isActive));
 const anyLine = (known: Known) => {
   const order = anyOrder(known);
   return { order, line: known.random.any(order?.items ?? []) };
@@ -51,20 +52,28 @@ function newLines({ dishes, random }: Known) {
   return random.chance(0.4) ? [line(), line()] : [line()];
 }
 
-function discount({ below, chance }: Random) {
-  const much = chance(0.3);
-  return chance(0.5) ? { percent: below(much ? 101 : 11) } : { rupees: below(much ? 3_000 : 60) };
+/** As much as is given alone, of the order or of one dish, or anything. */
+function discount({ any, below }: Random, order: SeenOrder | undefined, line?: SeenOrder["items"][number]) {
+  const whole = order?.totalAmount ?? 0;
+  const dish = line ? line.rate * line.quantity : whole;
+  const sums = [whole / 10, dish / 10, below(60), below(3_000)].map(Math.floor);
+  return any([
+    { rupees: any(sums) ?? 0 },
+    { rupees: any(sums) ?? 0 },
+    { percent: below(11) },
+    { percent: below(101) },
+  ]);
 }
 
-const details = ({ random }: Known) => {
+const details = ({ random }: Known, order: SeenOrder | undefined) => {
   const { below } = random;
-  const given = discount(random);
+  const given = discount(random, order) ?? { percent: 0 };
   const terms = "percent" in given ? { discountPercentage: given.percent } : { discountRupees: given.rupees };
   return [
-    ...[terms, terms, terms, { notes: `note ${below(9)}` }, { covers: 1 + below(9) }],
+    ...[terms, terms, terms, terms, { notes: `note ${below(9)}` }, { covers: 1 + below(9) }],
     { guest: { name: `Guest ${below(9)}`, address: "", gstin: "" } },
     { paymentType: "upi" },
-  ][below(7)];
+  ][below(8)];
 };
 
 /** The specification's list, which replaces the lines: some of them, with other quantities. */
@@ -134,7 +143,7 @@ export const acts: Readonly<Record<string, Act>> = {
     choose: (known) => {
       const { order, line } = anyLine(known);
       const { random } = known;
-      const own = random.chance(0.2) ? null : discount(random);
+      const own = random.chance(0.2) ? null : discount(random, order, line);
       const changes = [
         { quantity: 1 + random.below(5) },
         { quantity: 1 },
@@ -157,7 +166,7 @@ export const acts: Readonly<Record<string, Act>> = {
       const { random } = known;
       const list =
         order && random.chance(0.25) ? { items: someItems(order, random), version: order.version } : {};
-      return { ...details(known), ...list, ...maybe(random, 0.3, excuse(random)) };
+      return { ...details(known, order), ...list, ...maybe(random, 0.3, excuse(random)) };
     }),
   },
   "POST /orders/:orderId/kot": { often: 5, choose: ofOrder(() => ({})) },

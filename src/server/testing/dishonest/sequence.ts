@@ -175,7 +175,8 @@ class Seen {
 }
 
 /** Returns the pieces that a paper named as far as their order still has them. */
-function piecesStill({ items }: SeenOrder, printed: NonNullable<Request["printed"]>) {
-  const there = new Map(items.map(({ _id, quantity, notCharged }) => [_id, notCharged ? 0 : quantity]));
+function piecesStill({ status, items }: SeenOrder, printed: NonNullable<Request["printed"]>) {
+  const charged = status === "cancelled" ? [] : items.filter(({ notCharged }) => notCharged === undefined);
+  const there = new Map(charged.map(({ _id, quantity }) => [_id, quantity]));
   return printed.map(({ line, quantity }) => ({ line, quantity: Math.min(quantity, there.get(line) ?? 0) }));
 }
