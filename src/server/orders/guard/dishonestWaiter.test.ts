@@ -4,7 +4,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { acts } from "../../testing/dishonest/acts.ts";
-import { type House, playSequence } from "../../testing/dishonest/sequence.ts";
+import { type House, playSequence, type Told } from "../../testing/dishonest/sequence.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 /** As many as RUNS names, from SEED on. */
@@ -50,6 +50,9 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "PATCH /bills/slips/:slipId/print": "without an approval there is no slip",
 };
 
+const lineOf = ({ by, method, path, body, status }: Told) =>
+  `${by} ${method} ${path} ${JSON.stringify(body)} ${status}`;
+
 test("a dishonest waiter gives every command that there is about orders", () => {
   const commands = contract.filter(
     ({ kind, path }) => kind === "command" && /^\/(orders|bills|kot)\b/.test(path),
@@ -62,16 +65,14 @@ test("a dishonest waiter gives every command that there is about orders", () => 
 
 test("a dishonest waiter and a cashier take away nothing that the kitchen or a paper has seen, whatever they do", async () => {
   let next = SEED;
+  const found: string[] = [];
   const play = async (house: House) => {
-    while (next < SEED + SEQUENCES) {
+    while (next < SEED + SEQUENCES && found.length === 0) {
       const seed = next++;
       const { findings, told } = await playSequence(house, seed);
-      if (findings.length === 0) continue;
-      const lines = told.map(
-        ({ by, method, path, body, status }) => `${by} ${method} ${path} ${JSON.stringify(body)} ${status}`,
-      );
-      throw new Error(`SEED=${seed} RUNS=1: ${findings.join("; ")}\n${lines.join("\n")}`);
+      if (findings.length > 0) found.push(`SEED=${seed} RUNS=1: ${findings.join("; ")}`, ...told.map(lineOf));
     }
   };
   await Promise.all(houses.map(play));
-});
+  expect(found).toEqual([]);
+}, 3_600_000);

@@ -24,7 +24,7 @@ export interface House {
 }
 
 /** A command, and what became of it. */
-type Told = Request & { readonly status: number; readonly by: number };
+export type Told = Request & { readonly status: number; readonly by: number };
 
 /** Plays a sequence of commands of a dishonest waiter and a dishonest cashier. Returns what is missing in the end. */
 export async function playSequence(house: House, seed: number) {
