@@ -1,54 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Answer, Client } from "#testing/client.ts";
-import { billOf, charged, type Dish, type Ledger, type Line, net, type Order, total } from "./ledger.ts";
+import { baseOf, billOf, charged, divided, given, type Line, type Order, worth } from "./ledger.ts";
+import { ask, type Evening, type Held, type Invoice, LATER_MS, pick, timesOf } from "./steps.ts";
 
-const INDIA_MS = 5.5 * 3_600_000;
-const DAY_BEGINS_MS = 4 * 3_600_000;
-/** So long after the first part of an order its rest is paid. */
-export const LATER_MS = 7 * 60_000;
 const WithId = z.object({ _id: z.string() });
-const Split = z.object({
-  order: z.object({ discountRupees: z.number() }),
-  parts: z.array(z.object({ discountRupees: z.number() })),
+const Discounted = z.object({
+  discount: z.object({ rupees: z.number().default(0), value: z.number().default(0) }).nullable(),
 });
+const Split = z.object({ order: Discounted, parts: z.array(Discounted) });
 const Moved = z.object({ to: z.object({ items: z.array(WithId) }) });
 const Paid = z.object({ status: z.string(), grandTotal: z.number() });
 const Bills = z.array(WithId.extend({ payments: z.array(WithId) }));
-
-interface Held {
-  readonly order: Order;
-  readonly invoice: Invoice;
-  readonly table: string;
-}
-
-export interface Evening {
-  readonly client: () => Client;
-  readonly ledger: Ledger;
-  readonly now: () => number;
-  readonly wait: (ms: number) => void;
-  readonly tables: readonly string[];
-  /** How often each thing was done. */
-  readonly done: Map<string, number>;
-  /** An order that is not settled before the next one comes. */
-  held: Held | undefined;
-}
-
-export interface Invoice {
-  readonly number: number;
-  readonly lines: readonly { readonly dish: Dish; readonly quantity: number }[];
-}
-
-/** The calendar date, the business day and the hour of a moment in India. */
-function timesOf(ms: number) {
-  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
-  const local = ms + INDIA_MS;
-  return { date: dayOf(local), day: dayOf(local - DAY_BEGINS_MS), hour: new Date(local).getUTCHours() };
-}
-
-/** A choice among `count` that is the same in every run. */
-const pick = ({ number }: Invoice, salt: number, count: number) =>
-  (Math.imul(number + salt * 7919, 2654435761) >>> 9) % count;
 
 /** Replays one order of the file: takes it, does to it what its number says, and settles it or holds it for the next one. */
 export async function replay(evening: Evening, invoice: Invoice): Promise<void> {
@@ -58,8 +20,7 @@ export async function replay(evening: Evening, invoice: Invoice): Promise<void> 
   await change(evening, invoice, order);
   evening.held = undefined;
   if (held) await join(evening, held, order);
-  const isPlain = order.rupees === 0 && order.percent === 0;
-  if (isPlain && pick(invoice, 1, 4) === 0) evening.held = { order, invoice, table };
+  if (!order.off && pick(invoice, 1, 4) === 0) evening.held = { order, invoice, table };
   else await end(evening, invoice, order);
 }
 
@@ -69,16 +30,9 @@ export async function endLast(evening: Evening): Promise<void> {
   if (held) await end(evening, held.invoice, held.order);
 }
 
-async function ask(evening: Evening, name: string, call: Promise<Answer>): Promise<unknown> {
-  const { status, body } = await call;
-  if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
-  evening.done.set(name, (evening.done.get(name) ?? 0) + 1);
-  return body;
-}
-
 async function take(evening: Evening, invoice: Invoice, table: string): Promise<Order> {
-  const order: Order = { id: randomUUID(), lines: [], percent: 0, rupees: 0 };
-  order.lines = invoice.lines.map((line) => ({ ...line, id: randomUUID(), percent: 0 }));
+  const order: Order = { id: randomUUID(), lines: [] };
+  order.lines = invoice.lines.map((line) => ({ ...line, id: randomUUID() }));
   const isTakeaway = pick(invoice, 2, 2) === 0;
   const place = isTakeaway ? { place: { kind: "takeaway", name: `No. ${invoice.number}` } } : { table };
   const items = order.lines.map(({ id, dish, quantity }) => ({ _id: id, menuItem: dish.id, quantity }));
@@ -103,11 +57,13 @@ async function change(evening: Evening, invoice: Invoice, order: Order): Promise
     await patch("void", `${path}/lines/${first.id}`, { quantity: first.quantity, reason: "Sent back" });
   }
   if (pick(invoice, 5, 7) === 0) {
-    first.percent = 5 + pick(invoice, 6, 20);
-    await patch("discount on a dish", `${path}/lines/${first.id}`, { discount: { percent: first.percent } });
+    const discount = { percent: 5 + pick(invoice, 6, 20) };
+    first.off = given(discount, worth(first));
+    await patch("discount on a dish", `${path}/lines/${first.id}`, { discount });
   }
   if (last !== first && pick(invoice, 7, 9) === 0) {
     last.notCharged = ["complimentary", "staff-meal", "tariff-meal"][pick(invoice, 8, 3)] ?? "";
+    delete last.off;
     const body = {
       lines: [{ line: last.id, quantity: last.quantity }],
       kind: last.notCharged,
@@ -115,14 +71,16 @@ async function change(evening: Evening, invoice: Invoice, order: Order): Promise
     };
     await ask(evening, "not charged", evening.client().post(`${path}/not-charged`, body));
   }
-  const kind = pick(invoice, 9, 6);
-  if (kind === 0) {
-    order.percent = 1 + pick(invoice, 10, 25);
-    await patch("discount in percent", path, { discountPercentage: order.percent });
+  const [kind, base] = [pick(invoice, 9, 6), baseOf(order)];
+  if (kind === 0 && base > 0) {
+    const percent = 1 + pick(invoice, 10, 25);
+    order.off = given({ percent }, base);
+    await patch("discount in percent", path, { discountPercentage: percent });
   }
-  if (kind === 1 && total(charged(order), net) > 20_000) {
-    order.rupees = 1000 + pick(invoice, 11, 9000);
-    await patch("discount in rupees", path, { discountRupees: order.rupees / 100 });
+  if (kind === 1 && base > 20_000) {
+    const rupees = 1000 + pick(invoice, 11, 9000);
+    order.off = given({ rupees }, base);
+    await patch("discount in rupees", path, { discountRupees: rupees / 100 });
   }
 }
 
@@ -144,9 +102,12 @@ async function join(evening: Evening, { order: from, invoice }: Held, to: Order)
 
 /** Takes pieces of a line off an order. */
 function piecesOff(order: Order, line: Line, quantity: number): Line {
+  const goes = { ...line, quantity };
   line.quantity -= quantity;
   order.lines = order.lines.filter((one) => one.quantity > 0);
-  return { ...line, quantity };
+  const [kept, gone] = divided(line.off, worth(line), worth(goes));
+  if (kept) line.off = kept;
+  return { ...goes, ...(gone && { off: gone }) };
 }
 
 async function end(evening: Evening, invoice: Invoice, order: Order): Promise<void> {
@@ -154,10 +115,9 @@ async function end(evening: Evening, invoice: Invoice, order: Order): Promise<vo
   for (const part of isSplit ? await split(evening, order) : [order]) await settle(evening, invoice, part);
 }
 
-/** Splits every second line off, half of each. A discount in rupees must be shared by cost, to the paisa. */
+/** Splits every second line off, half of each. A discount that stays what was given must be shared by cost, to the paisa. */
 async function split(evening: Evening, order: Order): Promise<Order[]> {
   const part: Order = { ...order, id: randomUUID(), lines: [] };
-  const costs = total(charged(order), net);
   const asked = order.lines
     .filter((_, index) => index % 2 === 1)
     .map((line) => ({ line, quantity: Math.ceil(line.quantity / 2) }));
@@ -165,13 +125,16 @@ async function split(evening: Evening, order: Order): Promise<Order[]> {
   const body = { parts: [{ _id: part.id, lines }] };
   const answer = await ask(evening, "split", evening.client().post(`/orders/${order.id}/split`, body));
   part.lines = asked.map(({ line, quantity }) => piecesOff(order, line, quantity));
-  const said = Split.parse(answer);
-  const [rest = 0, off = 0] = [said.order, ...said.parts].map((one) => Math.round(one.discountRupees * 100));
-  const share = costs === 0 ? 0 : (order.rupees * total(charged(part), net)) / costs;
-  if (rest + off !== order.rupees || Math.abs(off - share) >= 1) {
-    throw new Error(`${order.rupees} paise became ${rest} and ${off}, whose share is ${share}`);
+  const { order: rest, parts } = Split.parse(answer);
+  const shares = divided(order.off, baseOf(order), baseOf(part));
+  for (const [index, one] of [order, part].entries()) {
+    const share = shares[index];
+    const [said, off] = [[rest, ...parts][index]?.discount, share && "value" in share ? share : undefined];
+    if (!share || off?.rupees === 0) delete one.off;
+    else one.off = share;
+    if (off && Math.round((said?.rupees ?? 0) * 100) !== off.rupees)
+      throw new Error(`the share of a discount is ${JSON.stringify(said)} and not ${JSON.stringify(off)}`);
   }
-  [order.rupees, part.rupees] = [rest, off];
   return [order, part];
 }
 

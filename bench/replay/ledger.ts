@@ -9,8 +9,8 @@ export interface Line {
   readonly id: string;
   readonly dish: Dish;
   quantity: number;
-  /** The line's own discount. */
-  percent: number;
+  /** Its own discount, in place of the order's. */
+  off?: Off;
   notCharged?: string;
 }
 
@@ -18,27 +18,65 @@ export interface Line {
 export interface Order {
   readonly id: string;
   lines: Line[];
-  percent: number;
-  /** The discount of the whole order in paise; none beside a percentage. */
-  rupees: number;
+  /** The discount on the dishes without one of their own. */
+  off?: Off;
 }
+
+/** A discount: a percentage of whatever it stands on, or a sum in paise that was given on a value. */
+export type Off = { readonly percent: number } | { readonly rupees: number; readonly value: number };
 
 type Sums = Record<string, number>;
 
 export const halfUp = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
-const worth = ({ dish, quantity }: Line) => dish.price * quantity;
-export const net = (line: Line) => worth(line) - halfUp(worth(line) * line.percent, 100);
+export const worth = ({ dish, quantity }: Line) => dish.price * quantity;
+
+/** In percent up to this it is that part of whatever it stands on; any other stays what was given. */
+const LIMIT = 10;
+
+/** Gives a percentage, or a sum in paise, on a value. */
+export const given = (asked: { percent: number } | { rupees: number }, value: number): Off =>
+  "rupees" in asked
+    ? { rupees: asked.rupees, value }
+    : asked.percent <= LIMIT
+      ? asked
+      : { rupees: halfUp(value * asked.percent, 100), value };
+
+const takenOff = (value: number, off: Off | undefined) => {
+  if (off === undefined) return 0;
+  if ("percent" in off) return halfUp(value * off.percent, 100);
+  return halfUp(off.rupees * Math.min(value, off.value), off.value);
+};
+
+/** Divides a discount by what stays and what goes, to the paisa. */
+export function divided(
+  off: Off | undefined,
+  stays: number,
+  goes: number,
+): [Off | undefined, Off | undefined] {
+  if (off === undefined || "percent" in off) return [off, off];
+  const whole = stays + goes;
+  const share = (sum: number) => (whole === 0 ? sum : halfUp(sum * stays, whole));
+  const kept = { rupees: share(off.rupees), value: share(off.value) };
+  return [kept, { rupees: off.rupees - kept.rupees, value: off.value - kept.value }];
+}
+
 export const total = (lines: readonly Line[], of: (line: Line) => number) =>
   lines.reduce((all, line) => all + of(line), 0);
-export const charged = ({ lines }: Order) => lines.filter((line) => !line.notCharged);
+export const charged = ({ lines }: Pick<Order, "lines">) => lines.filter((line) => !line.notCharged);
+/** The value that an order's discount stands on. */
+export const baseOf = (order: Pick<Order, "lines">) =>
+  total(
+    charged(order).filter(({ off }) => !off),
+    worth,
+  );
 
 /** Computes an order's bill from the specification's sentences: section 9, at 2.5 % CGST and SGST. */
 export function billOf(order: Order) {
   const lines = charged(order);
   const subtotal = total(lines, worth);
-  const before = total(lines, net);
-  const taxable = before - (order.rupees || halfUp(before * order.percent, 100));
+  const own = total(lines, (line) => takenOff(worth(line), line.off));
+  const taxable = subtotal - own - takenOff(baseOf(order), order.off);
   const tax = halfUp(taxable * 25, 1000);
   const unrounded = taxable + 2 * tax;
   const grand = halfUp(unrounded, 100) * 100;

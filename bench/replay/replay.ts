@@ -15,8 +15,9 @@ import { paise } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer } from "../../src/server/testing/server.ts";
-import { type Evening, endLast, type Invoice, LATER_MS, replay } from "./evening.ts";
+import { endLast, replay } from "./evening.ts";
 import { type Dish, halfUp, Ledger } from "./ledger.ts";
+import { type Evening, type Invoice, LATER_MS } from "./steps.ts";
 
 /** Prices of the file, in pounds, become odd sums of rupees. */
 const RUPEES_PER_POUND = 37.01;
