@@ -30,6 +30,8 @@ interface IssuedLine {
   readonly quantity: number;
   readonly rate: Paise;
   readonly amount: Paise;
+  /** The line's own discount, else the order's. */
+  readonly discount: string | null;
   readonly discount_amount: Paise;
   readonly hsn_sac: string;
   readonly taxable: Paise;
@@ -168,6 +170,7 @@ const lineSelect = prepared((tx: ReadTx, batch: Batch) =>
     ])
     .select(["bill_lines.discount_amount", "bill_lines.taxable", "bill_lines.cgst", "bill_lines.sgst"])
     .select(["bill_lines.hsn_sac", "bill_lines.cgst_bps", "bill_lines.sgst_bps"])
+    .select(({ fn }) => fn.coalesce("bill_lines.discount", "bills.discount").as("discount"))
     .orderBy("bills.issued_at")
     .orderBy("bills.id")
     .orderBy("bill_lines.position")

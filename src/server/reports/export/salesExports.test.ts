@@ -21,6 +21,8 @@ const range = { from: Day.decode("2026-11-19"), to: Day.decode("2026-11-21") };
 const EXPORT = "/reports/sales/export?range=custom&startDate=2026-11-19&endDate=2026-11-21";
 
 let resort: Resort;
+/** What was given on the dishes of the two tables that have a discount. */
+const given = new Map<string, string>();
 
 const company = { name: "Infosys Limited", address: 'Plot 1, "Hinjewadi"', gstin: "27AAPFU0939F1ZV" };
 
@@ -69,8 +71,16 @@ beforeAll(async () => {
     ],
     [29, [{ type: "card", amount: 1 }]],
   ] as const) {
-    const { _id, grandTotal } = await resort.open(table, resort.line(0, 2), resort.line(1));
-    const rest = grandTotal / 100 - 10;
+    const { _id, billNumber, items } = await resort.open(table, resort.line(0, 2), resort.line(1));
+    const [own, other] = items.map(({ menuItem, amount }) => ({
+      name: menuItem.name,
+      value: `₹${amount / 100}`,
+    }));
+    await admin.patch(`/orders/${_id}/lines/${items[0]?._id}`, { discount: { rupees: 25.5 } });
+    await admin.patch(`/orders/${_id}`, { discountPercentage: table === 28 ? 10 : 33 });
+    given.set(`${billNumber} ${own?.name}`, `₹25.50 of ${own?.value}`);
+    given.set(`${billNumber} ${other?.name}`, table === 28 ? "10%" : `33 % of ${other?.value}`);
+    const rest = (await resort.readOrder(_id)).grandTotal / 100 - 10;
     const asked = tenders.map((tender) => ({ amount: rest, ...tender }));
     expect((await admin.patch(`/orders/${_id}/pay`, { tenders: asked })).status).toBe(200);
   }
@@ -132,6 +142,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
         ...(i === 0 ? [...tenders, accounts.join(" + "), tips === 0 ? "" : rupees(tips)] : NO_TENDERS),
         ...(bill.guest ? [company.name, company.gstin, company.address] : ["", "", ""]),
         "",
+        given.get(`${bill.bill_number} ${line.name}`) ?? "",
       ];
     });
   };
@@ -144,7 +155,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       ...Array.from({ length: 12 }, () => ""),
       ...[rupees(-row.amount), row.type, ""],
       ...TYPES.map((type) => (type === row.type ? rupees(-row.amount) : "")),
-      ...["", "", "", "", "", ""],
+      ...["", "", "", "", "", "", ""],
     ];
   };
   const slipRows = (slip: Slip) =>
@@ -152,7 +163,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       ...[dateOf({ issued_at: slip.createdAt }), slip.slipNumber, slip.order.billNumber],
       ...[slip.table.name, slip.area.name, slip.waiter.name, name, String(quantity), rupees(rate)],
       ...Array.from({ length: 11 }, () => ""),
-      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount)],
+      ...[kindWords[kind], "", ...NO_TENDERS, "", "", "", rupees(amount), ""],
     ]);
   const days = ["2026-11-19", "2026-11-20", "2026-11-21"].flatMap((day) => [
     ...byTime(bills, (bill) => bill.issued_at)
@@ -168,7 +179,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
       .flatMap(slipRows),
   ]);
   const header =
-    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged";
+    "Date,Invoice number,Order,Table,Area,Waiter,Item,Quantity,Rate,Amount,Discount,Taxable value,Tax mode,HSN/SAC,CGST %,CGST,SGST %,SGST,Round off,Total,Payment,Paid on,Cash,Card,UPI,Credit,Account,Tips,Guest,Guest GSTIN,Guest address,Not charged,Discount given";
   return `\uFEFF${header}\n${stringify(days)}`;
 }
 

@@ -1,12 +1,13 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import type { BillGuest } from "#domain/orders/order/billGuest.ts";
+import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
-import { storedChoice } from "../../orders/order/rows.ts";
+import { storedChoice, storedDiscount } from "../../orders/order/rows.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
   type BillBatch,
@@ -56,6 +57,7 @@ const columns = [
   { header: "Guest GSTIN", kind: "text", width: 18 },
   { header: "Guest address", kind: "text", width: 36 },
   { header: "Not charged", kind: "money", width: 12 },
+  { header: "Discount given", kind: "text", width: 18 },
 ] as const satisfies readonly Column[];
 
 type Cells = Partial<Record<(typeof columns)[number]["header"], Cell>>;
@@ -118,6 +120,7 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
   };
   return lines.map((line, i) => {
     const { taxable, cgst, sgst } = line;
+    const discount = storedDiscount(line.discount);
     const roundOff = roundOffs[i] ?? ZERO;
     return rowWith({
       ...ofBill,
@@ -125,6 +128,7 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
       ...{ Amount: line.amount, Discount: line.discount_amount, "Taxable value": taxable },
       ...{ "HSN/SAC": line.hsn_sac, "CGST %": line.cgst_bps / 100, "SGST %": line.sgst_bps / 100 },
       ...{ CGST: cgst, SGST: sgst, "Round off": roundOff, Total: sum([taxable, cgst, sgst, roundOff]) },
+      ...(discount && { "Discount given": discountWords(discount) }),
       ...(i === 0 && tenderCells(bill.tenders)),
     });
   });
