@@ -1,17 +1,20 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { paise } from "#domain/money.ts";
+import { withChanges } from "#domain/orders/order/order.ts";
 import { exampleBill, examplePayment, exampleSettings } from "#domain/testing/examples.ts";
+import { order } from "../../../testing/examples.ts";
 import { useBillPapers } from "./useBillPapers.ts";
 
 /** The links that were drawn as codes, in order. */
 const links = vi.hoisted((): string[] => []);
+const send = vi.hoisted(() => vi.fn(async () => ({ kind: "done" })));
 const settings = exampleSettings({ upiId: "palm@bank", resortTitle: "Palm & Grove" });
 const bill = exampleBill({ status: "issued", grandTotal: paise(441_00) });
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${links.push(link)}</svg>` }));
 vi.mock("../../../sync/cache/seenAnswers.ts", () => ({ seenAnswers: () => [settings] }));
-vi.mock("../../../sync/outbox/useSend.ts", () => ({ useSend: () => async () => ({ kind: "done" }) }));
+vi.mock("../../../sync/outbox/useSend.ts", () => ({ useSend: () => send }));
 
 beforeEach(() => {
   links.length = 0;
@@ -39,4 +42,14 @@ test("a bill that is paid carries no code", async () => {
   bill.payments = [examplePayment("payment", 441_00)];
   expect(await print()).toBe(0);
   expect(links).toEqual([]);
+});
+
+test("a provisional bill that was printed tells the server which dishes it showed", async () => {
+  const papers = await renderHook(() => useBillPapers()).result.current();
+  const [line] = order.items;
+  await papers?.provisional(order).markPrinted?.();
+  const lines = [{ line: line?._id, quantity: 1 }];
+  expect(send).toHaveBeenCalledExactlyOnceWith({ params: { orderId: order._id }, body: { lines } });
+  await papers?.provisional(withChanges(order, { items: [] })).markPrinted?.();
+  expect(send).toHaveBeenCalledOnce();
 });

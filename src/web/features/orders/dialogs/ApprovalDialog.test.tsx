@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paise, ZERO, ZERO_RATE } from "#domain/money.ts";
+import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { PersonHere } from "#domain/staff/pinApi.ts";
 import { startSession } from "../../../sync/http/session.ts";
@@ -108,4 +108,16 @@ test("the approver sees at which price a dish is sold, and the account and digit
   const shown = screen.getAllByRole("definition").map(({ textContent }) => textContent);
   expect(shown).toEqual(["T4", "1 × Fish", "₹52", "₹52", "Room 101", "4321"]);
   expect(screen.getByText("Sold at ₹499")).toBeTruthy();
+});
+
+test("the approver sees the discount with what it is given on, the other discounts, and where dishes go", async () => {
+  people = [];
+  const discount = { percent: rateBps(2500), rupees: paise(250_00), value: paise(1000_00), name: "Fish" };
+  const to = { _id: "o2", name: "T5", discountAmount: paise(20_00) };
+  showDialog({ ...change, act: "move-lines", discount, discountAmount: paise(300_00), to });
+  expect((await screen.findByText("Discount on Fish")).nextSibling?.textContent).toBe(
+    "25 % of ₹1,000 (₹250)",
+  );
+  expect(screen.getByText("All discounts").nextSibling?.textContent).toBe("₹300");
+  expect(screen.getByText("Moved to").nextSibling?.textContent).toBe("T5, discounts ₹20");
 });
