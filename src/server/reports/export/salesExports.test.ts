@@ -21,7 +21,7 @@ const range = { from: Day.decode("2026-11-19"), to: Day.decode("2026-11-21") };
 const EXPORT = "/reports/sales/export?range=custom&startDate=2026-11-19&endDate=2026-11-21";
 
 let resort: Resort;
-/** What was given on the dishes of the two tables that have a discount. */
+/** The discounts of the dishes of the two tables that have a discount. */
 const given = new Map<string, string>();
 
 const company = { name: "Infosys Limited", address: 'Plot 1, "Hinjewadi"', gstin: "27AAPFU0939F1ZV" };
