@@ -36,7 +36,7 @@ export const setCharging = handle(
       topic: "orders",
       entityId: before._id,
       action: kind === null ? "lines.charged" : "lines.notCharged",
-      ...changedFields(before, signed.after),
+      ...changedFields(before, signed.wanted.after),
       ...aboutOrder(before),
     });
     if (isBillOutdated) await cancelLiveBill(ctx, before, body.reason);

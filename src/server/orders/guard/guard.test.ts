@@ -171,13 +171,15 @@ test("a bill marks all that is charged, by BILL, by a part payment and by the pa
   expect((await resort.readOrder(fourth._id)).items).toMatchObject([{ billedQuantity: 5 }]);
 });
 
-test("a store takes no order that the guard has not let pass", () => {
-  const stored = { order } as StoredOrder;
+test("a store takes no order that the guard has not let pass, nor a changed copy of one", () => {
   type Saved = Parameters<typeof saveOrder>[1];
   type Inserted = Parameters<typeof insertLines>[1];
+  const wanted = { stored: { order } as StoredOrder, after: order };
   // @ts-expect-error: an order as any handler can make it.
-  const saved: Saved = { stored, after: order };
+  const saved: Saved = { wanted };
   // @ts-expect-error: the same for a new one.
-  const inserted: Inserted = { after: order };
-  expect([saved.after, inserted.after]).toEqual([order, order]);
+  const inserted: Inserted = { wanted };
+  // @ts-expect-error: a copy with another order than the guard has seen.
+  const copied: Saved = { ...saved, wanted };
+  expect([saved, inserted, copied]).toEqual([{ wanted }, { wanted }, { wanted }]);
 });

@@ -10,17 +10,25 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { requireApproval } from "./approval.ts";
 
-/** No other file has this symbol, so nothing else makes a `Guarded`. */
-const guarded = Symbol("guarded");
-
 /** An order as a command wants to store it. `stored` is left out for one that it makes. */
 interface Wanted {
   readonly stored?: { readonly order: Order };
   readonly after: Order;
 }
 
-/** An order that the guard let pass. Stores take nothing else, so that no command can forget to ask. */
-export type Guarded<W extends Wanted> = W & { readonly [guarded]: true };
+/**
+ * An order that the guard let pass. The store takes nothing else, so that no command can forget to ask. Only this file makes one: the
+ * protected field tells it from every other object, also from a copy of it.
+ */
+class Guarded<W extends Wanted> {
+  protected readonly isGuarded = true;
+  readonly wanted: W;
+  constructor(wanted: W) {
+    this.wanted = wanted;
+  }
+}
+
+export type { Guarded };
 
 interface Asked {
   readonly reason?: string | undefined;
@@ -49,7 +57,7 @@ export async function guard(ctx: CommandCtx, orders: readonly Wanted[], asked: A
     approvedBy,
     toStore: (wanted) => {
       if (!orders.includes(wanted)) throw new Error("the guard has not seen this order");
-      return { ...wanted, after: signedBy(wanted.after, approvedBy), [guarded]: true };
+      return new Guarded({ ...wanted, after: signedBy(wanted.after, approvedBy) });
     },
   };
 }

@@ -23,8 +23,9 @@ export function newBillNumber({ now, state: { lastBillNumber } }: Pick<CommandCt
 
 /** Stores a new order without its lines. Clients make bill numbers; where one is taken, the server uses another (clarification 29). */
 export async function insertWithFreeNumber(ctx: CommandCtx, order: NewOrder): Promise<Order> {
-  let { billNumber } = order.after;
+  const { after } = order.wanted;
+  let { billNumber } = after;
   while (!(await insertOrder(ctx.tx, order, { billNumber, takenAt: ctx.takenAt })))
     billNumber = newBillNumber(ctx);
-  return { ...order.after, billNumber };
+  return { ...after, billNumber };
 }

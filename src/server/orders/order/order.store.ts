@@ -91,7 +91,7 @@ export type NewOrder = Guarded<{ readonly after: Order }>;
 /** Stores a new order without its lines. Returns false, and stores nothing, when the bill number is taken. */
 export async function insertOrder(
   tx: Tx,
-  { after: order }: NewOrder,
+  { wanted: { after: order } }: NewOrder,
   { billNumber, takenAt }: { readonly billNumber: string; readonly takenAt: Instant },
 ): Promise<boolean> {
   const row = {
@@ -115,7 +115,7 @@ export async function insertOrder(
 }
 
 /** Stores the lines of a new order. Throws 422 when one of their ids is in use. */
-export async function insertLines(tx: Tx, { after: order }: NewOrder): Promise<void> {
+export async function insertLines(tx: Tx, { wanted: { after: order } }: NewOrder): Promise<void> {
   await upsertLines(tx, order._id, { lines: order.items, rows: [], now: order.createdAt });
 }
 
@@ -140,7 +140,7 @@ interface SaveOptions {
 /** Saves the order's header and the lines that differ, and adds one to its version. */
 export async function saveOrder(
   tx: Tx,
-  { stored, after }: ChangedOrder,
+  { wanted: { stored, after } }: ChangedOrder,
   { now, takenAt, status, voidReason, isDeleted = false }: SaveOptions,
 ): Promise<Order> {
   const { order: before, lineRows, countedAt } = stored;
