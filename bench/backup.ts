@@ -1,5 +1,5 @@
 /**
- * `npm run bench:backup [-- FOLDER]`: what making a backup does to everybody else.
+ * `npm run bench:backup [-- FOLDER]`: what making a backup does to everybody else (README: instant).
  *
  * It starts the server as a process of its own, on an empty SQLite file or on a copy of the one in FOLDER (a data folder of a
  * resort with a long history). 8 clients fill 400 tables with orders of five lines and settle them, in turn in quiet and

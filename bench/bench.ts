@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the server takes orders on this machine.
+ * `npm run bench`: how fast the server takes orders on this machine (README: instant).
  *
  * It starts the server as a process of its own on an empty SQLite file (demo menu, no orders) and lets 1, 8 and 32 clients,
  * each on a kept-alive connection with one request at a time, create orders of five lines (KOT included), settle them, and

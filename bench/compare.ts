@@ -1,5 +1,5 @@
 /**
- * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: how this checkout's server compares with that of another one.
+ * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: how this checkout's server compares with that of another one (README: instant).
  *
  * Both servers run at the same time, each on an empty SQLite file, and get the same short loads in turn: 8 clients fill
  * 400 tables with orders of five lines and settle them, then run whole cycles. Each round gives one pair of figures, and the

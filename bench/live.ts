@@ -1,5 +1,5 @@
 /**
- * `npm run bench:live`: whether every device hears of every change at once, and is live again soon after the server was away.
+ * `npm run bench:live`: whether every device hears of every change at once, and is live again soon after the server was away (README: instant).
  *
  * It starts the server as a process of its own on an empty SQLite file. 480 devices of five accounts hold event streams, answer
  * the heartbeats and walk from table to table, while orders get 100 dishes a second: measured is the time from sending the

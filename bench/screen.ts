@@ -1,5 +1,5 @@
 /**
- * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line, and first how soon a warm start shows the tables
+ * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line (README: instant), and first how soon a warm start shows the tables
  * (`warmStart.ts`) and the next table can be taken (`nextTap.ts`).
  *
  * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).

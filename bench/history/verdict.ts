@@ -1,101 +1,76 @@
-import { printAim } from "../measure.ts";
-import { type Measured, ms, printFigures } from "./figureTables.ts";
-import { growthOf, mbPerSecond, msPerMb } from "./growth.ts";
+import { printAim, printTable } from "../measure.ts";
 import type { ExportFigures, FileFigures } from "./measureFile.ts";
-import { type Export, exports, type Read, reads } from "./reads.ts";
+import { exports, reads } from "./reads.ts";
 
+/** How many times as long something may take on the largest file as on the smallest. */
 const GROWTH_MAX = 1.5;
-const ORDER_KB_MAX = 7.5;
-const MEMORY_MAX_MB = 180;
-const START_MAX_MS = 1_000;
 const EXPORT_MEMORY_MAX_MB = 50;
 const P99_FACTOR_MAX = 2;
-/** The files of five weeks, a year and ten years. */
-const FILES_TO_COMPARE_ALL = 3;
 
-/** A sentence with a bound, whether it is met, and the figure. */
-interface Aim {
-  readonly what: string;
-  readonly isMet: boolean;
-  readonly figure: string;
-}
-
-/** Prints the tables, and which aims are met. Returns whether all of them are. */
-export function report(measured: Measured): boolean {
-  printFigures(measured);
-  const aims = aimsOf(measured);
-  for (const { what, isMet, figure } of aims) printAim(what, isMet, figure);
-  return aims.every(({ isMet }) => isMet);
-}
-
-function aimsOf({ files, bytes }: Measured): Aim[] {
+/** Prints the figures, and which aims are met. Returns whether all of them are. */
+export function report(files: readonly FileFigures[]): boolean {
+  printFigures(files);
   const largest = files.at(-1);
-  return [
-    ...reads.flatMap((read) => readAims(read, files)),
-    ...exports.flatMap((each) => exportAims(each, files)),
-    ...(largest ? serverAims(largest) : []),
-    ...(bytes ? [atMost("order of five lines", ORDER_KB_MAX, bytes.each / 1e3, " kB")] : []),
-  ];
-}
-
-/** A read takes about as long on the largest file as on the smallest, and there no longer than its own aim. */
-function readAims({ name, days, aimMs }: Read, files: readonly FileFigures[]): Aim[] {
-  const p50On = (file: FileFigures | undefined) => file?.reads.get(name)?.p50;
-  return [
-    ...growthAim(name, growthOf(files, days, p50On), files),
-    ...(aimMs === undefined ? [] : [atMost(name, aimMs, p50On(files.at(-1)), " ms")]),
-  ];
-}
-
-/** An export takes about as long for a megabyte on every file; on the largest its rate and its memory have bounds. */
-function exportAims({ name, days, aimMbPerSecond }: Export, files: readonly FileFigures[]): Aim[] {
-  const growth = growthOf(files, days, (file) => msPerMb(file.exports.get(name)));
-  const figures = files.at(-1)?.exports.get(name);
-  return [
-    ...growthAim(name, growth, files),
-    ...(figures ? ownExportAims(name, aimMbPerSecond, figures) : [notMeasured(name)]),
-  ];
-}
-
-function ownExportAims(name: string, aimMbPerSecond: number, figures: ExportFigures): Aim[] {
-  const rate = mbPerSecond(figures);
-  const { moreMb } = figures;
-  return [
+  const aims = [
+    ...reads.map(({ name }) => growth(name, files, (file) => file.reads.get(name))),
+    ...exports
+      .filter(({ days }) => files.every(({ history }) => history.days >= days))
+      .map(({ name }) => growth(`${name}, per MB`, files, (file) => msPerMb(file.exports.get(name)))),
+    growth("start", files, ({ startMs }) => startMs),
+    ...exports
+      .filter(({ name }) => largest?.exports.get(name)?.moreMb !== undefined)
+      .map(({ name }) => {
+        const moreMb = largest?.exports.get(name)?.moreMb;
+        return {
+          what: `${name}: memory ≤ ${EXPORT_MEMORY_MAX_MB} MB more`,
+          max: EXPORT_MEMORY_MAX_MB,
+          figure: moreMb,
+        };
+      }),
     {
-      what: `${name} ≥ ${aimMbPerSecond} MB/s`,
-      isMet: rate >= aimMbPerSecond,
-      figure: `${rate.toFixed(1)} MB/s`,
+      what: `orders' p99 during an export ≤ ${P99_FACTOR_MAX} times that without`,
+      max: P99_FACTOR_MAX,
+      figure: largest?.orders && largest.orders.meanwhile.p99 / largest.orders.alone.p99,
     },
-    // There is no figure of the memory where the system does not tell it.
-    ...(moreMb === undefined ? [] : [atMost(`${name}, memory more`, EXPORT_MEMORY_MAX_MB, moreMb, " MB")]),
   ];
+  for (const { what, max, figure } of aims)
+    printAim(what, isMet(figure, max), figure?.toFixed(2) ?? "not measured");
+  return aims.every(({ max, figure }) => isMet(figure, max));
 }
 
-function serverAims({ orders, memory, startMs }: FileFigures): Aim[] {
-  const factor = orders && orders.meanwhile.p99 / orders.alone.p99;
-  return [
-    ...(factor === undefined
-      ? []
-      : [atMost("orders' p99 during an export, by that alone", P99_FACTOR_MAX, factor, "")]),
-    ...(memory === undefined ? [] : [atMost("memory", MEMORY_MAX_MB, memory, " MB")]),
-    atMost("start", START_MAX_MS, startMs, " ms"),
+const isMet = (figure: number | undefined, max: number) => figure !== undefined && figure <= max;
+
+/** Returns how many times as long something takes on the largest file as on the smallest, with the most that is allowed. */
+function growth(
+  name: string,
+  files: readonly FileFigures[],
+  msOn: (file: FileFigures) => number | undefined,
+) {
+  const [smallest, largest] = [files[0], files.at(-1)].map((file) => file && msOn(file));
+  const figure = smallest === undefined || largest === undefined ? undefined : largest / smallest;
+  return { what: `${name} ≤ ${GROWTH_MAX} times as long with the largest history`, max: GROWTH_MAX, figure };
+}
+
+const msPerMb = (figures: ExportFigures | undefined) => figures && figures.tookMs / (figures.bytes / 1e6);
+
+function printFigures(files: readonly FileFigures[]): void {
+  const row = (name: string, figure: (file: FileFigures) => number | undefined, digits = 1) => [
+    name,
+    ...files.map((file) => figure(file)?.toFixed(digits) ?? ""),
   ];
-}
-
-/** Judges how much longer something takes on the largest file. With fewer files there may be none to compare it with. */
-function growthAim(name: string, growth: number | undefined, files: readonly FileFigures[]): Aim[] {
-  if (growth === undefined && files.length < FILES_TO_COMPARE_ALL) return [];
-  return [atMost(`${name}: ratio`, GROWTH_MAX, growth, "")];
-}
-
-/** Makes the aim that a figure is at most so much, which is missed by what was not measured. */
-function atMost(name: string, max: number, value: number | undefined, unit: string): Aim {
-  const what = `${name} ≤ ${max}${unit}`;
-  return value === undefined
-    ? notMeasured(what)
-    : { what, isMet: value <= max, figure: `${ms(value)}${unit}` };
-}
-
-function notMeasured(what: string): Aim {
-  return { what, isMet: false, figure: "not measured" };
+  printTable(
+    ["", ...files.map(({ history }) => `${history.size / 1_000} k`)],
+    [
+      ...reads.map(({ name }) => row(`${name}, ms`, (file) => file.reads.get(name))),
+      ...exports.map(({ name }) => row(`${name}, ms`, (file) => file.exports.get(name)?.tookMs, 0)),
+      row("orders", ({ history }) => history.orders, 0),
+      row("business days", ({ history }) => history.days, 0),
+      row("database, MB", ({ bytes }) => bytes / 1e6, 0),
+      row("played in, s", ({ history }) => history.playedInMs / 1e3, 0),
+      row("first start, ms", ({ firstStartMs }) => firstStartMs, 0),
+      row("start, ms", ({ startMs }) => startMs, 0),
+      row("memory after the reads, MB", ({ memory }) => memory, 0),
+    ],
+  );
+  console.log();
 }

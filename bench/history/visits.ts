@@ -8,7 +8,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
-import { type Happening, type House, MINUTE_MS, nth, send } from "./house.ts";
+import { type Happening, MINUTE_MS, nth, type Resort, send } from "./resort.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** From this guest on, some pay in the next morning: nobody else comes to their tables. */
@@ -36,11 +36,11 @@ const isOne = (index: number, of: number, at: number) => index % of === at;
  * All that happens at one table from the order to the payment: five lines are ordered at once, served and paid. At one table in
  * five there is more: a second round, papers that are printed, a dish or a whole order taken back, a bill made anew.
  */
-export function visitOf(house: House, index: number, at: number): Happening[] {
-  const waiter = nth(house.waiters, index);
-  const orderId = house.newId();
+export function visitOf(resort: Resort, index: number, at: number): Happening[] {
+  const waiter = nth(resort.waiters, index);
+  const orderId = resort.newId();
   const params = { orderId };
-  const lines = newLines(house, index);
+  const lines = newLines(resort, index);
   const isInTwoRounds = isOne(index, 10, 6);
   const first = isInTwoRounds ? lines.slice(0, 3) : lines;
   const move = (minutes: number, status: "preparing" | "ready" | "served"): Happening => ({
@@ -48,7 +48,7 @@ export function visitOf(house: House, index: number, at: number): Happening[] {
     act: async () => void (await send(waiter, closingApi.setOrderStatus, { params, body: { status } })),
   });
   const open = async () => {
-    const table = nth(house.tables, index);
+    const table = nth(resort.tables, index);
     await send(waiter, takingApi.openOrder, { body: { _id: orderId, table, items: first } });
     if (isOne(index, 9, 4)) {
       const body = { discountPercentage: TEN_PERCENT };
@@ -62,26 +62,32 @@ export function visitOf(house: House, index: number, at: number): Happening[] {
     await printKots(waiter, orderId);
   };
   const opened: Happening = { at, act: open };
-  if (isOne(index, 50, 13)) return [opened, move(SERVED, "served"), voided(house, orderId, at)];
+  if (isOne(index, 50, 13)) return [opened, move(SERVED, "served"), voided(resort, orderId, at)];
   return [
     opened,
     ...(isInTwoRounds ? [{ at: at + SECOND_ROUND * MINUTE_MS, act: addRound }] : []),
-    ...(isOne(index, 25, 7) ? [lineVoided(house, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
+    ...(isOne(index, 25, 7) ? [lineVoided(resort, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
     ...(isInTwoRounds ? [move(PREPARING, "preparing"), move(READY, "ready")] : []),
     move(SERVED, "served"),
-    ...(isBilled(index) ? [{ at: at + BILL * MINUTE_MS, act: () => bill(house, { index, orderId }) }] : []),
-    { at: paidAt(index, at), act: () => settle(house, { index, orderId }) },
+    ...(isBilled(index) ? [{ at: at + BILL * MINUTE_MS, act: () => bill(resort, { index, orderId }) }] : []),
+    { at: paidAt(index, at), act: () => settle(resort, { index, orderId }) },
   ];
 }
 
-/** The plainest order: five lines that go to the kitchen at once, and the payment. */
-export function plainVisitOf(house: House, index: number, at: number): Happening[] {
-  const waiter = nth(house.waiters, index);
-  const orderId = house.newId();
-  const body = { _id: orderId, table: nth(house.tables, index), items: newLines(house, index) };
+/** The plainest order: five lines that go to the kitchen at once, are served, and the payment. */
+export function plainVisitOf(resort: Resort, index: number, at: number): Happening[] {
+  const waiter = nth(resort.waiters, index);
+  const orderId = resort.newId();
+  const body = { _id: orderId, table: nth(resort.tables, index), items: newLines(resort, index) };
   const payment = { paymentType: nth(TENDERS, index), account: "Room 101" };
   return [
     { at, act: async () => void (await send(waiter, takingApi.openOrder, { body })) },
+    {
+      at: at + SERVED * MINUTE_MS,
+      act: async () => {
+        await send(waiter, closingApi.setOrderStatus, { params: { orderId }, body: { status: "served" } });
+      },
+    },
     {
       at: at + PAID * MINUTE_MS,
       act: async () => void (await send(waiter, payingApi.pay, { params: { orderId }, body: payment })),
@@ -89,10 +95,10 @@ export function plainVisitOf(house: House, index: number, at: number): Happening
   ];
 }
 
-function newLines(house: House, index: number) {
+function newLines(resort: Resort, index: number) {
   return Array.from({ length: LINES }, (_, line) => ({
-    _id: house.newId(),
-    menuItem: nth(house.items, index * 7 + line * 13),
+    _id: resort.newId(),
+    menuItem: nth(resort.items, index * 7 + line * 13),
     quantity: 1 + ((index + line) % 3),
     ...(line === 0 && index % 4 === 0 && { notes: "less spicy" }),
   }));
@@ -120,7 +126,7 @@ async function printKots(waiter: Client, orderId: string): Promise<void> {
   }
 }
 
-function voided({ admin }: House, orderId: string, at: number): Happening {
+function voided({ admin }: Resort, orderId: string, at: number): Happening {
   const body = { reason: "Guests left" };
   return {
     at: at + BILL * MINUTE_MS,
@@ -128,7 +134,7 @@ function voided({ admin }: House, orderId: string, at: number): Happening {
   };
 }
 
-function lineVoided({ admin }: House, params: { orderId: string; lineId: string }, at: number): Happening {
+function lineVoided({ admin }: Resort, params: { orderId: string; lineId: string }, at: number): Happening {
   const body = { reason: "Wrong dish" };
   return {
     at: at + CHANGE_OF_MIND * MINUTE_MS,
@@ -137,7 +143,7 @@ function lineVoided({ admin }: House, params: { orderId: string; lineId: string 
 }
 
 /** Issues and prints the bill; some are cancelled, because a dish came to it or by an admin, and issued anew. */
-async function bill({ admin, waiters, items, newId }: House, { index, orderId }: Visit): Promise<void> {
+async function bill({ admin, waiters, items, newId }: Resort, { index, orderId }: Visit): Promise<void> {
   const waiter = nth(waiters, index);
   const params = { orderId };
   const issue = async () => {
@@ -161,7 +167,7 @@ async function bill({ admin, waiters, items, newId }: House, { index, orderId }:
 }
 
 /** Settles the order; some money is given back. */
-async function settle({ admin, waiters }: House, { index, orderId }: Visit): Promise<void> {
+async function settle({ admin, waiters }: Resort, { index, orderId }: Visit): Promise<void> {
   const waiter = nth(waiters, index);
   const params = { orderId };
   const paymentType = nth(TENDERS, index);

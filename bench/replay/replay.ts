@@ -1,5 +1,6 @@
 /**
- * `npm run replay -- FILE [MONTH]`: replays a month of real orders through the API, and compares every report with its own sums.
+ * `npm run replay -- FILE [MONTH]`: replays a month of real orders through the API, and compares every report with its own sums
+ * (README: right to the paisa).
  *
  * FILE is a CSV of order lines: invoice, "03/08/19 20:25", dish, quantity, price. Its orders are taken at their times as takeaway
  * and dine-in, and are moved, merged, split, discounted, not charged, paid in several ways, corrected and refunded, as their numbers

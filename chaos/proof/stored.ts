@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ReadTx } from "../../src/server/db/tx.ts";
 import type {} from "../../src/server/orders/bills/entities.ts";
 import type {} from "../../src/server/orders/kot/entities.ts";
+import type {} from "../../src/server/orders/order/entities.ts";
 import { listLinesOf } from "../../src/server/orders/order/lines.store.ts";
 import { selectOrders } from "../../src/server/orders/order/order.store.ts";
 import { toOrder } from "../../src/server/orders/order/rows.ts";

@@ -6,7 +6,7 @@ import type { Client } from "#testing/client.ts";
 export const MINUTE_MS = 60_000;
 
 /** Who works in the resort, and what is ordered where. */
-export interface House {
+export interface Resort {
   readonly admin: Client;
   readonly waiters: readonly Client[];
   readonly tables: readonly string[];
