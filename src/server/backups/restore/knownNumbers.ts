@@ -2,38 +2,47 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { highestOf, readCounters } from "../file/counters.ts";
 import { readHeadFile } from "../file/headFile.ts";
-import { readJournalEnds } from "../file/journalIn.ts";
+import { type JournalEnds, readJournalEnds } from "../file/journalIn.ts";
 import { type Chain, writeHead } from "../live/chain.ts";
 import type { Raised } from "./beginEpoch.ts";
 
-interface Others {
+interface Asked {
   /** The database that is replaced. */
   readonly file: string;
+  /** The restored database, before it takes its place. */
+  readonly copy: string;
   readonly others: readonly string[];
   readonly copies: readonly Chain[];
   readonly counterSources: readonly string[];
 }
 
 /** Asks the replaced database, other backups and the copies which numbers they know. */
-export function askOthers({ file, others, copies, counterSources }: Others) {
+export function askOthers({ file, copy, others, copies, counterSources }: Asked) {
   const asked = [file, ...others].filter((path) => existsSync(path));
   const answers = asked.map((path) => ({ path, counters: readCounters(path, counterSources) }));
-  const answer = answers.find(({ path }) => path === file);
+  const isKnown = answers.some(({ path, counters }) => path === file && counters !== undefined);
   return {
     known: [...answers, ...copies].flatMap(({ counters }) => counters ?? []),
-    isComplete: answer?.counters !== undefined && !hasLostItsEnd(file, copies),
+    isComplete: isKnown && isLostOne(file, copy, copies),
     unreadable: answers.flatMap(({ path, counters }) => (counters ? [] : [path])),
   };
 }
 
-/** Tells whether a database ends before what was stored in it: what it took last is then unknown. */
-function hasLostItsEnd(file: string, copies: readonly Chain[]): boolean {
+/** Whether a database is the one that was backed up, with its end: another one, begun on a new disk, knows nothing of it. */
+function isLostOne(file: string, copy: string, copies: readonly Chain[]): boolean {
+  try {
+    const { epoch, seq, firstHash } = endsOf(file);
+    const isAhead = [readHeadFile(file), ...copies].some((head) => head?.epoch === epoch && head.seq > seq);
+    return firstHash !== "" && firstHash === endsOf(copy).firstHash && !isAhead;
+  } catch {
+    return false;
+  }
+}
+
+function endsOf(file: string): JournalEnds {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    const { epoch, seq } = readJournalEnds(database);
-    return [readHeadFile(file), ...copies].some((known) => known?.epoch === epoch && known.seq > seq);
-  } catch {
-    return true;
+    return readJournalEnds(database);
   } finally {
     database.close();
   }

@@ -82,7 +82,7 @@ export async function restoreSqlite(request: RestoreRequest): Promise<Restored> 
     if (chain !== undefined) progress.say("Taking over the commits since then.");
     const damage = chain === undefined ? undefined : await replayChain(chain, copy);
     const { counterSources } = features;
-    const { unreadable, ...asked } = askOthers({ file, others, copies, counterSources });
+    const { unreadable, ...asked } = askOthers({ file, copy, others, copies, counterSources });
     const beginning = { name: basename(chain ?? from), ...asked, papers, at, features };
     const { head, ...begun } = await prepareCopy(copy, beginning, progress);
     // Somebody may have started a server while the copy was made.
