@@ -42,7 +42,7 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
     const name = `${method} ${path} ${JSON.stringify(body)} of ${given.device} (${id})`;
     const [seq, now, isAgain] = [done.get(id), parked.get(id), ledger.retry.has(id)];
     const code = now?.refusal?.code ?? "nothing";
-    if (now && seq !== undefined) yield `done, and still kept (${now.state}): ${name}`;
+    if (now && seq !== undefined) yield `done, and still kept (${now.state} for ${code}): ${name}`;
     else if (now && seq === undefined && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
     if (!now && seq === undefined && !mayGo(given, ledger)) yield `lost: ${name}, told ${given.told}`;
     if (seq === undefined) continue;

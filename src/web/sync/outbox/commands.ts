@@ -61,7 +61,10 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
   afterSaving(next);
 }
 
-/** Sends a parked command again, as a new decision, with those that wait for it; only its author may. */
+/**
+ * Sends a parked command again, as a new decision, with those that wait for it; only its author may. They go behind all others: one
+ * that was sent meanwhile may be done already, and must not be parked with them when they are refused again.
+ */
 export function retry(next: NextState, id: string, body: unknown): void {
   const parked = recordOf(next.records, id);
   if (parked?.state !== "parked" || parked.person !== next.device.person) return;
@@ -70,7 +73,12 @@ export function retry(next: NextState, id: string, body: unknown): void {
     body === undefined ? parked : { ...parked, body },
     ...later.filter(({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code),
   ];
-  writeDecision(next, { update: again.map((record) => asDecidedAnew(record, record.refusal ?? BLOCKED)) });
+  const position = (next.records.at(-1)?.position ?? 0) + 1;
+  const moveLast = again.map((record) => ({
+    ...asDecidedAnew(record, record.refusal ?? BLOCKED),
+    position,
+  }));
+  writeDecision(next, { moveLast });
 }
 
 /** Removes a parked command, or one that is held back, or has another one take its place. */

@@ -1,7 +1,7 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
 import { keeping } from "./keeping.ts";
-import { memoryStore, type OutboxRecord, type OutboxStore, placeBehind } from "./store.ts";
+import { memoryStore, type OutboxRecord, type OutboxStore, type Place, placeBehind } from "./store.ts";
 
 const COMMANDS = "commands";
 const POSITION = "position";
@@ -21,16 +21,12 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
     append: async (record) => {
       const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });
       const commands = transaction.objectStore(COMMANDS);
-      const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
-      const place = placeBehind(
-        last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined,
-        record,
-      );
+      const place = await lastPlace(commands, record);
       commands.put({ ...record, position: place.position });
       await completed(transaction);
       return place;
     },
-    write: async ({ add = [], update = [], remove = [] }) => {
+    write: async ({ add = [], update = [], moveLast = [], remove = [] }) => {
       const transaction = database.transaction(COMMANDS, "readwrite", { durability: "strict" });
       const commands = transaction.objectStore(COMMANDS);
       for (const record of add) commands.put(record);
@@ -39,9 +35,19 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
         const known = commands.getKey(record.id);
         known.onsuccess = () => known.result && commands.put(record);
       }
+      for (const record of moveLast) {
+        const { position } = await lastPlace(commands, record);
+        if (await resultOf(commands.getKey(record.id))) commands.put({ ...record, position });
+      }
       await completed(transaction);
     },
   };
+}
+
+/** Returns the place behind all stored commands. */
+async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<Place> {
+  const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
+  return placeBehind(last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined, record);
 }
 
 /** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */

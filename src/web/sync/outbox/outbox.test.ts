@@ -104,7 +104,7 @@ describe("outbox", () => {
     parts.server.answer(() => ok);
     await outbox.retry(outbox.records.get()[0]?.id ?? "");
     await vi.advanceTimersByTimeAsync(0);
-    expect(states(outbox)).toEqual(["/a delivered", "/b delivered", "/c delivered"]);
+    expect(states(outbox)).toEqual(["/c delivered", "/a delivered", "/b delivered"]);
   });
 
   test("an optimistic command resolves when it is stored; its refusal is parked", async () => {

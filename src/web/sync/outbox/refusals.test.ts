@@ -1,7 +1,9 @@
+import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
-import { Failure } from "../http/failure.ts";
+import { Failure, unreachable } from "../http/failure.ts";
 import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
+import { indexedDbStore } from "./indexedDbStore.ts";
 import { keyOf, memoryStore, type OutboxStore } from "./store.ts";
 
 describe("delivery", () => {
@@ -61,6 +63,32 @@ describe("delivery", () => {
     expect((await second).kind).toBe("done");
     expect(states(outbox)).toEqual(["/a parked", "/b delivered"]);
   });
+
+  test.each([
+    ["the page's memory", async () => memoryStore()],
+    ["IndexedDB", () => indexedDbStore("sent again")],
+  ])(
+    "in %s a parked command that is sent again goes behind one that may be done already",
+    async (_, open) => {
+      const store = await open();
+      const outbox = await started(store);
+      parts.server.answer(() => new Refusal("order-empty"));
+      await outbox.enqueue(command("/a", "o1"), true);
+      await vi.waitFor(() => expect(states(outbox)).toEqual(["/a parked"]), PATIENCE_MS);
+      parts.server.answer(() => unreachable());
+      await outbox.enqueue(command("/b", "o1"));
+      parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-closed") : ok));
+      await outbox.retry(outbox.records.get()[0]?.id ?? "");
+      await vi.waitFor(
+        () => expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/b", "/a"]),
+        PATIENCE_MS,
+      );
+      await vi.waitFor(
+        async () => expect((await store.all()).map(({ path }) => path)).toEqual(["/a"]),
+        PATIENCE_MS,
+      );
+    },
+  );
 
   test("a parked command is sent again with another body under another key, the same one by every tab", async () => {
     const outbox = await started();

@@ -69,6 +69,8 @@ export interface StoreChanges {
   readonly add?: readonly OutboxRecord[];
   /** Only those that are still stored: what another tab has delivered must not come back. */
   readonly update?: readonly OutboxRecord[];
+  /** The same, and each goes behind all others, as a new command does. */
+  readonly moveLast?: readonly OutboxRecord[];
   /** Ids. */
   readonly remove?: readonly string[];
 }
@@ -108,9 +110,12 @@ export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxSt
       records.set(record.id, { ...record, position: place.position });
       return place;
     },
-    async write({ add = [], update = [], remove = [] }) {
-      const known = update.filter(({ id }) => records.has(id));
-      for (const record of [...add, ...known]) records.set(record.id, record);
+    async write({ add = [], update = [], moveLast = [], remove = [] }) {
+      const isKnown = ({ id }: OutboxRecord) => records.has(id);
+      for (const record of [...add, ...update.filter(isKnown)]) records.set(record.id, record);
+      for (const record of moveLast.filter(isKnown)) {
+        records.set(record.id, { ...record, position: placeBehind(all().at(-1), record).position });
+      }
       for (const id of remove) records.delete(id);
     },
   };

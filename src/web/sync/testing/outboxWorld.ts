@@ -49,6 +49,11 @@ export interface Request {
   readonly send: Send;
 }
 
+export interface Answer {
+  readonly request: Request;
+  readonly event: OutboxEvent;
+}
+
 /** Makes a device with its tabs, its store and a server. Everything that takes time waits until a test lets it happen. */
 export function createWorld() {
   const tabs: Tab[] = [];
@@ -62,7 +67,7 @@ export function createWorld() {
     people: ["asha", "ravi"],
   };
   const requests: Request[] = [];
-  const answers: { readonly request: Request; readonly event: OutboxEvent }[] = [];
+  const answers: Answer[] = [];
   /** Ids in the order in which the server did them. One that it did under two keys stands here twice. */
   const done: string[] = [];
   const doneKeys = new Set<string>();
@@ -231,7 +236,10 @@ export function createWorld() {
         store.set(record.id, record);
         accepted.add(record.id);
         if (record.state === "parked") wasParked.add(record.id);
-        if (job.kind === "parked") unblock(record.id);
+      }
+      for (const record of changes.moveLast?.filter(({ id }) => store.has(id)) ?? []) {
+        store.set(record.id, { ...record, position: placeBehind(all().at(-1), record).position });
+        unblock(record.id);
       }
       for (const id of changes.remove ?? []) store.delete(id);
       const block = blocking.get(effect);
@@ -262,11 +270,21 @@ export function createWorld() {
     },
     lose(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
-      const { attempt } = request.send;
-      answers.push({ request, event: { kind: "send-failed", attempt, error: unreachable() } });
+      answers.push({ request, event: unanswered(request) });
+    },
+    /** Has the device hear nothing of an answer. */
+    loseAnswer(answer: Answer): void {
+      answers.splice(answers.indexOf(answer), 1, {
+        request: answer.request,
+        event: unanswered(answer.request),
+      });
     },
   };
 }
+
+const unanswered = ({ send: { attempt } }: Request): OutboxEvent => ({
+  ...{ kind: "send-failed", attempt, error: unreachable() },
+});
 
 export type World = ReturnType<typeof createWorld>;
 
