@@ -1,3 +1,4 @@
+import { activityApi } from "#domain/activity/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
@@ -71,6 +72,8 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
     [DOSA, 1],
     [VADA, 1],
   ]);
+  const marks = { search: { action: "order.provisionalPrinted" } } as const;
+  expect(await admin.ask(activityApi.list, marks)).toMatchObject([{ after: { grandTotal: 284_00 } }]);
 
   const offer = page.getByRole("alert").filter({ hasText: "Not Printed: KOT #" });
   const tickets = await printedBy(page, () => offer.getByRole("button", { name: "Print" }).click());

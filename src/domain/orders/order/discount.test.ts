@@ -128,6 +128,11 @@ describe("refusing", () => {
     expect(refuseDiscount(own, dal(0, own))).toBe("discount-makes-free");
   });
 
+  test("all of an order without dishes is refused at once where the limit allows it, and not the first dish", () => {
+    const all = ask(exampleOrder(), percent(100_00), { limit: rateBps(100_00), mayExceed: false });
+    expect(refuseDiscount(exampleOrder(), all)).toBe("discount-makes-free");
+  });
+
   test("on no value none is given but a percentage within the limit", () => {
     const empty = exampleOrder();
     for (const asked of [percent(10_01), { rupees: paise(1) }])
@@ -236,6 +241,11 @@ describe("for all sums", () => {
         expect(together).toBeLessThanOrEqual(expected(now, discount) + 3);
       }),
     );
+  });
+
+  test("a share of less than a paisa stands on a paisa: a discount on nothing would be refused with the next change", () => {
+    const shares = divideDiscount(fixed(1, 1), [paise(1), paise(199)]);
+    expect(shares).toEqual([fixed(0, 1), fixed(1, 1)]);
   });
 
   test("a waiter alone never gives more than the limit's part of what is there now", () => {
