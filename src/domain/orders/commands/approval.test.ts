@@ -41,6 +41,12 @@ test.each([
   ["a piece for one that was added since", billed, less(withWater), "bills.cancel"],
   ["a tenth of the price", unsent, cheaper(unsent, 10_00), undefined],
   ["a tenth of the price that is on a bill", billed, cheaper(billed, 10_00), "bills.cancel"],
+  [
+    "a paisa of the price that is on a bill",
+    billed,
+    withChanges(billed, { discount: fixed(1, 360_00) }),
+    "bills.cancel",
+  ],
   ["the discount that is on a bill", cheaper(billed, 10_00), billed, undefined],
   ["a bit more", unsent, cheaper(unsent, 10_01), "orders.discount"],
   ["a piece from the bill, for nothing", billed, free(billed), "orders.notCharged"],

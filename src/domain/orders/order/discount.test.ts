@@ -177,6 +177,7 @@ describe("an approval is needed for a discount above the limit's part", () => {
     expect(split(given, part)).toBeDefined();
     expect(split(rest, withChanges(part, { discount: fixed(201_00, 400_00) }))).toBeDefined();
     expect(isGiven(given, withChanges(given, { discount: fixed(300_00, 500_00) }))).toBeDefined();
+    expect(isGiven(ask(order, percent(50_00)), given)).toBeDefined();
     const onDish = withLineDiscount(withChanges(given, { discount: null }), "a", fixed(490_00, 0), manager);
     expect(isGiven(given, onDish)).toMatchObject({ line: { _id: "a" }, discount: fixed(490_00, 980_00) });
   });

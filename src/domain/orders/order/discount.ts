@@ -1,14 +1,4 @@
-import {
-  minus,
-  type Paise,
-  paise,
-  percentOf,
-  type RateBps,
-  rateBps,
-  shareOf,
-  sum,
-  ZERO,
-} from "../../money.ts";
+import { type Paise, paise, percentOf, type RateBps, rateBps, shareOf, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { AskedDiscount, Discount, Order, OrderLine } from "./api.ts";
 import { givenOf, isAsGiven, isSameDiscount } from "./discountSum.ts";
@@ -138,10 +128,10 @@ export function discountGiven(changes: readonly OrderChange[], limit: RateBps): 
   const now = changes.flatMap(({ before = befores[0], after }) => discountsOf(after, before ?? after));
   const isIn = (list: readonly Standing[]) => (one: Standing) =>
     list.some(({ id, discount }) => id === one.id && isSameDiscount(discount, one.discount));
-  const left = known.filter((one) => !isIn(now)(one));
-  return now
-    .filter((one) => isAbove(one.discount, limit) && !isIn(known)(one))
-    .find((one) => !isShareTaken(left, one));
+  const gone = known.filter((one) => !isIn(now)(one));
+  const isShareOfGone = ({ first, discount }: Standing) =>
+    gone.some((one) => one.first === first && isShare(discount, one.discount));
+  return now.find((one) => isAbove(one.discount, limit) && !isIn(known)(one) && !isShareOfGone(one));
 }
 
 interface Standing extends GivenDiscount {
@@ -160,19 +150,6 @@ function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): St
       return own === null ? [] : { id, first: origin, line, discount: own };
     }),
   ];
-}
-
-/** Tells whether a discount is a share of one that is left over, and takes it from there. */
-function isShareTaken(left: Standing[], { first, discount }: Standing): boolean {
-  const index = left.findIndex((one) => one.first === first && isShare(discount, one.discount));
-  const from = left[index];
-  if (!from || !("value" in from.discount) || !("value" in discount)) return from !== undefined;
-  const [rupees, value] = [
-    minus(from.discount.rupees, discount.rupees),
-    minus(from.discount.value, discount.value),
-  ];
-  left[index] = { ...from, discount: { ...from.discount, rupees, value } };
-  return true;
 }
 
 /** Shares of shares are rounded to the paisa each time. */

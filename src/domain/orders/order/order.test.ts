@@ -167,6 +167,11 @@ describe("the kitchen's knowledge", () => {
       return voidedPieces(three, { items: [...rest.items, ...there] }).map(({ quantity }) => quantity);
     };
     expect([taken(0), taken(1), taken(2)]).toEqual([[], [1], [2]]);
+    // Beside pieces that came back: those are there whatever happens to the others, and count once.
+    const items = [...rest.items, ...part.items];
+    expect(voidedPieces({ items }, part)).toMatchObject([{ line: { _id: "a" }, quantity: 1 }]);
+    const moved = part.items.map((line) => ({ ...line, _id: "c" }));
+    expect(voidedPieces({ items }, { items: moved })).toMatchObject([{ line: { _id: "b" }, quantity: 1 }]);
   });
 
   test("a bill shows all that is charged, a paper what it names, and a line no more than it has", () => {
