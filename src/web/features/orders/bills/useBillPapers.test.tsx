@@ -1,9 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { paise } from "#domain/money.ts";
-import { withChanges } from "#domain/orders/order/order.ts";
 import { exampleBill, examplePayment, exampleSettings } from "#domain/testing/examples.ts";
-import { order } from "../../../testing/examples.ts";
+import { firstLine, order } from "../../../testing/examples.ts";
 import { useBillPapers } from "./useBillPapers.ts";
 
 /** The links that were drawn as codes, in order. */
@@ -44,12 +43,15 @@ test("a bill that is paid carries no code", async () => {
   expect(links).toEqual([]);
 });
 
-test("a provisional bill that was printed tells the server which dishes it showed", async () => {
+test("a provisional bill that was printed tells the server which dishes it showed: those that are charged", async () => {
   const papers = await renderHook(() => useBillPapers()).result.current();
-  const [line] = order.items;
-  await papers?.provisional(order).markPrinted?.();
-  const lines = [{ line: line?._id, quantity: 1 }];
+  const line = firstLine(order);
+  const notCharged = { kind: "complimentary", reason: "Late", approvedBy: "Meera" } as const;
+  const free = { ...line, _id: "free", notCharged };
+  const items = [free, { ...line, _id: "bread", quantity: 3 }];
+  await papers?.provisional({ ...order, items }).markPrinted?.();
+  const lines = [{ line: "bread", quantity: 3 }];
   expect(send).toHaveBeenCalledExactlyOnceWith({ params: { orderId: order._id }, body: { lines } });
-  await papers?.provisional(withChanges(order, { items: [] })).markPrinted?.();
+  await papers?.provisional({ ...order, items: [free] }).markPrinted?.();
   expect(send).toHaveBeenCalledOnce();
 });

@@ -195,3 +195,9 @@ test("an order that the kitchen does not know opens no popup where it moves", as
   fireEvent.click(await screen.findByRole("button", { name: "T5" }));
   await vi.waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
 });
+
+test("dishes that the kitchen does not know open no popup where they join an order that it knows", async () => {
+  show(<MoveDialog order={example} onClose={() => {}} />);
+  fireEvent.click(await screen.findByRole("button", { name: "T6" }));
+  await vi.waitFor(() => expect(did).toEqual(["POST /orders/o1/lines/move"]));
+});
