@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
+  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -218,6 +219,19 @@ describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }
     renameSync(taken, resort.folder);
     await resort.visit();
     expect((await resort.restorable(path)).path).not.toBe(path);
+  });
+
+  test("a disk that comes back as an older copy of itself gets what it lacks, although nothing more is stored", async () => {
+    await resort.start(QUICKLY);
+    await resort.copied();
+    const older = join(resort.root, "older");
+    cpSync(resort.folder, older, { recursive: true });
+    await resort.visit();
+    await resort.copied();
+    renameSync(resort.folder, join(resort.root, "newer"));
+    await resort.saysTrouble(/^There is no folder/);
+    renameSync(older, resort.folder);
+    await resort.restorable();
   });
 
   test("a disk that is too small says how much it needs, and is tried again", async () => {

@@ -93,6 +93,7 @@ function setTrouble(copying: Copying, message: string): void {
 export function giveUp(copying: Copying, why: string): void {
   copying.following = undefined;
   copying.base = undefined;
+  copying.copiedSeq = -1;
   noteTrouble(copying, `${why}; it begins anew when it can`);
   keepLogOf(copying, false).catch(copying.onFailure);
 }
