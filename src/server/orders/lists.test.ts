@@ -199,6 +199,11 @@ test("tickets for attention are today's that are ready, or neither printed, nor 
   await resort.admin.del(`/orders/${unprinted._id}`, { reason: "ran away" });
   expect(await attention()).toContainEqual(["cancel", unprinted._id]);
   expect(await attention()).not.toContainEqual(["order", unprinted._id]);
+  // Whoever ate there has left: nobody waits for that food.
+  await resort.waiter.patch(`/orders/${ready._id}/pay`, { paymentType: "cash" });
+  expect(await attention()).toContainEqual(["order", ready._id]);
+  await resort.open(2);
+  expect(await attention()).not.toContainEqual(["order", ready._id]);
 });
 
 test("a paid order's ticket leaves the kitchen when its table is taken again, unless an open order has its food", async () => {

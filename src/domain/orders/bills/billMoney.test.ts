@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { paise } from "../../money.ts";
 import { examplePayment } from "../../testing/examples.ts";
 import type { Payment } from "../payments/api.ts";
-import { firstRefund } from "./billMoney.ts";
+import { firstRefund, refundableBy } from "./billMoney.ts";
 
 const bill = (...payments: Payment[]) => ({ grandTotal: paise(500_00), payments });
 const cash = (amount: number) => examplePayment("payment", amount, { type: "cash" });
+const credit = (amount: number) => examplePayment("payment", amount, { type: "credit" });
 const card = (amount: number) => examplePayment("payment", amount, { type: "card" });
 
 test.each<[string, Payment[], object]>([
@@ -29,4 +30,11 @@ test.each<[string, Payment[], object]>([
   ["no more than the bill where more was paid", [cash(600_00)], { type: "cash", amount: 500_00 }],
 ])("a refund begins with %s", (_, payments, expected) => {
   expect(firstRefund(bill(...payments))).toEqual(expected);
+});
+
+test.each([
+  ["no more than the bill where more was paid", [cash(600_00)], 500_00],
+  ["no more than was received where a part is on credit", [cash(200_00), credit(300_00)], 200_00],
+])("in money a refund gives back %s", (_, payments, most) => {
+  expect(refundableBy("cash", bill(...payments))).toBe(most);
 });

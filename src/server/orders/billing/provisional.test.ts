@@ -63,6 +63,14 @@ test("a paper marks no more pieces than there are, nor dishes that are not charg
   ).toHaveLength(1);
 });
 
+test("a dish on the paper under its line and under an addition that joined it is marked as often as both say", async () => {
+  const addition = resort.line(0, 2);
+  await resort.add(order, addition);
+  print();
+  await mark([...pieces(3), { line: addition._id, quantity: 2 }]);
+  expect(await billed(order._id)).toEqual(["5 of 6", "0 of 1"]);
+});
+
 test("a dish that left its order after the paper was printed is marked where it is now, also where it came back", async () => {
   print();
   const [part, other] = [randomUUID(), await resort.open(1)];

@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
+import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withLine } from "#domain/orders/order/order.ts";
+import { withLinesMoved } from "#domain/orders/order/parting.ts";
 import type { Answer } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import type { insertLines, StoredOrder, saveOrder } from "../order/order.store.ts";
@@ -122,6 +124,22 @@ test("an approval of just this lets them leave, and what is left of the order ha
   expect(await billed()).toEqual(["2 of 2"]);
   const [row] = await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } });
   expect(row?.after).toMatchObject({ reason: "One was dropped", approvedBy: "Meera Kamat" });
+});
+
+test("an approval lets dishes move to an order with a discount, and the journal names who gave it", async () => {
+  await cancelling[0]?.[1]();
+  const to = await resort.add(await resort.open(1), resort.line(thali));
+  await resort.waiter.patch(`/orders/${to._id}`, { discountPercentage: 10 });
+  const before = { from: await resort.readOrder(order._id), to: await resort.readOrder(to._id) };
+  const [{ _id: line } = { _id: "" }] = before.from.items;
+  const body = { to: to._id, lines: [{ line, quantity: 2 }] };
+  expect(refusalOf(await resort.waiter.post(`${path}/lines/move`, body))).toEqual(needed);
+  const after = withLinesMoved(before, body.lines, [randomUUID()]);
+  const shown = moveToApprove(before.from, after.from, after.to);
+  const approval = await resort.approve("bills.cancel", order._id, shown);
+  expect(refusalOf(await resort.waiter.post(`${path}/lines/move`, { ...body, approval }))).toEqual([201]);
+  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "lines.movedAway" } });
+  expect(row).toMatchObject({ person: { name: "Asha Naik" }, after: { approvedBy: "Meera Kamat" } });
 });
 
 test("whoever may cancel bills needs no approval", async () => {

@@ -59,6 +59,15 @@ test("unprinted KOTs of whoever is signed in are offered together, once there wa
   expect(unprintedOrders.get().has("o1")).toBe(false);
 });
 
+test("an order that took dishes over has the mark of their unprinted KOT", async () => {
+  const kot = kotOf(1);
+  const movedTo = [kot.order._id, "o2"].map((order) => ({ order, place: kot.place }));
+  listed([{ ...kot, items: kot.items.map((item) => ({ ...item, quantity: 2, movedTo })) }]);
+  show(<UnprintedNotice />);
+  await passed(3_100);
+  expect([...unprintedOrders.get()]).toEqual(["o1", "o2"]);
+});
+
 test("the KOT of the table on view is offered there alone", async () => {
   const kot = kotOf(1);
   ownPlace.set(kot.table._id);

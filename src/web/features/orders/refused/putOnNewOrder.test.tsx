@@ -155,6 +155,17 @@ test("a line that the order refuses stays for the person to decide", async () =>
   expect(parked().map(({ id }) => id)).toContain(record.id);
 });
 
+test("a line of which the table takes no order stays for the person to decide", async () => {
+  const record = await parkedLine();
+  const code = "table-out-of-service";
+  answers = (path) =>
+    path.endsWith("/orders") ? Response.json({ code, message: code }, { status: 409, headers }) : undefined;
+  const { result } = renderHook(() => usePutOnNewOrder());
+  await result.current(record, { table });
+  expect(sent.map(({ path }) => path)).toEqual(["/orders"]);
+  expect(parked()).toHaveLength(2);
+});
+
 test("no order is opened for a line that was removed again", async () => {
   const record = await parkedLine([made(takingApi.removeLine, {}), made(sendingApi.sendKot, {})]);
   answers = () => undefined;

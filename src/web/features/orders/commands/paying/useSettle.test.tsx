@@ -10,14 +10,19 @@ import { order } from "../../../../testing/examples.ts";
 import { signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
 import { useSettle } from "./useSettle.ts";
 
+/** The bodies of the payments that were sent. */
+const sent: unknown[] = [];
 const said = vi.spyOn(notify, "success").mockReturnValue();
 
 beforeEach(async () => {
   said.mockClear();
+  sent.length = 0;
   signInAdmin(async (address, init) => {
     const headers = { "x-seq": "1", "x-epoch": "e" };
-    if (init?.method === "PATCH")
+    if (init?.method === "PATCH") {
+      sent.push(JSON.parse(String(init.body)));
       return Response.json(Order.encode({ ...order, status: "paid" }), { headers });
+    }
     const payments = [examplePayment("payment", 50_00), examplePayment("payment", 108_00, { type: "upi" })];
     const bills = address.startsWith("/api/bills") ? [Bill.encode(exampleBill({ payments }))] : {};
     return Response.json(bills, { headers });
@@ -37,4 +42,6 @@ test.each([
   );
   const text = `Order BILL-1 has been marked as ${how}.`;
   await vi.waitFor(() => expect(said.mock.calls).toEqual([["Order Settled", text]]));
+  // The server refuses it where somebody has changed the order meanwhile.
+  expect(sent).toEqual([{ paymentType: "card", expectedTotal: 108, version: 1 }]);
 });
