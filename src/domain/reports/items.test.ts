@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { exampleItem } from "../testing/examples.ts";
-import { itemReport } from "./items.ts";
+import { itemReport, soldItems } from "./items.ts";
 
 const item = (category: string, rupees: number, given: object = {}) =>
   exampleItem({
@@ -49,5 +49,20 @@ test("a menu without items is nothing but zeros", () => {
     outOfStockItems: 0,
     topCategories: [],
     priceRange: { min: 0, max: 0, average: 0 },
+  });
+});
+
+test("dishes on the menu that were not sold are named, and none that is switched off", () => {
+  const dish = (_id: string, isActive = true) => ({ ...item("Curries", 100), _id, name: _id, isActive });
+  const sums = [
+    { menuItem: "Dal", name: "Dal", variant: "", quantity: 3, revenue: paise(300_00), lastSoldAt: 0 },
+    { menuItem: "Rice", name: "Rice", variant: "", quantity: 5, revenue: paise(100_00), lastSoldAt: 0 },
+  ];
+  expect(soldItems([dish("Dal"), dish("Paneer"), dish("Prawns", false)], sums)).toEqual({
+    sold: [
+      { name: "Dal", quantity: 3, revenue: 300_00, share: 7_500 },
+      { name: "Rice", quantity: 5, revenue: 100_00, share: 2_500 },
+    ],
+    neverSold: [{ _id: "Paneer", name: "Paneer", category: "Curries" }],
   });
 });

@@ -29,6 +29,15 @@ test("a command that comes twice happens once and gets what it made as it is now
   expect(await counterOf("twice")).toEqual({ name: "twice", value: 2 });
 });
 
+test("a key is stored with the journal position that its command reached", async () => {
+  const key = randomUUID();
+  const { headers } = await bump("position", key);
+  const rows = await server.databases.read((tx) =>
+    tx.selectFrom("idempotency_keys").select("seq").where("key", "=", key).execute(),
+  );
+  expect(rows).toEqual([{ seq: Number(headers.get("x-seq")) }]);
+});
+
 test("20 of the same at once happen once", async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => bump("crowd", key)));

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
@@ -16,11 +17,16 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
+import { calendarDay } from "#domain/time.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
+import { type ReadTx, together } from "../db/tx.ts";
+import { entities } from "../entities.ts";
+import { sumEndedDays } from "../reports/daySums/sumEndedDays.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 
+const HOUR_MS = 3_600_000;
 let resort: Resort;
 
 beforeEach(async () => {
@@ -101,6 +107,31 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   ]);
   expect((await resort.server.databases.read(verifyJournal)).problem).toBeUndefined();
 });
+
+test("a demo whose first day has ended leaves no money, nor any sum of it", async () => {
+  await tryThingsOut();
+  const { databases, writeQueue, clock } = resort.server;
+  clock.advance(11 * HOUR_MS);
+  const businessDayOf = () => calendarDay(clock.now());
+  const onFailure = (error: unknown) => expect.unreachable(String(error));
+  await sumEndedDays({ databases, writeQueue, now: clock.now, businessDayOf, onFailure });
+  const filled = () =>
+    databases.read(async (tx) => {
+      const tables = entities.map(({ table }) => table);
+      const rows = await together(tables.map((table) => selectOne(tx, table)));
+      return tables.filter((_, at) => rows[at]?.rows.length !== 0);
+    });
+  const sums = ["day_sums", "day_bill_sums", "day_item_sums", "day_payment_sums", "day_tax_sums"];
+  expect(await filled()).toEqual(expect.arrayContaining([...sums, "payments", "bill_lines", "expenses"]));
+  expect((await start()).status).toBe(200);
+  expect(await filled()).toEqual([
+    ...["journal", "journal_head", "idempotency_keys", "counters", "settings", "images"],
+    ...["users", "sessions", "house_secret"],
+    ...["areas", "tables", "menu_categories", "menu_items", "item_prices"],
+  ]);
+});
+
+const selectOne = (tx: ReadTx, table: string) => sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
 
 test("the journal tells what the start removed, so that every screen reads it again", async () => {
   const demoIds = (await resort.admin.ask(accountsApi.users)).map(({ _id }) => _id);
