@@ -4,9 +4,12 @@ import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
+import { Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { exampleKot } from "#domain/testing/examples.ts";
 import { checkConnection, noteReached } from "../http/connection.ts";
-import { fetchSnapshot } from "./ask.ts";
+import { ask, askOptions, fetchSnapshot } from "./ask.ts";
+import { queryClient } from "./queryClient.ts";
 
 beforeEach(() => {
   noteReached();
@@ -36,4 +39,19 @@ test("while the server cannot be reached a read fails at once and is not sent", 
   await expect(read).rejects.toThrow("Cannot connect to server.");
   expect(sent).not.toHaveBeenCalled();
   noteReached();
+});
+
+test("what is asked after a command is not answered by a query that was under way before it", async () => {
+  const headers = { "x-seq": "1", "x-epoch": "e" };
+  const before = Promise.withResolvers<Response>();
+  const sent = vi.fn<typeof fetch>().mockReturnValueOnce(before.promise);
+  vi.stubGlobal("fetch", sent);
+  const search = { search: { order: "o1" } };
+  const underWay = queryClient.fetchQuery(askOptions(kotApi.list, search)).catch(() => {});
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  sent.mockResolvedValueOnce(Response.json([Kot.encode(exampleKot())], { headers }));
+  const asked = ask(kotApi.list, search);
+  before.resolve(Response.json([], { headers }));
+  expect(await asked).toEqual([exampleKot()]);
+  await underWay;
 });

@@ -14,8 +14,13 @@ export const { askOptions, fetchSnapshot } = createAsk({
   onNewer: () => isServerNewer.set(true),
 });
 
-/** Sends a query once and stores the answer in the cache; never answers from the cache. Screens use `useAsk`. */
+/**
+ * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query under way, which may not show
+ * the command before this. Screens use `useAsk`.
+ */
 export async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): Promise<OutputOf<E>> {
-  const snapshot = await queryClient.fetchQuery({ ...askOptions(endpoint, args), staleTime: 0 });
+  const options = askOptions(endpoint, args);
+  await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
+  const snapshot = await queryClient.fetchQuery({ ...options, staleTime: 0 });
   return snapshot.value;
 }
