@@ -90,8 +90,10 @@ function SettleForm(props: SettleFormProps) {
     const change = changeOf(draft, sum);
     if (change) changeToGive.set({ table: order.table.name, change });
     if (!isOpen(paid) || sum === rest) return props.answer(paid);
-    setAgreed(restOf(paid));
-    return setDraft({ ...newDraft(draft.paymentType, accountOf(order.place)), part: nextPart(draft.part) });
+    const left = restOf(paid);
+    setAgreed(left);
+    const part = nextPart(draft.part, left);
+    return setDraft({ ...newDraft(draft.paymentType, accountOf(order.place)), part });
   };
 
   return (

@@ -68,7 +68,12 @@ test("a share is a tender of its sum, and the last one settles the rest", () => 
     tenders: [{ type: "cash", amount: 378_00, cashGiven: 400_00 }],
   });
   expect(changeOf(share, sumNow(share, total))).toBe(22_00);
-  const last: PaymentDraft = { ...cash, paymentType: "upi", part: nextPart(share.part), reference: " 4321 " };
+  const last: PaymentDraft = {
+    ...cash,
+    paymentType: "upi",
+    part: nextPart(share.part, paise(377_00)),
+    reference: " 4321 ",
+  };
   expect(paymentBody(last, paise(377_00))).toEqual({ paymentType: "upi", reference: "4321" });
 });
 
@@ -78,4 +83,11 @@ test("a typed sum is a part of the rest: neither nothing nor more than it", () =
   expect(problemsOf(part(755.01), total)).toEqual({ amount: "This is more than what is still to be paid." });
   expect(problemsOf(part(755), total)).toEqual({});
   expect(paymentBody(part(0.5), total)).toEqual({ tenders: [{ type: "cash", amount: 50 }] });
+});
+
+test("after a typed sum the whole rest is offered, and can be lowered", () => {
+  const next: PaymentDraft = { ...cash, part: nextPart({ kind: "amount", typed: 300 }, paise(455_50)) };
+  expect(next.part).toEqual({ kind: "amount", typed: 455.5 });
+  expect(problemsOf(next, paise(455_50))).toEqual({});
+  expect(paymentBody(next, paise(455_50))).toEqual({ paymentType: "cash" });
 });

@@ -43,9 +43,9 @@ export function sumNow({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise
   return part.kind === "share" ? nextShare(rest, part.of) : (typedRupees(part.typed) ?? ZERO);
 }
 
-/** Returns what is paid next: one share less, or the whole rest again. */
-export function nextPart(part: Part): Part {
-  return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: "" };
+/** Returns what is paid next: one share less, or the whole rest, which can be lowered. */
+export function nextPart(part: Part, rest: Paise): Part {
+  return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: rest / 100 };
 }
 
 function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
