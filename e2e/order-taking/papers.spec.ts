@@ -181,6 +181,8 @@ for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
     expect(bills.map(({ status, printCount }) => [status, printCount])).toEqual(
       paper === "KOT" ? [] : [["issued", 0]],
     );
+    // It stays on view, and after a while says so itself.
+    await expect(screen.order.getByText(/^Not Printed: /)).toBeVisible();
     await expect(screen.lines).toHaveCount(1);
     const [order] = await waiter.ask(ordersApi.list);
     expect(order?.status).not.toBe("paid");

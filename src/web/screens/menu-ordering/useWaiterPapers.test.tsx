@@ -6,7 +6,7 @@ import { useWaiterPapers } from "./useWaiterPapers.ts";
 
 /** The events, in their order. */
 const did: string[] = [];
-const popup = {};
+const popup = { print: async (kots: readonly unknown[]) => void did.push(`print ${kots.length} KOTs`) };
 const kot = { _id: "k1" };
 
 vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
@@ -41,15 +41,26 @@ beforeEach(() => void did.splice(0));
 
 const lines = [{ _id: "l2", ...soldAs(item), quantity: 1, rate: item.price, notes: "" }];
 
-const billAfter = async (isSent: boolean, isDelivered = true) => {
+const papersAfter = (isSent: boolean, isDelivered = true) => {
   const submit = async () => {
     did.push("submit");
     return isSent ? { orderId: order._id, isDelivered, kot: undefined } : undefined;
   };
-  const { result } = renderHook(() => useWaiterPapers({ order, lines, submit }));
-  await result.current.bill();
+  return renderHook(() => useWaiterPapers({ order, lines, submit })).result.current;
+};
+const billAfter = async (isSent: boolean, isDelivered = true) => {
+  await papersAfter(isSent, isDelivered).bill();
   return did;
 };
+
+test.each([
+  ["submits what is chosen and prints its ticket", true, true, "print 1 KOTs"],
+  ["prints nothing that waits on this device", true, false, "print 0 KOTs"],
+  ["prints nothing where nothing was submitted", false, false, "print 0 KOTs"],
+])("'KOT' %s, in the popup of the tap", async (_, isSent, isDelivered, printed) => {
+  await papersAfter(isSent, isDelivered).kot();
+  expect(did).toEqual(["open the popup", "submit", printed]);
+});
 
 test("'Send and continue' opens its popup in the tap, before any request: browsers block one that is opened later", async () => {
   expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", "print the bill"]);

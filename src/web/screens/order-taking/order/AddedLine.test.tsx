@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -16,6 +16,11 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { lastAddition } from "../state/lastAddition.ts";
 import { AddedLine } from "./AddedLine.tsx";
+
+const printed = vi.hoisted(() => vi.fn());
+vi.mock("../../../features/orders/commands/billing/usePrintPapers.ts", () => ({
+  usePrintPapers: () => printed,
+}));
 
 const NOW = instant(Date.parse("2026-11-20T14:55:00Z"));
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
@@ -91,7 +96,8 @@ test.each([
   expect(await said([])).not.toContain("Not Printed");
   await act(() => vi.advanceTimersByTimeAsync(2_400));
   expect(await said([])).toContain(words);
-  expect(screen.getByRole("button", { name: "Print" })).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(printed).toHaveBeenLastCalledWith({ kots, bill: null, ...given });
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { unreachable } from "../../../../sync/http/failure.ts";
 import { order } from "../../../../testing/examples.ts";
 import type { Paper, Printed } from "../../../printing/paperWindow.ts";
 import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
+import { useSendKot } from "../sending/useSendKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
 /** All that happened and was said, in order. */
@@ -16,7 +17,7 @@ const world = vi.hoisted(() => ({
   isDishAdded: false,
   isAway: false,
   isRefused: false,
-  kot: { kot: {} } as object | undefined,
+  kot: undefined as object | undefined,
 }));
 
 const popup = {
@@ -40,7 +41,11 @@ vi.mock("../../../printing/paperWindow.ts", () => ({
     return popup;
   },
 }));
-vi.mock("../../kot/useKotPaper.ts", () => ({ useKotPaper: () => () => "the KOT" }));
+vi.mock("../../kot/useKotPaper.ts", () => ({
+  useKotPaper: () => () => "the KOT",
+  usePrintKots: () => async () => {},
+}));
+vi.mock("../../kot/waitingKot.ts", () => ({ findWaitingKot: () => undefined }));
 vi.mock("../../bills/useBillPapers.ts", () => ({
   useBillPapers: () => async () =>
     world.isLoaded ? { bill: () => "the bill", provisional: () => "the provisional bill" } : undefined,
@@ -91,7 +96,7 @@ beforeEach(() => {
     isDishAdded: false,
     isAway: false,
   };
-  Object.assign(world, { ...usual, isRefused: false, kot: { kot: {} } });
+  Object.assign(world, { ...usual, isRefused: false, kot: { kot: { table: order.table, token: 7 } } });
 });
 
 const billAndKot = () => renderHook(() => usePrintBillAndKot()).result.current(order);
@@ -100,6 +105,7 @@ const bill = (pages: readonly Paper[] = []) =>
     did.push("send");
     return { order, pages };
   });
+const sendKot = () => renderHook(() => useSendKot()).result.current(order);
 /** All that BILL+KOT does until it has issued the bill. */
 const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Generated"];
 
@@ -153,6 +159,20 @@ test.each([
   world.isRefused = true;
   expect(await press()).toBe("nothing");
   expect(did.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
+});
+
+test.each(["printed", "blocked"])("KOT tells whether its ticket was %s", async (printed) => {
+  world.printed = printed;
+  expect(await sendKot()).toBe(printed);
+  expect(did).toEqual(["open the popup", "send the KOT", "KOT Generated", "print the KOT"]);
+});
+
+test("KOT that is not sent, or that waits on the device, closes its popup", async () => {
+  for (const kot of [undefined, { kot: null }]) {
+    world.kot = kot;
+    expect(await sendKot()).toBe("nothing");
+    expect(did.splice(0)).toEqual(["open the popup", "send the KOT", "close the popup"]);
+  }
 });
 
 test("BILL that was not printed keeps the order on view", async () => {

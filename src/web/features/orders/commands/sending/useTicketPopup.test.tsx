@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
+import { rateBps } from "#domain/money.ts";
 import { Kot } from "#domain/orders/kot/api.ts";
 import { Order } from "#domain/orders/order/api.ts";
 import { Settings } from "#domain/settings/api.ts";
@@ -145,14 +146,20 @@ async function confirmTakingBack(useAct: Act): Promise<readonly string[]> {
     </>,
   );
   fireEvent.click(await screen.findByRole("button", { name: "Take back" }));
-  const type = (label: RegExp | string, value: string) =>
-    fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await screen.findByLabelText("Approver's password");
   type(/^Reason/, "Wrong");
+  return confirmAsAdmin(/^Void/);
+}
+
+function type(label: RegExp | string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+function confirmAsAdmin(button: RegExp): readonly string[] {
   type("Approver's username", "meera");
   type("Approver's password", "secret");
   did.length = 0;
-  fireEvent.click(screen.getByRole("button", { name: /^Void/ }));
+  fireEvent.click(screen.getByRole("button", { name: button }));
   return [...did];
 }
 
@@ -188,6 +195,29 @@ test.each([
   fireEvent.click(await screen.findByRole("button", { name }));
   expect(did[0]).toBe("open");
   await vi.waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
+});
+
+test("a merge that makes billed dishes cheaper has its ticket printed by the tap that approves it", async () => {
+  const discount = { percent: rateBps(10_00) };
+  answers = { ...answers, "GET /orders": () => Response.json([Order.encode({ ...other, discount })]) };
+  const items = order.items.map((line) => ({ ...line, billedQuantity: line.quantity }));
+  show(
+    <>
+      <MoveDialog order={{ ...order, items }} onClose={() => {}} />
+      <OrderDialogs />
+    </>,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "T6" }));
+  await screen.findByLabelText("Approver's password");
+  expect(confirmAsAdmin(/^Lower the total/)[0]).toBe("open");
+  const all = [
+    "open",
+    "POST /auth/approvals",
+    "POST /orders/o1/lines/move",
+    "print",
+    "PATCH /kot/made/print",
+  ];
+  await vi.waitFor(() => expect(did).toEqual(all));
 });
 
 test("an order that the kitchen does not know opens no popup where it moves", async () => {
