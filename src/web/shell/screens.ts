@@ -86,25 +86,10 @@ const more = (label: string, icon: Icon): MenuEntry => ({ part: "more", label, i
 
 /** The admin's screens. The side menu lists them in this order. */
 export const adminScreens: readonly Screen[] = [
-  {
-    path: "",
-    code: orderTakingPage,
-    access: "floor.read",
-    menu: main("Dashboard", IconHome),
-  },
-  {
-    path: "book-table",
-    code: bookTablePage,
-    access: "floor.read",
-    menu: main("Book Table", IconArmchair),
-  },
+  { path: "", code: orderTakingPage, access: "floor.read", menu: main("Dashboard", IconHome) },
+  { path: "book-table", code: bookTablePage, access: "floor.read", menu: main("Book Table", IconArmchair) },
   { path: "kot", code: kotPage, access: "floor.read", menu: more("KOT", IconToolsKitchen2) },
-  {
-    path: "orders",
-    code: ordersPage,
-    access: "floor.read",
-    menu: main("Orders", IconListDetails),
-  },
+  { path: "orders", code: ordersPage, access: "floor.read", menu: main("Orders", IconListDetails) },
   {
     path: "area-management",
     code: areaManagementPage,
@@ -129,36 +114,11 @@ export const adminScreens: readonly Screen[] = [
     access: "menu.manage",
     menu: { part: "none", label: "Import menu" },
   },
-  {
-    path: "add-table",
-    code: addTablePage,
-    access: "tables.manage",
-    menu: main("Add Table", IconLayoutGrid),
-  },
-  {
-    path: "menu",
-    code: menuOrderingPage,
-    access: "floor.read",
-    menu: main("View Menu", IconBook2),
-  },
-  {
-    path: "add-menu",
-    code: addMenuPage,
-    access: "menu.manage",
-    menu: main("Add Menu", IconSquarePlus),
-  },
-  {
-    path: "expenses",
-    code: expensesPage,
-    access: "expenses.manage",
-    menu: main("Expenses", IconWallet),
-  },
-  {
-    path: "reports",
-    code: reportsPage,
-    access: "reports.read",
-    menu: main("Reports", IconChartBar),
-  },
+  { path: "add-table", code: addTablePage, access: "tables.manage", menu: main("Add Table", IconLayoutGrid) },
+  { path: "menu", code: menuOrderingPage, access: "floor.read", menu: main("View Menu", IconBook2) },
+  { path: "add-menu", code: addMenuPage, access: "menu.manage", menu: main("Add Menu", IconSquarePlus) },
+  { path: "expenses", code: expensesPage, access: "expenses.manage", menu: main("Expenses", IconWallet) },
+  { path: "reports", code: reportsPage, access: "reports.read", menu: main("Reports", IconChartBar) },
   {
     path: "waiter-management",
     code: waiterManagementPage,
@@ -166,24 +126,9 @@ export const adminScreens: readonly Screen[] = [
     menu: main("Waiter Management", IconUsers),
   },
   { path: "bills", code: billsPage, access: "floor.read", menu: more("Bills", IconReceipt) },
-  {
-    path: "settings",
-    code: settingsPage,
-    access: "settings.manage",
-    menu: more("Settings", IconSettings),
-  },
-  {
-    path: "devices",
-    code: devicesPage,
-    access: "devices.manage",
-    menu: more("Devices", IconDevices),
-  },
-  {
-    path: "activity",
-    code: activityPage,
-    access: "activity.read",
-    menu: more("Activity", IconHistory),
-  },
+  { path: "settings", code: settingsPage, access: "settings.manage", menu: more("Settings", IconSettings) },
+  { path: "devices", code: devicesPage, access: "devices.manage", menu: more("Devices", IconDevices) },
+  { path: "activity", code: activityPage, access: "activity.read", menu: more("Activity", IconHistory) },
   {
     path: "password",
     code: passwordPage,
@@ -194,31 +139,11 @@ export const adminScreens: readonly Screen[] = [
 
 /** The waiter's screens. The side menu lists them in this order. */
 export const waiterScreens: readonly Screen[] = [
-  {
-    path: "",
-    code: orderTakingPage,
-    access: "floor.read",
-    menu: main("Dashboard", IconHome),
-  },
-  {
-    path: "book-table",
-    code: bookTablePage,
-    access: "floor.read",
-    menu: main("Book Table", IconArmchair),
-  },
-  {
-    path: "menu",
-    code: menuOrderingPage,
-    access: "floor.read",
-    menu: main("Menu", IconBook2),
-  },
+  { path: "", code: orderTakingPage, access: "floor.read", menu: main("Dashboard", IconHome) },
+  { path: "book-table", code: bookTablePage, access: "floor.read", menu: main("Book Table", IconArmchair) },
+  { path: "menu", code: menuOrderingPage, access: "floor.read", menu: main("Menu", IconBook2) },
   { path: "kot", code: kotPage, access: "floor.read", menu: main("KOT", IconToolsKitchen2) },
-  {
-    path: "orders",
-    code: ordersPage,
-    access: "floor.read",
-    menu: main("Orders", IconListDetails),
-  },
+  { path: "orders", code: ordersPage, access: "floor.read", menu: main("Orders", IconListDetails) },
   { path: "bills", code: billsPage, access: "floor.read", menu: main("Bills", IconReceipt) },
   {
     path: "password",

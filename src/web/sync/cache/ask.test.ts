@@ -41,7 +41,7 @@ test("while the server cannot be reached a read fails at once and is not sent", 
   noteReached();
 });
 
-test("what is asked after a command is not answered by a query that was under way before it", async () => {
+test("a question after a command is not answered by a query that was under way before it", async () => {
   const headers = { "x-seq": "1", "x-epoch": "e" };
   const before = Promise.withResolvers<Response>();
   const sent = vi.fn<typeof fetch>().mockReturnValueOnce(before.promise);
