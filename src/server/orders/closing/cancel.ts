@@ -6,7 +6,7 @@ import { refuseChange, voidedPieces, withChanges } from "#domain/orders/order/or
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
-import { reasonOf } from "../guard/approval.ts";
+import { approvalFacts, reasonOf } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
 import { aboutOrder } from "../order/about.ts";
@@ -48,7 +48,8 @@ export async function cancelOrder(
     entityId: order._id,
     action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
     before: { status: order.status, grandTotal: order.grandTotal },
-    after: { status: "cancelled", reason },
+    // Who approved a void stands with the void.
+    after: { status: "cancelled", reason, ...(!isVoid && approvalFacts(ctx, approvedBy)) },
     ...aboutOrder(order),
   });
   await cancelLiveBill(ctx, order, reason);

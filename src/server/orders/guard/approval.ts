@@ -36,6 +36,11 @@ export async function requireApproval(
   });
 }
 
+/** Returns who approved an action, for its journal row; nothing where the person did it alone. */
+export function approvalFacts({ person }: CommandCtx, { _id, name }: Ref): { readonly approvedBy?: string } {
+  return _id === person._id ? {} : { approvedBy: name };
+}
+
 interface Reasoned {
   readonly before: Order;
   readonly after: Order;

@@ -5,7 +5,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { withLine } from "#domain/orders/order/order.ts";
+import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import { withLinesMoved } from "#domain/orders/order/parting.ts";
 import type { Answer } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -140,6 +140,14 @@ test("an approval lets dishes move to an order with a discount, and the journal 
   expect(refusalOf(await resort.waiter.post(`${path}/lines/move`, { ...body, approval }))).toEqual([201]);
   const [row] = await resort.admin.ask(activityApi.list, { search: { action: "lines.movedAway" } });
   expect(row).toMatchObject({ person: { name: "Asha Naik" }, after: { approvedBy: "Meera Kamat" } });
+});
+
+test("who approved that an order of which a bill was printed is deleted stands in Activity, where the kitchen knows nothing of it", async () => {
+  const nothing = withChanges(order, { items: [] });
+  const approval = await resort.approveChange("bills.cancel", order, nothing, "cancel-order");
+  expect((await resort.waiter.del(path, { reason: "Left", approval })).status).toBe(200);
+  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.deleted" } });
+  expect(row?.after).toEqual({ status: "cancelled", reason: "Left", approvedBy: "Meera Kamat" });
 });
 
 test("whoever may cancel bills needs no approval", async () => {

@@ -1,5 +1,5 @@
 import { type Ref, refOf } from "#domain/entity.ts";
-import { Percent, ZERO_RATE } from "#domain/money.ts";
+import { Percent, type RateBps, ZERO_RATE } from "#domain/money.ts";
 import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { hasDiscount, type OrderChange, refuseDiscount } from "#domain/orders/order/discount.ts";
@@ -83,22 +83,16 @@ function isSameToGuard({ before, after }: OrderChange): boolean {
 }
 
 /** Opening an order asks for no approval: there is nothing yet that it could name. */
-function throwUnlessMayOpen(
-  { person }: CommandCtx,
-  action: ApprovalAction,
-  limit: Order["tax"]["cgstRate"],
-): Ref {
+function throwUnlessMayOpen({ person }: CommandCtx, action: ApprovalAction, limit: RateBps): Ref {
   if (grantOf(person.role, action) === "yes") return refOf(person);
   if (action === "orders.openPrice") throw new Refusal("price-outside-range");
   throw new Refusal("discount-over-limit", { limit: Percent.encode(limit) });
 }
 
-/** Returns an order on whose lines that are not charged stands who approved it. */
+/** Writes on lines that are not charged from now on who approved it. */
 function signedBy(order: Order, { name }: Ref): Order {
-  const isUnsigned = ({ notCharged }: Order["items"][number]) => notCharged?.approvedBy === "";
-  if (!order.items.some(isUnsigned)) return order;
   const items = order.items.map((line) =>
-    line.notCharged && isUnsigned(line)
+    line.notCharged?.approvedBy === ""
       ? { ...line, notCharged: { ...line.notCharged, approvedBy: name } }
       : line,
   );

@@ -10,6 +10,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { together } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
@@ -41,7 +42,7 @@ export const moveLines = handle(
       ...body,
       toApprove: () => moveToApprove(before.from, from, to),
     });
-    journalMoved(ctx, { before, after: { from, to } }, approvedBy.name);
+    journalMoved(ctx, { before, after: { from, to } }, approvalFacts(ctx, approvedBy));
     for (const order of [before.from, before.to]) await cancelLiveBill(ctx, order, body.reason);
     const times = { now: ctx.now, takenAt: ctx.takenAt };
     const left = await saveOrder(ctx.tx, toStore(gives), times);
@@ -73,7 +74,7 @@ const versionsOf = ({ from, to }: Orders) => ({ order: from._id, version: from.v
 function journalMoved(
   ctx: CommandCtx,
   { before, after }: { readonly before: Orders; readonly after: Orders },
-  approvedBy: string,
+  approval: ReturnType<typeof approvalFacts>,
 ): void {
   const away = changedFields(before.from, after.from);
   const isMerged = after.from.items.length === 0;
@@ -86,7 +87,7 @@ function journalMoved(
       ...away.after,
       ...(isMerged && { status: "cancelled" }),
       to: before.to.billNumber,
-      ...(approvedBy !== ctx.person.name && { approvedBy }),
+      ...approval,
     },
     ...aboutOrder(before.from),
   });

@@ -10,7 +10,7 @@ import { mainType, standingPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { requireApproval } from "../guard/approval.ts";
+import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
@@ -54,7 +54,7 @@ export const correctPayment = handle(
         ...(bill && { invoiceNumber: bill.invoiceNumber }),
         ...factsOf({ ...body, amount }),
         reason: body.reason,
-        ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
+        ...approvalFacts(ctx, approvedBy),
       },
       ...aboutOrder(order),
     });

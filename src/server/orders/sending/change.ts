@@ -15,6 +15,7 @@ import { isOpen, refuseTooManyLines, voidedPieces, withAllLinesSent } from "#dom
 import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
+import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { aboutOrder } from "../order/about.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
@@ -73,7 +74,7 @@ export async function changeOrder(
       ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
       // The reason of a void stands with the void.
       ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
-      ...(approvedBy._id !== ctx.person._id && { approvedBy: approvedBy.name }),
+      ...approvalFacts(ctx, approvedBy),
     },
     ...aboutOrder(before),
   });
