@@ -70,7 +70,11 @@ export default defineConfig({
     target: "es2023",
     // The size budget judges what a first load fetches; the build's own warning would greet everybody who starts this.
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups } },
+      // The groups above say which file a part is in, also one that is imported both ways.
+      checks: { ineffectiveDynamicImport: false },
+    },
   },
   server: {
     port: 5173,
