@@ -58,20 +58,3 @@ test.each(["/** Says what a screen shows. */", "// It says\n// What is left.", '
     expect(headless(source)).toEqual([]);
   },
 );
-
-test("the index of the decision records names each of them", () => {
-  const index = readFileSync("docs/decisions/README.md", "utf8");
-  const named = [...index.matchAll(/\]\((\d{4}-[\w-]+\.md)\)/g)].map(([, name]) => `docs/decisions/${name}`);
-  expect(named).toEqual(globSync("docs/decisions/0*.md").toSorted());
-  expect(index.match(/^\* .*\n {2}\S.*$/gm)).toHaveLength(named.length);
-  expect(index.match(/^.+$/gm)).toHaveLength(2 + 2 * named.length);
-});
-
-test.each([
-  ["ARCHITECTURE.md", 100, 8_000],
-  ["CHANGELOG.md", 15, 2_000],
-])("%s has at most %i lines and %i bytes", (path, lines, bytes) => {
-  const text = readFileSync(path, "utf8");
-  expect(text.split("\n").length - 1).toBeLessThanOrEqual(lines);
-  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(bytes);
-});

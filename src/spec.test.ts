@@ -145,13 +145,3 @@ test("each scenario names tests that are there, or says why there is none", () =
   ]);
   expect(wrong).toEqual([]);
 });
-
-test("no two clarifications have one number, and README's departures name clarifications that are there", () => {
-  const text = readFileSync("docs/clarifications.md", "utf8");
-  const numbers = [...text.matchAll(/^(\d+)\. /gm)].map(([, number = ""]) => number);
-  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
-  const departures = readFileSync("README.md", "utf8").split("## Where we depart")[1] ?? "";
-  const named = [...departures.matchAll(/\| (\d[\d, ]*) \|$/gm)].flatMap(([, cell = ""]) => cell.split(", "));
-  expect(named.length).toBeGreaterThan(10);
-  expect(named.filter((number) => !numbers.includes(number))).toEqual([]);
-});
