@@ -8,11 +8,10 @@ import { planOf } from "./plan.ts";
 import { findViolations } from "./proof/checks.ts";
 import { findLost } from "./proof/fates.ts";
 import { newLedger } from "./proof/ledger.ts";
-import { settle, until } from "./proof/settle.ts";
+import { RESTS_WITHIN_MS, settle, until } from "./proof/settle.ts";
 import { readStored } from "./proof/stored.ts";
 import { randomOf } from "./random.ts";
 
-const SIGNED_IN_WITHIN_MS = 20_000;
 const LOGGED_MAX = 300;
 
 /** Plays the evening of a seed in a house. Returns each violation as a sentence. */
@@ -52,8 +51,7 @@ async function placeDevices(house: House, seed: number): Promise<World> {
     const device = newDevice(name, browser);
     device.openTab();
     placed.push({ device, network });
-    if (!(await until(() => device.signIn(person), SIGNED_IN_WITHIN_MS)))
-      throw new Error("nobody can sign in");
+    if (!(await until(() => device.signIn(person), RESTS_WITHIN_MS))) throw new Error("nobody can sign in");
   }
   return { house, placed, ledger };
 }

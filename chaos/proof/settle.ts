@@ -14,7 +14,7 @@ const LOOKED_EVERY_MS = 20;
 /** So many looks in a row find nothing on its way: a burst of events waits for 60 ms before it is read. */
 const LOOKS = 5;
 /** A computer that is busy with other things may take that long. */
-const RESTS_WITHIN_MS = 300_000;
+export const RESTS_WITHIN_MS = 300_000;
 const DIFFERENCE_MAX = 1500;
 
 /** Ends the faults and waits until every device has delivered what it may and shows the same. Returns what is wrong. */

@@ -53,7 +53,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     let last = await bill();
     for (let more = 0; more < 3; more++) last = await bill();
     expect(last.number).toBe(6);
-    await expect.poll(() => readHeadFile(file())?.seq, { timeout: 10_000 }).toBe(last.seq);
+    await expect.poll(() => readHeadFile(file())?.seq).toBe(last.seq);
     await server.kill();
     flipBit(`${file()}-wal`, kept + 5_000);
 

@@ -147,7 +147,7 @@ test("a server that is killed leaves its compiled code for the next start", asyn
   try {
     await server.start();
     const files = () => readdirSync(compiled, { recursive: true }).length;
-    await expect.poll(files, { timeout: 5_000 }).toBeGreaterThan(200);
+    await expect.poll(files).toBeGreaterThan(200);
     await server.kill();
   } finally {
     await server.remove();

@@ -21,7 +21,7 @@ const BEHIND_MS = 1_000;
 
 let resort: CopiedResort;
 
-describe.runIf(onSqlite)("the continuous copy", { timeout: 120_000 }, () => {
+describe.runIf(onSqlite)("the continuous copy", () => {
   beforeAll(() => {
     resort = newCopiedResort();
   });

@@ -103,7 +103,7 @@ async function expectSettledOnce(orders: readonly string[]): Promise<void> {
   expect(new Set(bills.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(bills.length);
 }
 
-describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", { timeout: 400_000 }, () => {
+describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", () => {
   beforeEach(async () => {
     folder = newDataFolder();
     server = await newServerProcess({ environment: { BACKUP_DIR: folder } });

@@ -60,7 +60,7 @@ function newDisk() {
   return made;
 }
 
-describe.runIf(onSqlite)("the disk of the continuous copy", { timeout: 120_000 }, () => {
+describe.runIf(onSqlite)("the disk of the continuous copy", () => {
   beforeAll(() => {
     resort = newCopiedResort();
   });

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 import { type FaultRun, startFaultRun } from "#testing/faultRun.ts";
 
-const TEST_TIMEOUT_MS = 120_000;
 /** Long enough that a statement, a lock and a connection are waited for in vain. */
 const FROZEN_MS = 7_000;
 const LOCKED_MS = 4_000;
@@ -22,9 +21,9 @@ function logOf({ nodes }: FaultRun): string {
     .join("\n");
 }
 
-test("nodes survive whatever happens to their database: they answer 503, come back, and lose or double nothing", {
-  timeout: TEST_TIMEOUT_MS,
-}, async ({ skip }) => {
+test("nodes survive whatever happens to their database: they answer 503, come back, and lose or double nothing", async ({
+  skip,
+}) => {
   const run = await startFaultRun();
   if ("missing" in run) return skip(run.missing);
   try {

@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { download } from "#domain/endpoint.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { streamFromWorker } from "../workers/chunkStream.ts";
@@ -55,7 +55,7 @@ test.each(["identity", "gzip", "br"])(
     const answer = await fetched(encoding, leaving.signal);
     await answer.body?.getReader().read();
     leaving.abort();
-    await vi.waitFor(() => expect(stream.destroyed).toBe(true), 5_000);
+    await expect.poll(() => stream.destroyed).toBe(true);
   },
 );
 

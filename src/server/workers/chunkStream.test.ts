@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { streamFromWorker } from "./chunkStream.ts";
 
 const memoryMb = 64;
@@ -36,7 +36,7 @@ test("the bytes arrive whole and in their order, each chunk on its own memory", 
 test("the worker waits for a reader that takes nothing, and goes on when it takes something", async () => {
   let rows = 0;
   const stream = streamFromWorker(endless, {}, { memoryMb, onProgress: (done) => (rows = done) });
-  await vi.waitFor(() => expect(rows).toBeGreaterThan(0), 5_000);
+  await expect.poll(() => rows).toBeGreaterThan(0);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(rows).toBeLessThan(8);
   let taken = 0;

@@ -1,5 +1,5 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { useCloseOnBack } from "./useCloseOnBack.ts";
 
 afterEach(() => {
@@ -48,7 +48,7 @@ test("closing overlays by a button removes all their history entries, so that th
   show(true, false);
   show(true, true);
   show(false, false);
-  await vi.waitFor(() => expect(overlaysOfEntry()).toBe(0), 10_000);
+  await expect.poll(overlaysOfEntry).toBe(0);
   expect(closed).toEqual([]);
 });
 

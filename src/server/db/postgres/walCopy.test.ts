@@ -39,7 +39,6 @@ async function settleOrders(url: string): Promise<string[]> {
 
 test.runIf(process.env.TEST_DIALECT === "postgres")(
   "pg_receivewal beside a base backup holds all that was acknowledged a second before the disk is destroyed",
-  { timeout: 180_000 },
   async (context) => {
     const made = await newCrashableCluster();
     if ("missing" in made) return context.skip(made.missing);

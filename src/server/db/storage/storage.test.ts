@@ -135,9 +135,7 @@ test("the databases' own codes are known, and other errors are none of the disk"
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
 
 describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
-  test("a file that may not grow answers what is wrong, and the server goes on when it may again", {
-    timeout: 60_000,
-  }, async () => {
+  test("a file that may not grow answers what is wrong, and the server goes on when it may again", async () => {
     await start();
     const server = await newServerProcess();
     try {
@@ -180,16 +178,14 @@ describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
     stderr: `DATA_DIR=${folder} is not usable: the server cannot write to its disk.\n`,
   });
 
-  test("a file that may not grow ends the start with one line", { timeout: 60_000 }, async () => {
+  test("a file that may not grow ends the start with one line", async () => {
     await start();
     const folder = mkdtempSync(join(tmpdir(), "rasoi-full-"));
     expect(startLimited(0, folder)).toEqual(refusedIn(folder));
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a file that may not grow ends the start also where nothing has to be written but a probe", {
-    timeout: 60_000,
-  }, async () => {
+  test("a file that may not grow ends the start also where nothing has to be written but a probe", async () => {
     await start();
     const server = await newServerProcess();
     try {

@@ -78,7 +78,7 @@ test("a device that is silent for 13 s is gone from its place, and its stream is
   await lost.ended;
   // A program that never answered a heartbeat is left alone.
   const beats = silent.seen.filter(isBeat).length;
-  await expect.poll(() => silent.seen.filter(isBeat).length, { timeout: 5_000 }).toBeGreaterThan(beats);
+  await expect.poll(() => silent.seen.filter(isBeat).length).toBeGreaterThan(beats);
   // It may come back, and has as much time to answer as before.
   const back = await openStream(server.url, phone);
   await back.until(({ event }) => event === "presence");
@@ -119,7 +119,7 @@ test("a device that is connected to another node is met here, and none of it is 
   const isOneNode = server.databases.dialect === "sqlite";
   // SQLite has one node; two in one process do not know of each other.
   if (!isOneNode) {
-    await expect.poll(async () => await met(stream, phone), { timeout: 10_000 }).toBe(true);
+    await expect.poll(async () => await met(stream, phone)).toBe(true);
     expect(server.state.presence.contacts().find(({ device }) => device === "phone-7")).toMatchObject({
       person: { name: "Asha Naik" },
       waiting: 0,

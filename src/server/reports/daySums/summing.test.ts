@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { businessDayOf, Day, type Instant } from "#domain/time.ts";
@@ -65,13 +65,13 @@ test("a day is summed only when its calendar day has ended too, although the nex
 test("the server sums days that have ended when it starts, and looks again as time goes on", async () => {
   resort.server.clock.set(NEXT_DAY);
   await resort.server.restart();
-  await vi.waitFor(async () => expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]), 5_000);
+  await expect.poll(days).toEqual([{ day: EVENING, is_summed: 1 }]);
   await sql`update day_sums set is_summed = 0`.execute(writer());
   const job = startSumming(summing(), 20);
   try {
-    await vi.waitFor(async () => expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]), 5_000);
+    await expect.poll(days).toEqual([{ day: EVENING, is_summed: 1 }]);
     await sql`update day_sums set is_summed = 0`.execute(writer());
-    await vi.waitFor(async () => expect(await days()).toEqual([{ day: EVENING, is_summed: 1 }]), 5_000);
+    await expect.poll(days).toEqual([{ day: EVENING, is_summed: 1 }]);
   } finally {
     await job.close();
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { stringify } from "csv-stringify/sync";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { allocate, paise, plainRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
@@ -210,17 +210,19 @@ const progress = (exportId: string) => resort.admin.ask(reportsApi.exportProgres
 /** Begins an export in the server's process that nobody reads, so that it is not finished. */
 const unread = (id: string) => {
   const { databases, state } = resort.server;
-  return startSalesExport(databases, state.salesExports, { id, range, format: "csv" }).stream;
+  const { stream } = startSalesExport(databases, state.salesExports, { id, range, format: "csv" });
+  onTestFinished(() => void stream.destroy());
+  return stream;
 };
 
 test("while a file is written its progress can be asked by its id, and not when it is over", async () => {
   const id = randomUUID();
   const stream = unread(id);
   const rows = (await exported()).split("\n").length - 3;
-  await vi.waitFor(async () => expect(await progress(id)).toEqual({ rows, ofRows: rows }), 10_000);
+  await expect.poll(() => progress(id)).toEqual({ rows, ofRows: rows });
   expect((await resort.admin.get(`/reports/exports/${randomUUID()}`)).status).toBe(404);
   stream.destroy();
-  await vi.waitFor(async () => expect((await resort.admin.get(`/reports/exports/${id}`)).status).toBe(404));
+  await expect.poll(async () => (await resort.admin.get(`/reports/exports/${id}`)).status).toBe(404);
 });
 
 test("two files are written at a time, a third is refused in words, and each end makes room", async () => {

@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { confirmDialogCode } from "../../../kit/feedback/ConfirmHost.tsx";
 import { declaredCode } from "../../../sync/lazyCode.ts";
 import { billDocumentsCode } from "../bills/useBillPapers.ts";
@@ -16,6 +16,6 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
   expect(loaded()).toEqual([]);
   rerender(<OrderDialogs hasOrder />);
   const named = [billDocumentsCode, approvalWordsCode, confirmDialogCode];
-  await vi.waitFor(() => expect(loaded()).toHaveLength(named.length + DIALOGS), 30_000);
+  await expect.poll(loaded).toHaveLength(named.length + DIALOGS);
   expect(loaded()).toEqual(expect.arrayContaining(named));
 });
