@@ -31,7 +31,7 @@ test.describe("the order-taking screen, seen", () => {
       const screen = orderScreen(page);
       await screen.area("Rooftop").click();
       await expect(screen.table("R4")).toBeVisible();
-      expect(await seen(page.getByRole("tab"))).toBeGreaterThan(0);
+      await expect.poll(() => seen(page.getByRole("tab"))).toBeGreaterThan(0);
       await screen.table("R4").click();
       await page.getByRole("group", { name: "Categories" }).getByRole("button", { name: "All" }).click();
       await expect(page.getByRole("button", { name: "Quick Add" }).nth(3)).toBeVisible();
@@ -39,10 +39,10 @@ test.describe("the order-taking screen, seen", () => {
       await closeToasts(page);
 
       const tiles = page.getByRole("button", { name: /Quick Add|Choose/ });
-      expect(await seen(tiles)).toBeGreaterThanOrEqual(dishes);
-      expect(
-        await seen(page.getByRole("group", { name: "Categories" }).getByRole("button")),
-      ).toBeGreaterThanOrEqual(categories);
+      await expect.poll(() => seen(tiles)).toBeGreaterThanOrEqual(dishes);
+      await expect
+        .poll(() => seen(page.getByRole("group", { name: "Categories" }).getByRole("button")))
+        .toBeGreaterThanOrEqual(categories);
       const inRow = await screen.table("R4").isVisible();
       for (const part of [
         ...(inRow ? [screen.area("Rooftop"), screen.table("R4")] : []),
@@ -50,16 +50,16 @@ test.describe("the order-taking screen, seen", () => {
         screen.action("SETTLE"),
         page.getByPlaceholder("Search menu items..."),
       ]) {
-        expect(await seen(part)).toBe(1);
+        await expect.poll(() => seen(part)).toBe(1);
       }
       const navigation = page.getByRole("navigation", { name: "Bottom navigation" });
       expect(await navigation.isVisible()).toBe(height >= LOW_SCREEN);
       const hasSum = await screen.bar.isVisible();
       if (hasSum) await expectSeenInPlace(page, screen);
-      else expect(await seen(screen.action("BILL"))).toBe(1);
-      if (!hasSum) expect(await seen(screen.action("BILL+KOT"))).toBe(1);
+      else await expect.poll(() => seen(screen.action("BILL"))).toBe(1);
+      if (!hasSum) await expect.poll(() => seen(screen.action("BILL+KOT"))).toBe(1);
       if (hasSum && lines === 0) await screen.bar.click();
-      expect(await seen(screen.lines)).toBeGreaterThanOrEqual(Math.max(lines, 3));
+      await expect.poll(() => seen(screen.lines)).toBeGreaterThanOrEqual(Math.max(lines, 3));
       await expectColumns(screen.order);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     });
@@ -106,8 +106,8 @@ test.describe("the order-taking screen, seen", () => {
     await page.setViewportSize({ width: 390, height: 430 });
     await expect(search).toBeFocused();
     await expect.poll(() => seen(hits)).toBeGreaterThanOrEqual(2);
-    expect(await seen(search)).toBe(1);
-    expect(await seen(screen.action("KOT"))).toBe(1);
+    await expect.poll(() => seen(search)).toBe(1);
+    await expect.poll(() => seen(screen.action("KOT"))).toBe(1);
     await search.fill("qqqq");
     await page.getByRole("button", { name: "Show all dishes" }).click();
     await expect(search).toHaveValue("");
@@ -127,7 +127,7 @@ test.describe("the order-taking screen, seen", () => {
     const dialog = page.getByRole("dialog", { name: "Settle · R4 · Rooftop" });
     const settle = dialog.getByRole("button", { name: /^Settle ₹/ });
     await expect.poll(() => seen(dialog.getByLabel("Cash given"))).toBe(1);
-    expect(await seen(settle)).toBe(1);
+    await expect.poll(() => seen(settle)).toBe(1);
     const [edge, button] = [await dialog.boundingBox(), await settle.boundingBox()];
     const below = (edge?.y ?? 0) + (edge?.height ?? 0) - (button?.y ?? 0) - (button?.height ?? 0);
     expect(below).toBeGreaterThanOrEqual(8);
@@ -179,9 +179,9 @@ async function expectSeenInPlace(page: Page, screen: ReturnType<typeof orderScre
     screen.order.getByPlaceholder("Search here bill"),
     screen.total("Grand Total"),
   ];
-  for (const part of parts) expect(await seen(part), String(part)).toBe(1);
+  for (const part of parts) await expect.poll(() => seen(part), String(part)).toBe(1);
   await screen.bar.click();
-  expect(await seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThan(0);
+  await expect.poll(() => seen(page.getByRole("button", { name: "Quick Add" }))).toBeGreaterThan(0);
 }
 
 /** The order's columns stand from left to right as the specification names them, each heading over its figures. */
