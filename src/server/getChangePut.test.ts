@@ -84,6 +84,19 @@ test.each([
   expect((await read(path))[0]).toEqual(before);
 });
 
+test("an order is not paid or cancelled by its update: that has a call of its own", async () => {
+  const order = await resort.open(4, resort.line());
+  for (const status of ["paid", "cancelled", "completed", "credit", "settled"]) {
+    const answer = await resort.waiter.patch(`/orders/${order._id}`, { notes: "Paid", status });
+    const fields = [{ field: "status", message: "is changed by PATCH /orders/{id}/status" }];
+    expect(answer).toMatchObject({ status: 422, body: { details: { fields } } });
+  }
+  expect(await resort.readOrder(order._id)).toEqual(order);
+  // The kitchen's progress, which a client may have read a while ago, changes nothing.
+  const stale = await resort.waiter.patch(`/orders/${order._id}`, { notes: "Window", status: "served" });
+  expect(stale).toMatchObject({ status: 200, body: { notes: "Window", status: "pending" } });
+});
+
 test("a table with an open order is put back as occupied", async () => {
   const order = await resort.open(3);
   const table = await resort.readTable(order.table._id);

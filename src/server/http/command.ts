@@ -235,8 +235,8 @@ function deviceOf(request: FastifyRequest): string {
 
 /** Returns the device's time of the tap (`X-Taken-At`); undefined when it sends none, or nothing that is a time. */
 function claimedTimeOf(request: FastifyRequest): Instant | undefined {
-  const claimed = Number(request.headers["x-taken-at"] ?? Number.NaN);
-  return Number.isSafeInteger(claimed) && claimed >= 0 && claimed <= TIME_MAX ? instant(claimed) : undefined;
+  const claimed = /^\d{1,16}$/.exec(String(request.headers["x-taken-at"]));
+  return claimed && Number(claimed) <= TIME_MAX ? instant(Number(claimed)) : undefined;
 }
 
 /** Returns the hash of the secret that this device got at a sign-in (`X-Device-Secret`). */

@@ -11,11 +11,12 @@ describe("settling", () => {
   test.each([
     [{ paymentType: "upi" }, "upi"],
     [{ status: "credit" }, "credit"],
-    [{ paymentType: "card", status: "paid" }, "card"],
-    [{ status: "settled" }, "cash"],
-    [{}, "cash"],
-  ] as const)("%j is paid by %s", (body, type) => {
-    expect(paymentTypeOf(order, body)).toBe(type);
+    [{ paymentType: "cash", status: "paid" }, "cash"],
+    [{ paymentType: "completed" }, "card"],
+    [{ status: "settled" }, "card"],
+    [{}, "card"],
+  ] as const)("an order by card is paid with %j by %s", (body, type) => {
+    expect(paymentTypeOf({ paymentType: "card" }, body)).toBe(type);
   });
 
   test("nobody settles a sum or a state they did not see", () => {

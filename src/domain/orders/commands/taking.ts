@@ -12,6 +12,8 @@ import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
+const ends = ["paid", "cancelled", "completed", "credit", "settled"] as const;
+
 /** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (clarification 24). */
 const ignoredFields = {
   totalAmount: z.unknown().optional(),
@@ -20,6 +22,11 @@ const ignoredFields = {
   sgst: z.unknown().optional(),
   roundOff: z.unknown().optional(),
   grandTotal: z.unknown().optional(),
+  /** The kitchen's may be stale where a client sends it back; an end of the order is not ignored silently. */
+  status: z
+    .unknown()
+    .optional()
+    .refine((status) => !ends.some((end) => end === status), "is changed by PATCH /orders/{id}/status"),
 };
 
 /** A line as a client sends it. `_id` makes it the same line however often it is sent. */
@@ -72,7 +79,6 @@ export const takingApi = {
       items: z.array(NewLine).max(LINES_MAX).optional(),
       ...orderFields,
       ...ignoredFields,
-      status: z.unknown().optional(),
     }),
     output: Order,
     failure: "Failed to create new order. Please try again.",
@@ -106,7 +112,6 @@ export const takingApi = {
       table: z.unknown().optional(),
       area: z.unknown().optional(),
       place: ToldPlace.optional(),
-      status: z.unknown().optional(),
     }),
     output: Order,
     failure: "Failed to update the order",
