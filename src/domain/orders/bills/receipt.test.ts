@@ -87,7 +87,8 @@ test("a bill that is made out to a guest says so above its dishes, and leaves ou
 });
 
 test("a provisional bill says that it is no tax invoice, and has no number", () => {
-  const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "line", quantity: 2 })]);
+  const byUpi = exampleOrder({ paymentType: "upi" });
+  const order = withAdditions(byUpi, [exampleAddition({ _id: "line", quantity: 2 })]);
   expect(plain(provisionalReceipt(order, defaultSettings, now))).toMatchInlineSnapshot(`
     "Rasoi
     SAC 996332
@@ -108,7 +109,7 @@ test("a provisional bill says that it is no tax invoice, and has no number", () 
     Round Off | 0.00
     ---
     Grand Total | ₹378
-    Payment type | Cash
+    Payment type | UPI
     Thank you! Please visit again."
   `);
 });

@@ -41,13 +41,24 @@ interface IssuedLine {
   readonly sgst: Paise;
 }
 
-/** The facts that a row of the export says of a bill. */
-export interface IssuedBill {
-  readonly invoiceNumber: string;
+/** The facts that a row of the export says of the order of a bill, refund or slip. */
+export interface OrderFacts {
   readonly billNumber: string;
   readonly table: string;
   readonly area: string;
   readonly waiter: string;
+}
+
+const orderFacts = [
+  "bill_number as billNumber",
+  "table_name as table",
+  "area_name as area",
+  "waiter_name as waiter",
+] as const;
+
+/** The facts that a row of the export says of a bill. */
+export interface IssuedBill extends OrderFacts {
+  readonly invoiceNumber: string;
   readonly guest: BillGuest;
   readonly roundOff: Paise;
   readonly taxMode: string;
@@ -72,22 +83,15 @@ export async function listIssuedBills(
   const batch = { ...after, lastIssuedAt: last.issued_at, lastId: last.id };
   const takeLines = takerOf((await lineSelect(tx, batch)).rows);
   const takePayments = takerOf((await paymentSelect(tx, batch)).rows);
-  const bills = rows.map((row): IssuedBill => {
-    const lines = takeLines(row.line_count);
-    return {
-      invoiceNumber: row.invoice_number,
-      billNumber: row.bill_number,
-      table: row.table_name,
-      area: row.area_name,
-      waiter: row.waiter_name,
+  const bills = rows.map(
+    (row): IssuedBill => ({
+      ...row,
       guest: storedGuest(row.guest),
-      roundOff: paise(row.round_off),
-      taxMode: row.tax_mode,
-      lines,
+      roundOff: paise(row.roundOff),
+      lines: takeLines(row.line_count),
       tenders: tendersOf(takePayments(row.payment_count)),
-      paidDay: row.paid_day,
-    };
-  });
+    }),
+  );
   return { bills, last: { issuedAt: last.issued_at, id: last.id } };
 }
 
@@ -136,8 +140,8 @@ const isTender = (eb: ExpressionBuilder<Database, "payments">) =>
  */
 const billSelect = prepared((tx: ReadTx, { limit, ...after }: BillBatch) =>
   billsAfter(tx, after)
-    .select(["id", "issued_at", "invoice_number", "bill_number", "paid_day", "tax_mode"])
-    .select(["table_name", "area_name", "waiter_name", "guest", "round_off"])
+    .select(["id", "issued_at", "invoice_number as invoiceNumber", ...orderFacts])
+    .select(["guest", "round_off as roundOff", "tax_mode as taxMode", "paid_day as paidDay"])
     .select((eb) => [
       eb
         .selectFrom("bill_lines")
@@ -195,12 +199,8 @@ const paymentSelect = prepared((tx: ReadTx, batch: Batch) =>
     .$castTo<PaymentRow>(),
 );
 
-export interface RefundRow {
+export interface RefundRow extends OrderFacts {
   readonly invoiceNumber: string;
-  readonly billNumber: string;
-  readonly table: string;
-  readonly area: string;
-  readonly waiter: string;
   readonly type: string;
   readonly account: string;
   readonly amount: Paise;
@@ -208,19 +208,8 @@ export interface RefundRow {
 }
 
 /** Lists the refunds of a business day, oldest first. Reads payments and bills of the orders feature. */
-export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<RefundRow[]> {
-  const { rows } = await refundSelect(tx, { day });
-  return rows.map((row) => ({
-    invoiceNumber: row.invoice_number,
-    billNumber: row.bill_number,
-    table: row.table_name,
-    area: row.area_name,
-    waiter: row.waiter_name,
-    type: row.type,
-    account: row.account,
-    amount: paise(row.amount),
-    reason: row.reason,
-  }));
+export async function listRefunds(tx: ReadTx, day: BusinessDay): Promise<readonly RefundRow[]> {
+  return (await refundSelect(tx, { day })).rows;
 }
 
 const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
@@ -228,38 +217,28 @@ const refundSelect = prepared((tx: ReadTx, { day }: { readonly day: string }) =>
     .selectFrom("payments")
     .innerJoin("bills", "bills.id", "payments.bill_id")
     .select(["payments.type", "payments.account", "payments.amount"])
-    .select(["payments.reason", "bills.invoice_number", "bills.bill_number"])
-    .select(["bills.table_name", "bills.area_name", "bills.waiter_name"])
+    .select(["payments.reason", "bills.invoice_number as invoiceNumber", ...orderFacts])
     .where("payments.business_day", "=", day)
     .where("payments.kind", "=", "refund")
     .orderBy("payments.created_at")
-    .orderBy("payments.id"),
+    .orderBy("payments.id")
+    // The column holds whole paise.
+    .$castTo<RefundRow>(),
 );
 
-export interface SlipRow {
+export interface SlipRow extends OrderFacts {
   readonly slipNumber: string;
-  readonly billNumber: string;
-  readonly table: string;
-  readonly area: string;
-  readonly waiter: string;
   readonly lines: readonly SlipLine[];
 }
 
 /** Lists the slips with a date, oldest first. Reads slips of the orders feature. */
 export async function listDateSlips(tx: ReadTx, day: BusinessDay): Promise<SlipRow[]> {
   const rows = await slipsIn(tx, { from: day, to: day })
-    .select(["slip_number", "bill_number", "table_name", "area_name", "waiter_name", "lines"])
+    .select(["slip_number as slipNumber", "lines", ...orderFacts])
     .orderBy("issued_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    slipNumber: row.slip_number,
-    billNumber: row.bill_number,
-    table: row.table_name,
-    area: row.area_name,
-    waiter: row.waiter_name,
-    lines: storedLines(row.lines),
-  }));
+  return rows.map((row) => ({ ...row, lines: storedLines(row.lines) }));
 }
 
 const slipsIn = (tx: ReadTx, range: DayRange) => tx.selectFrom("slips").where(issuedOn(range));

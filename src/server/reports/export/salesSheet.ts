@@ -4,6 +4,7 @@ import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
+import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { type DayRange, daysOf } from "#domain/reports/range.ts";
 import { type BusinessDay, instantsOf } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
@@ -16,6 +17,7 @@ import {
   listDateSlips,
   listIssuedBills,
   listRefunds,
+  type OrderFacts,
   type RefundRow,
   type SlipRow,
 } from "./export.store.ts";
@@ -113,10 +115,9 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
   const weights = lines.map(({ amount }) => amount);
   const roundOffs = lines.length > 0 ? allocate(bill.roundOff, weights) : [];
   const ofBill: Cells = {
-    ...{ Date: day, "Invoice number": bill.invoiceNumber, Order: bill.billNumber },
-    ...{ Table: bill.table, Area: bill.area, Waiter: bill.waiter, "Tax mode": bill.taxMode },
-    ...{ Payment: [...new Set(bill.tenders.map(({ type }) => type))].join(" + "), "Paid on": bill.paidDay },
-    ...guestCells(bill.guest),
+    ...orderCells(bill, day, bill.invoiceNumber),
+    ...{ "Tax mode": bill.taxMode, "Paid on": bill.paidDay, ...guestCells(bill.guest) },
+    Payment: [...new Set(bill.tenders.map(({ type }) => type))].join(" + "),
   };
   return lines.map((line, i) => {
     const { taxable, cgst, sgst } = line;
@@ -134,15 +135,20 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
   });
 }
 
-/** The columns of the types of payment. */
-const typeColumns = { cash: "Cash", card: "Card", upi: "UPI", credit: "Credit" } as const;
+function orderCells(
+  { billNumber, table, area, waiter }: OrderFacts,
+  day: BusinessDay,
+  number: string,
+): Cells {
+  return { Date: day, "Invoice number": number, Order: billNumber, Table: table, Area: area, Waiter: waiter };
+}
 
 /** Returns the sums of tenders by their type, the account of a credit and the tips. */
 function tenderCells(tenders: readonly Tender[]): Cells {
   const cells: Record<string, Cell> = {};
   for (const type of PaymentType.options) {
     const ofType = tenders.filter((tender) => tender.type === type);
-    if (ofType.length > 0) cells[typeColumns[type]] = sum(ofType.map(({ amount }) => amount));
+    if (ofType.length > 0) cells[paymentTypeWords[type]] = sum(ofType.map(({ amount }) => amount));
   }
   const tips = sum(tenders.map((tender) => tender.tips));
   const accounts = tenders.flatMap(({ type, account }) =>
@@ -160,23 +166,23 @@ function guestCells(guest: BillGuest): Cells {
 }
 
 /** Makes the rows of a slip. Their value stands in a column of its own: it is no sale, and is not taxed. */
-function slipRows({ slipNumber, billNumber, table, area, waiter, lines }: SlipRow, day: BusinessDay): Row[] {
-  return lines.map(({ name, choice, quantity, rate, amount, kind }) =>
+function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
+  return slip.lines.map(({ name, choice, quantity, rate, amount, kind }) =>
     rowWith({
-      ...{ Date: day, "Invoice number": slipNumber, Order: billNumber },
-      ...{ Table: table, Area: area, Waiter: waiter, Item: soldName(name, choice) },
-      ...{ Quantity: quantity, Rate: rate, Payment: notChargedWords[kind], "Not charged": amount },
+      ...orderCells(slip, day, slip.slipNumber),
+      ...{ Item: soldName(name, choice), Quantity: quantity, Rate: rate },
+      ...{ Payment: notChargedWords[kind], "Not charged": amount },
     }),
   );
 }
 
 /** Returns the row of a refund. It names no items and reverses no tax. */
-function refundRow({ invoiceNumber, amount, type, ...refund }: RefundRow, day: BusinessDay): Row {
-  const back = minus(ZERO, amount);
+function refundRow(refund: RefundRow, day: BusinessDay): Row {
+  const { type, account } = refund;
+  const back = minus(ZERO, refund.amount);
   return rowWith({
-    ...{ Date: day, "Invoice number": invoiceNumber, Order: refund.billNumber },
-    ...{ Table: refund.table, Area: refund.area, Waiter: refund.waiter },
+    ...orderCells(refund, day, refund.invoiceNumber),
     ...{ Item: `Refund: ${refund.reason}`, Total: back, Payment: type },
-    ...tenderCells([{ type, account: refund.account, amount: back, tips: ZERO }]),
+    ...tenderCells([{ type, account, amount: back, tips: ZERO }]),
   });
 }

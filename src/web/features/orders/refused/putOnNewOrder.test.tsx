@@ -115,21 +115,20 @@ test("a parked line of a closed takeaway goes to a new takeaway of the same gues
   expect(sent[0]?.body).not.toHaveProperty("table");
 });
 
-const tableTaken = {
-  code: "table-has-active-order",
-  message: "",
-  details: { order: THEIRS, billNumber: "BILL-2" },
-};
+const tableTaken = { code: "table-has-active-order", message: "" };
 
 test("a new order joins the order that the table has by now", async () => {
   const record = await parkedLine();
-  answers = (path) =>
-    path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : undefined;
+  const open = `/orders?table=${table._id}&status=open`;
+  answers = (path) => {
+    if (path.endsWith(open)) return Response.json([answerOf(THEIRS)], { headers });
+    return path.endsWith("/orders") ? Response.json(tableTaken, { status: 409, headers }) : undefined;
+  };
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, { table });
   expect(sent.map(({ path }) => path)).toEqual([
     "/orders",
-    `/orders/${THEIRS}`,
+    open,
     `/orders/${THEIRS}/lines`,
     `/orders/${THEIRS}/kot`,
   ]);

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
-import { Refusal, refusals } from "#domain/refusal.ts";
+import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { ask } from "../../../../sync/cache/ask.ts";
 import type { Message } from "../../../../sync/http/report.ts";
@@ -35,7 +34,7 @@ export async function loadExistingOrder(
   const error =
     result.kind === "refused" ? result.refusal : result.kind === "failed" ? result.error : undefined;
   if (!error || !isConflict(error)) return undefined;
-  const order = await readExisting(error instanceof Refusal ? error.details : undefined, tableId);
+  const order = await readExisting(tableId);
   if (order) {
     notify.success("Existing Order Loaded", `Order ${order.billNumber} was already active for this table`);
   } else {
@@ -47,13 +46,9 @@ export async function loadExistingOrder(
   return order;
 }
 
-const Named = z.object({ order: z.string() });
-
-/** Reads the order that the refusal names, else the table's; undefined where the server does not answer it. */
-async function readExisting(details: unknown, tableId: string): Promise<Order | undefined> {
-  const named = Named.safeParse(details).data;
+/** Reads a table's open order; undefined where it has none or the server does not answer. */
+async function readExisting(tableId: string): Promise<Order | undefined> {
   try {
-    if (named) return await ask(ordersApi.read, { params: { orderId: named.order } });
     const open = await ask(ordersApi.list, { search: { table: tableId, status: "open" } });
     return orderOfTable(open, tableId);
   } catch {
