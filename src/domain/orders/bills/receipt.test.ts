@@ -87,7 +87,7 @@ test("a bill that is made out to a guest says so above its dishes, and leaves ou
 });
 
 test("a provisional bill says that it is no tax invoice, and has no number", () => {
-  const byUpi = exampleOrder({ paymentType: "upi" });
+  const byUpi = { ...exampleOrder(), paymentType: "upi" } as const;
   const order = withAdditions(byUpi, [exampleAddition({ _id: "line", quantity: 2 })]);
   expect(plain(provisionalReceipt(order, defaultSettings, now))).toMatchInlineSnapshot(`
     "Rasoi
