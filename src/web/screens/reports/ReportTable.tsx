@@ -7,7 +7,6 @@ interface ReportTableProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  readonly keyOf: (row: Row) => string;
   /** Whether a row is the sum of those above it. */
   readonly isTotal?: (row: Row) => boolean;
   /** Stands in place of a table without rows. */
@@ -18,7 +17,7 @@ interface ReportTableProps<Row> {
  * Shows rows of figures under a heading. It is a table on phones too, unlike `DataTable`: it has only two or three narrow
  * columns, and thirty days as blocks would be a long scroll.
  */
-export function ReportTable<Row>({ title, rows, columns, keyOf, isTotal, empty }: ReportTableProps<Row>) {
+export function ReportTable<Row>({ title, rows, columns, isTotal, empty }: ReportTableProps<Row>) {
   return (
     <section className={classes.section}>
       <Title order={2} mb="xs">
@@ -38,8 +37,9 @@ export function ReportTable<Row>({ title, rows, columns, keyOf, isTotal, empty }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={keyOf(row)} data-total={isTotal?.(row) || undefined}>
+            {rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows keep nothing, and two dishes may have one name.
+              <tr key={index} data-total={isTotal?.(row) || undefined}>
                 {columns.map(({ header, cell, isFigure }) => (
                   <td key={header} data-figure={isFigure || undefined}>
                     {cell(row)}

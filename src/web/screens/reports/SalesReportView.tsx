@@ -42,8 +42,9 @@ export function SalesReportView({ search, problem, onMonth }: SalesReportViewPro
   return <Report search={shown} isLoading={isLoading} onMonth={onMonth} />;
 }
 
-const isWithoutMoney = ({ amount, tips }: SalesReport["byPaymentType"][number]) =>
-  amount === ZERO && tips === ZERO;
+/** True for days without sales and money, also without any that was owed, written off or returned. */
+const isWithoutMoney = (report: SalesReport) =>
+  report.totalOrders === 0 && tenderRows(report).every(({ amount, tips }) => amount === ZERO && !tips);
 
 interface ReportProps {
   readonly search: ReportSearch;
@@ -55,7 +56,7 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
   const report = useAsk(reportsApi.sales, { search });
   const { cutoffHour } = useAsk(settingsApi.read);
   const comparison = useComparison(report);
-  const isEmpty = report.totalOrders === 0 && report.byPaymentType.every(isWithoutMoney);
+  const isEmpty = isWithoutMoney(report);
   return (
     <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>
       <Text c="dimmed" role="status">
@@ -76,20 +77,13 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
             title="Sales by date"
             rows={report.salesByDate.toReversed()}
             columns={dayColumns}
-            keyOf={({ date }) => date}
             empty="No days."
           />
         )}
         <div className={classes.report}>
           <TaxFigures report={report} />
           {report.taxByRate.length > 0 && (
-            <ReportTable
-              title="Tax by rate"
-              rows={report.taxByRate}
-              columns={rateColumns}
-              keyOf={({ mode, hsnSac, cgstRate, sgstRate }) => [mode, hsnSac, cgstRate, sgstRate].join()}
-              empty={null}
-            />
+            <ReportTable title="Tax by rate" rows={report.taxByRate} columns={rateColumns} empty={null} />
           )}
           <NotCharged report={report} />
           {!isEmpty && (
@@ -97,7 +91,6 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
               title="Sales by hour"
               rows={hoursOfDay(report, cutoffHour).filter(({ orders, sales }) => orders > 0 || sales !== 0)}
               columns={hourColumns}
-              keyOf={({ hour }) => String(hour)}
               empty="Nothing was sold in this range."
             />
           )}
@@ -111,8 +104,7 @@ function Report({ search, isLoading, onMonth }: ReportProps) {
 function NotCharged({ report }: { readonly report: SalesReport }) {
   const rows = report.notCharged.filter(({ amount }) => amount > ZERO);
   if (rows.length === 0) return null;
-  const props = { columns: notChargedColumns, keyOf: ({ kind }: (typeof rows)[number]) => kind, empty: null };
-  return <ReportTable title="Not charged" rows={rows} {...props} />;
+  return <ReportTable title="Not charged" rows={rows} columns={notChargedColumns} empty={null} />;
 }
 
 function Best({ report }: { readonly report: SalesReport }) {
@@ -122,14 +114,12 @@ function Best({ report }: { readonly report: SalesReport }) {
         title="Top Selling Items"
         rows={report.topSellingItems}
         columns={itemColumns}
-        keyOf={({ name }) => name}
         empty="Nothing was sold in this range."
       />
       <ReportTable
         title="By payment type"
         rows={tenderRows(report)}
         columns={tenderColumns}
-        keyOf={({ name }) => name}
         isTotal={isTotalRow}
         empty="Nothing was paid in this range."
       />

@@ -34,7 +34,6 @@ export function ItemReportView() {
         title="Top Categories"
         rows={topCategories}
         columns={categoryColumns}
-        keyOf={({ name }) => name}
         empty={<EmptyState title="The menu has no categories yet." action={<ImportMenuLink />} />}
       />
       <SoldItemsView />

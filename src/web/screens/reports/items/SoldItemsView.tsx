@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { formatRate } from "#domain/money.ts";
 import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/api.ts";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
@@ -33,18 +32,11 @@ function Sold({ search }: { readonly search: ReportSearch }) {
   const { sold, neverSold } = useAsk(reportsApi.soldItems, { search });
   return (
     <div className={classes.pair}>
-      <ReportTable
-        title="Sold"
-        rows={sold}
-        columns={soldColumns}
-        keyOf={({ name }) => name}
-        empty="Nothing was sold in this range."
-      />
+      <ReportTable title="Sold" rows={sold} columns={soldColumns} empty="Nothing was sold in this range." />
       <ReportTable
         title="Never sold"
         rows={neverSold}
         columns={neverSoldColumns}
-        keyOf={({ _id }) => _id}
         empty="Every item on the menu was sold in this range."
       />
     </div>
@@ -55,7 +47,7 @@ const soldColumns: readonly Column<SoldItems["sold"][number]>[] = [
   { header: "Item", cell: ({ name }) => name },
   { header: "Sold", isFigure: true, cell: ({ quantity }) => quantity.toLocaleString("en-IN") },
   moneyColumn("Revenue", ({ revenue }) => revenue),
-  { header: "Share", isFigure: true, cell: ({ share }) => formatRate(share) },
+  { header: "Share", isFigure: true, cell: ({ share }) => `${(share / 100).toFixed(1)}%` },
 ];
 
 const neverSoldColumns: readonly Column<SoldItems["neverSold"][number]>[] = [
