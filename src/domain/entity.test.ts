@@ -33,7 +33,9 @@ test.each([
 test("a name with control or direction characters is refused, in every script the others are taken", () => {
   const messages = (schema: z.ZodType, text: string) =>
     schema.safeParse(text).error?.issues.map(({ message }) => message);
-  const codes = [0, 9, 10, 13, 27, 127, 0x85, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0x2028, 0x2029];
+  const codes = [
+    0, 9, 10, 13, 27, 127, 0x85, 0x61c, 0x200e, 0x200f, 0x202a, 0x202e, 0x2066, 0x2069, 0x2028, 0x2029,
+  ];
   for (const code of codes)
     for (const schema of [Name, nameUpTo(40)])
       expect([code, messages(schema, `Mee${String.fromCodePoint(code)}ra`)]).toEqual([

@@ -4,6 +4,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { devicesApi } from "#domain/devices/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
+import { pinApi } from "#domain/staff/pinApi.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -62,6 +63,19 @@ test("a device that is not used for twelve hours is signed in no more, and one t
   resort.server.clock.advance(30 * 24 * 3_600_000);
   resort.admin = await resort.server.client("admin");
   expect(await find()).toBeUndefined();
+});
+
+test("a PIN session is signed in no more twelve hours after it began, however late it was used", async () => {
+  const { _id: person } = await phone.ask(staffApi.profile);
+  const pin = "482719";
+  await resort.admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
+  const switched = await phone.post("/auth/switch", { person, pin }, { "X-Device": PHONE });
+  resort.server.clock.advance(11 * 3_600_000);
+  await clientOf(() => resort.server.url, (switched.body as { token: string }).token).get("/areas");
+  await vi.waitFor(async () => expect((await find())?.lastContact).toBe(resort.server.clock.now()));
+  expect(await find()).toMatchObject({ isSignedIn: true });
+  resort.server.clock.advance(3_600_001);
+  expect(await find()).toMatchObject({ isSignedIn: false });
 });
 
 test("a session of a program that names no device is one of its own, with a name and a sign-out", async () => {

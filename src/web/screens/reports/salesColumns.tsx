@@ -36,10 +36,12 @@ interface TenderRow {
   readonly tips?: Paise;
 }
 
+type Tenders = Pick<SalesReport, "byPaymentType" | "due" | "waived" | "overpaid" | "unbilled" | "totalSales">;
+
 const TOTAL = "Total Sales";
 
 /** Lists the tenders, and beside them what makes them add up to the sales. A credit is owed and not paid. */
-export function tenderRows(report: SalesReport): readonly TenderRow[] {
+export function tenderRows(report: Tenders): readonly TenderRow[] {
   const unbilled = { name: "Without a paid bill", amount: minus(ZERO, report.unbilled) };
   return [
     ...report.byPaymentType.map(({ type, ...tender }) => ({
