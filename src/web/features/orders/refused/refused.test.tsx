@@ -130,6 +130,9 @@ test("a table's status that is refused is said in the server's words, or in ours
   refuse.mockReturnValue(new Refusal("table-has-order"));
   expect(await result.current(table, "reserved")).toBe(false);
   expect(notified).toHaveBeenLastCalledWith(refusals["table-has-order"].message, undefined);
+  refuse.mockReturnValue(new Failure("server", "Told you", 409));
+  await result.current(table, "reserved");
+  expect(notified).toHaveBeenLastCalledWith("Told you", undefined);
   refuse.mockReturnValue(new Refusal("table-has-order", {}, ""));
   await result.current(table, "reserved");
   expect(notified).toHaveBeenLastCalledWith("Failed to update table status. Please try again.", "");
