@@ -1,10 +1,14 @@
-import { render } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { paise } from "#domain/money.ts";
 import { confirmDialogCode } from "../../../kit/feedback/ConfirmHost.tsx";
 import { declaredCode } from "../../../sync/lazyCode.ts";
 import { billDocumentsCode } from "../bills/useBillPapers.ts";
+import { changeToGive } from "../commands/dialogs.ts";
 import { approvalWordsCode } from "../commands/useApprovedChange.ts";
 import { OrderDialogs } from "./OrderDialogs.tsx";
+
+afterEach(cleanup);
 
 const loaded = () => declaredCode().filter((code) => code.get() !== undefined);
 /** The dialogs of an approval, of unsent dishes, of settling and of the change, beside the code that is named here. */
@@ -18,4 +22,13 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
   const named = [billDocumentsCode, approvalWordsCode, confirmDialogCode];
   await expect.poll(loaded).toHaveLength(named.length + DIALOGS);
   expect(loaded()).toEqual(expect.arrayContaining(named));
+});
+
+test("the change to be given stands there until the next tap", async () => {
+  render(<OrderDialogs />);
+  act(() => changeToGive.set({ table: "T4", change: paise(42_00) }));
+  const change = await screen.findByRole("status", {}, { timeout: 10_000 });
+  expect(change.textContent).toBe("Change due · T4₹42");
+  fireEvent.pointerDown(document.body);
+  expect(screen.queryByRole("status")).toBeNull();
 });

@@ -21,6 +21,7 @@ const world = vi.hoisted(() => ({
   serverOrder: undefined as Order | undefined,
   links: [] as string[],
   settled: [] as { readonly version?: number }[],
+  unansweredCount: 0,
 }));
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${world.links.push(link)}</svg>` }));
@@ -29,7 +30,7 @@ vi.mock("../pending/useOrderOnScreen.ts", () => ({
     order: { ...order, amountPaid: world.amountPaid, ...world.order },
     serverOrder: world.serverOrder,
     version: 3,
-    unansweredCount: 0,
+    unansweredCount: world.unansweredCount,
   }),
 }));
 vi.mock("../commands/sending/useTellKitchen.ts", () => ({
@@ -50,6 +51,7 @@ afterEach(() => {
   world.amountPaid = 0;
   world.order = {};
   world.serverOrder = undefined;
+  world.unansweredCount = 0;
   outbox.records.set([]);
 });
 
@@ -159,4 +161,17 @@ test("credit needs an account, and says so where the payment is greyed; room ser
   fireEvent.click(await credit());
   expect(screen.getByLabelText<HTMLInputElement>("Account (room or name)").value).toBe("Room 204");
   expect(settle().hasAttribute("disabled")).toBe(false);
+});
+
+test.each([
+  [0, "Close the order", false],
+  [1, "Saving changes…", true],
+])("with %i changes on their way an order of which nothing is charged has the button %s", async (...row) => {
+  const [count, name, isDisabled] = row;
+  const notCharged = { kind: "staff-meal", reason: "Night shift", approvedBy: "Meera" } as const;
+  world.order = { items: order.items.map((line) => ({ ...line, notCharged })) };
+  world.unansweredCount = count;
+  showDialog();
+  const close = await screen.findByRole("button", { name }, { timeout: 10_000 });
+  expect(close.hasAttribute("disabled")).toBe(isDisabled);
 });
