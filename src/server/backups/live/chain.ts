@@ -122,10 +122,14 @@ export async function keepChainsAhead(
   );
 }
 
-/** Deletes all but the newest two chains, and what is no chain. */
+/**
+ * Deletes all but the newest two chains of each epoch, and what is no chain: a server on a new disk leaves what a lost one copied.
+ */
 export async function thinChains(folder: string): Promise<void> {
   const chains = (await listChains(folder)).filter(({ path }) => !path.endsWith(KEPT));
-  const kept = new Set(chains.slice(0, CHAINS_KEPT).map(({ path }) => basename(path)));
+  const epochs = Map.groupBy(chains, ({ epoch }) => epoch);
+  const newest = [...epochs.values()].flatMap((ofEpoch) => ofEpoch.slice(0, CHAINS_KEPT));
+  const kept = new Set(newest.map(({ path }) => basename(path)));
   for (const name of await readdir(liveFolder(folder))) {
     if (!kept.has(name) && !name.endsWith(KEPT))
       await rm(join(liveFolder(folder), name), { recursive: true });
