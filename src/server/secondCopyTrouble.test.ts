@@ -19,6 +19,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { chainBytes, writeHead } from "./backups/live/chain.ts";
+import { copierLimits } from "./backups/live/copier.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
 import { refusalOf } from "./testing/resort.ts";
 
@@ -191,7 +192,9 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     disk.unmount();
     rmdirSync(resort.folder);
     await resort.start(QUICKLY);
-    await resort.saysTrouble(/^There is no folder .*second, where the second disk was\.$/);
+    await resort.saysTrouble(
+      /^There is no folder .*second, where the second disk was: mount it, or make that folder on another disk\.$/,
+    );
     expect(existsSync(resort.folder)).toBe(false);
     disk.mount();
     await resort.restorable();
@@ -250,6 +253,13 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     free = 90_000_000;
     await resort.restorable();
     expect(await resort.trouble()).toBeUndefined();
+  });
+
+  test("a disk that is gone is known within 5 s, the copy goes on within 10 s, and one that is too small is tried each minute", () => {
+    const { everyMs, checkEveryMs, hungMs, behindMs, roomRetryMs } = copierLimits;
+    expect(everyMs + checkEveryMs + hungMs).toBeLessThan(5_000);
+    expect(checkEveryMs + 2 * everyMs).toBeLessThan(10_000);
+    expect([behindMs <= 5_000, roomRetryMs]).toEqual([true, 60_000]);
   });
 
   test("a second folder on the disk of the database is warned of", async () => {

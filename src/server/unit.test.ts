@@ -25,6 +25,8 @@ test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd accepts 
 
 test("systemd and Docker are told how the server is", async () => {
   expect(Number(settingOf("WatchdogSec"))).toBeGreaterThan(30);
+  // The program that tells systemd is a child of the server.
+  expect(settingOf("NotifyAccess")).toBe("all");
   const folder = newDataFolder();
   const told = join(folder, "told");
   writeFileSync(join(folder, "systemd-notify"), `#!/bin/sh\necho "$*" >> ${told}\n`, { mode: 0o755 });

@@ -140,6 +140,6 @@ const unmarkedWords = (folder: string) =>
 function goneWords(folder: string, error: unknown): string {
   const code = codeOf(error);
   return code === "ENOENT" || code === "ENOTDIR"
-    ? `There is no folder ${folder}, where the second disk was.`
+    ? `There is no folder ${folder}, where the second disk was: mount it, or make that folder on another disk.`
     : `The second disk at ${folder} cannot be used (${code}).`;
 }
