@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Instant, instant } from "#domain/time.ts";
+import { calendarDay, formatDay, formatSecond, type Instant, instant } from "#domain/time.ts";
 import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { type Env, readEnv } from "./env.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
@@ -68,11 +68,7 @@ async function askServer({ HOST, PORT }: Env): Promise<Instant | undefined> {
 
 /** Formats a moment in Asia/Kolkata: "20/11/2026, 20:00:00". */
 function timeWords(at: Instant): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    dateStyle: "short",
-    timeStyle: "medium",
-    timeZone: "Asia/Kolkata",
-  }).format(at);
+  return `${formatDay(calendarDay(at))}, ${formatSecond(at)}`;
 }
 
 const [, , argument] = process.argv;

@@ -11,7 +11,7 @@ import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { raiseCounters } from "./backups/restore/beginEpoch.ts";
 import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { listCounters } from "./db/counters.ts";
-import { readHead } from "./db/journal.ts";
+import { FROM_CONSOLE, readHead } from "./db/journal.ts";
 import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
@@ -50,9 +50,8 @@ async function leaveUnused(
   const until = instant(at + HEAD_WRITTEN_EVERY_MS);
   const unknown = { since, at: until, known, papers: [], isComplete: false };
   const raised = await raiseCounters(tx, await perhapsIssued(tx, unknown));
-  const nobody = { personId: "", deviceId: "console", commandKey: "", aboutId: null, atId: null };
   for (const { change, ...row } of lostNumberRows(raised, 0))
-    journal({ ...row, ...nobody, businessDay: days.of(now), change: JSON.stringify(change) });
+    journal({ ...FROM_CONSOLE, ...row, businessDay: days.of(now), change: JSON.stringify(change) });
 }
 
 /** Writes the journal's head beside the SQLite file after commits. */
@@ -63,9 +62,6 @@ export async function writeHeads(
   if (file === undefined) return undefined;
   const { epoch } = await read(readHead);
   const writer = createHeadWriter({ database: file, epoch, now: clock.now, onFailure });
-  writeQueue.onCommit((rows) => {
-    const last = rows.at(-1);
-    if (last) writer.noteCommit(last);
-  });
+  writeQueue.onCommit(writer.noteCommit);
   return writer;
 }

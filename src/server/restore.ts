@@ -3,8 +3,8 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { calendarDay, formatDay, formatSecond, instant } from "#domain/time.ts";
-import { PACKED } from "./backups/file/manifest.ts";
 import { baseOf, type Chain, listChainsIn } from "./backups/live/chain.ts";
+import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
 import { type Restored, restoreSqlite } from "./backups/restore/restore.ts";
 import { RestoreRefused } from "./backups/restore/unknown.ts";
@@ -21,33 +21,24 @@ async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
     throw new RestoreRefused("DATABASE_URL is set: restore PostgreSQL with its own tools (pg_restore).");
   }
   const folder = join(env.DATA_DIR, "backups");
-  if (name === undefined) {
-    throw new RestoreRefused(`${USAGE}\n${await backupsIn(folder)}`);
-  }
+  if (name === undefined) throw new RestoreRefused(`${USAGE}\n${await backupsIn(folder)}`);
   const named = [resolve(name), join(folder, name)].find((path) => existsSync(path));
   if (named === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
-  const chain = statSync(named).isDirectory() ? await chainIn(named) : undefined;
-  const from = chain ? baseOf(chain.path) : named;
+  const chain = statSync(named).isDirectory() ? (await chainIn(named)).path : undefined;
+  const from = chain ? baseOf(chain) : named;
   await mkdir(env.DATA_DIR, { recursive: true });
-  const folders = [
-    folder,
-    ...(chain ? [dirname(from)] : []),
-    ...(env.BACKUP_DIR === undefined ? [] : [env.BACKUP_DIR]),
-  ];
+  const folders = [...new Set([...backupFolders(env), ...(chain ? [dirname(from)] : [])])];
   // The data folder itself holds the databases that earlier restores put aside.
-  const found = await Promise.all([...new Set([...folders, env.DATA_DIR])].map(backupFilesIn));
-  const copies = await listChainsIn([...new Set(folders)]);
+  const found = await Promise.all([...folders, env.DATA_DIR].map(databasesIn));
   const others = found.flat().filter((path) => path !== from && path !== file);
-  const progress = { say: printLine, onBytes: byteLines(printLine) };
-  const at = instant(Date.now());
   const restored = await restoreSqlite({
-    ...{ file, from, others, copies, papers, at, features: restoredFeatures, progress },
-    chain: chain?.path,
+    ...{ file, from, chain, others, papers, features: restoredFeatures },
+    copies: await listChainsIn(folders),
+    at: instant(Date.now()),
+    progress: { say: printProgress, onBytes: byteLines(printProgress) },
   });
-  return [`Restored ${chain?.path ?? from}${extentOf(restored)}.`, ...whatElse(restored), NEXT_STEP].join(
-    "\n",
-  );
+  return linesOf(restored, chain ?? from).join("\n");
 }
 
 const USAGE = "Usage: npm run restore -- FILE or FOLDER [--last NUMBER, from the last bill or slip on paper]";
@@ -67,16 +58,6 @@ function readArguments(): Arguments {
   }
 }
 
-/** Says how far a restore goes: " up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused". */
-function extentOf({ until, raised, generation }: Restored): string {
-  const moment = until && ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}`;
-  const ranges = lostNumbers(raised, generation).map(
-    ({ series, from, to }) => `${from} to ${to} of ${series}`,
-  );
-  const unused = ranges.length > 0 ? `, numbers ${ranges.join(" and ")} stay unused` : "";
-  return `${moment ?? ""}${unused}`;
-}
-
 /** Returns the chain that a folder is, or the newest one in a folder of chains or of backups. */
 async function chainIn(folder: string): Promise<Chain> {
   const above = [folder, dirname(folder), dirname(dirname(folder))];
@@ -87,40 +68,39 @@ async function chainIn(folder: string): Promise<Chain> {
 }
 
 /** Progress goes to the error output, so that the result alone can be kept in a file. */
-function printLine(line: string): void {
+function printProgress(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-const NEXT_STEP =
-  "Start the server: everybody signs in again, devices read afresh and send what they still hold.";
-
-function whatElse({ aside, raised, generation, damage, unreadable, unnoted }: Restored): string[] {
-  const isUnused = lostNumbers(raised, generation).length > 0;
+/** Says what was restored, "up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused", and what to look after. */
+function linesOf({ until, raised, generation, ...rest }: Restored, source: string): string[] {
+  const moment = until ? ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}` : "";
+  const lost = lostNumbers(raised, generation).map(({ series, from, to }) => `${from} to ${to} of ${series}`);
+  const unused = lost.length > 0 ? `, numbers ${lost.join(" and ")} stay unused` : "";
   return [
-    ...(damage === undefined ? [] : [damage]),
-    ...(isUnused ? ["Those numbers were issued later, or may have been: Activity lists them as lost."] : []),
-    ...(aside === undefined ? [] : [`The database from before is ${aside}.`]),
-    ...unreadable.map(
+    `Restored ${source}${moment}${unused}.`,
+    rest.damage,
+    unused && "Those numbers were issued later, or may have been: Activity lists them as lost.",
+    rest.aside && `The database from before is ${rest.aside}.`,
+    ...rest.unreadable.map(
       (path) => `${path} could not be read: whether it knows later invoice numbers is not known.`,
     ),
-    ...unnoted.map(
+    ...rest.unnoted.map(
       (path) => `${path} cannot be written: should it be restored again, add --last and the last number.`,
     ),
-  ];
+    "Start the server: everybody signs in again, devices read afresh and send what they still hold.",
+  ].flatMap((line) => line || []);
 }
 
 /** Lists the backups in a folder, and the databases that were put aside there: all know counters. */
-async function backupFilesIn(folder: string): Promise<string[]> {
+async function databasesIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => /\.db(\.zst)?$/.test(name)).map((name) => join(folder, name));
 }
 
 async function backupsIn(folder: string): Promise<string> {
-  const files = (await backupFilesIn(folder)).filter((path) => path.endsWith(PACKED));
-  const backups = files.map((path) => basename(path)).sort();
-  return backups.length === 0
-    ? `There are no backups in ${folder}.`
-    : `Backups in ${folder}:\n${backups.map((name) => `  ${name}`).join("\n")}`;
+  const names = (await backupPathsIn([folder])).map((path) => `\n  ${basename(path)}`);
+  return names.length === 0 ? `There are no backups in ${folder}.` : `Backups in ${folder}:${names.join("")}`;
 }
 
 try {

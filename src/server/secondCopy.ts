@@ -28,30 +28,15 @@ export function copierOf(
     commitSomething: () => tryWrite(databases),
     counters: () => read((tx) => listCounters(tx, INVOICE_COUNTERS)),
   });
-  writeQueue.onCommit((rows) => {
-    const last = rows.at(-1);
-    if (last) copier.noteCommit(last);
-  });
+  writeQueue.onCommit(copier.noteCommit);
   return copier;
 }
 
-interface Started {
-  readonly isFirstStart: boolean;
-  readonly copier: Copier | undefined;
-}
-
 /** Returns what whoever starts the server should know of its disks. */
-export function diskWarnings(
-  { BACKUP_DIR, DATABASE_URL }: Env,
-  { isFirstStart, copier }: Started,
-): (string | undefined)[] {
-  if (copier === undefined) {
-    const isAlone = isFirstStart && DATABASE_URL === undefined && BACKUP_DIR === undefined;
-    return isAlone ? [ONE_DISK] : [];
-  }
+export function diskWarnings({ BACKUP_DIR }: Env, copier: Copier | undefined): string[] {
   const sameDisk = `BACKUP_DIR=${BACKUP_DIR} is on the same disk as DATA_DIR: when that disk fails, both are lost.`;
-  return [copier.trouble()?.message, copier.isSameDisk() ? sameDisk : undefined];
+  return [copier?.trouble()?.message ?? [], copier?.disk.isSame() ? sameDisk : []].flat();
 }
 
-const ONE_DISK =
+export const ONE_DISK =
   "Everything is stored on one disk, and one disk is no copy. Set BACKUP_DIR to a folder on a second disk, a stick or a share.";

@@ -5,7 +5,6 @@ import { clockWords } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
 import { backgroundWork } from "./backgroundWork.ts";
-import type { Copier } from "./backups/live/copier.ts";
 import type { CopierLimits } from "./backups/live/copying.ts";
 import { type Backups, createBackups, type DatabaseCheck } from "./backups/make/backups.ts";
 import type { connect, Databases } from "./db/connect.ts";
@@ -27,7 +26,7 @@ import { meetLostEnd, writeHeads } from "./lostEnd.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
-import { copierOf, diskWarnings } from "./secondCopy.ts";
+import { copierOf, diskWarnings, ONE_DISK } from "./secondCopy.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { houseSecretOf } from "./setup/houseSecret.store.ts";
@@ -106,6 +105,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const { databases, clock, storage, writeQueue, days } = opened;
   // First of all: whatever is stored from now on hides how much is missing.
   const isFirstStart = (await databases.read(readHead)).seq === 0;
+  const isAlone = isFirstStart && databases.file !== undefined && env.BACKUP_DIR === undefined;
   const lostEnd = await meetLostEnd(env, opened);
   if (lostEnd !== undefined) storage.noteCheck(true);
   const headWriter = await writeHeads(opened, onFailure);
@@ -162,7 +162,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     storage,
     state,
     setupCode,
-    warnings: [lostEnd, ...diskWarnings(env, { isFirstStart, copier })].filter((line) => line !== undefined),
+    warnings: [lostEnd ?? [], isAlone ? ONE_DISK : [], diskWarnings(env, copier)].flat(),
     hasDemoAccounts,
     close,
   };
@@ -183,11 +183,7 @@ function appSettings(env: Env, overrides: Overrides): AppSettings {
 function backupsOf(
   env: Env,
   { databases: { file, read }, clock, storage }: OpenDatabase,
-  hooks: Pick<Serving, "onFailure"> & {
-    readonly freeBytes: Overrides["freeBytes"] | undefined;
-    readonly copier: Copier | undefined;
-    readonly lostEnd: string | undefined;
-  },
+  hooks: Pick<Parameters<typeof createBackups>[0], "freeBytes" | "copier" | "lostEnd" | "onFailure">,
 ): Backups | undefined {
   if (file === undefined) return undefined;
   const onChecked = ({ faults, damagedBackups }: DatabaseCheck) => {

@@ -42,6 +42,15 @@ export interface JournalHead {
 /** A row before its number and its hashes are known. */
 export type NewJournalRow = Omit<JournalRow, "seq" | "hash">;
 
+/** The columns of a row that no request made, but a program at the console or the server itself. */
+export const FROM_CONSOLE = {
+  personId: "",
+  deviceId: "console",
+  commandKey: "",
+  aboutId: null,
+  atId: null,
+} as const;
+
 /** Numbers the rows, links each to the one before it by its hash, and answers them with the new head. */
 export function chainRows(
   head: JournalHead,

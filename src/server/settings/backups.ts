@@ -21,7 +21,7 @@ const list = handle(backupsApi.list, {
       hasSecondFolder: backups.copier !== undefined,
       ageMs: newest ? Math.max(0, now - newest.createdAt) : null,
       lastError: backups.lastError() ?? null,
-      isSameDisk: backups.copier?.isSameDisk(),
+      isSameDisk: backups.copier?.disk.isSame(),
       ...(copyTrouble && { copyTrouble }),
       ...(check && {
         check: { at: check.at, faults: [...check.faults], damagedBackups: [...check.damagedBackups] },
@@ -97,8 +97,8 @@ const useDisk = handle(
   {
     prepare: async ({ server: { backups } }) => {
       if (!backups?.copier) throw new Refusal("no-second-disk");
-      await backups.copier.useDisk();
-      if (backups.copier.mark() === undefined) throw new Refusal("second-disk-not-usable");
+      await backups.copier.disk.use();
+      if (backups.copier.disk.mark() === undefined) throw new Refusal("second-disk-not-usable");
     },
     run: async (ctx) => {
       ctx.journal({ topic: "settings", entityId: "backups", action: "backup.diskMarked" });

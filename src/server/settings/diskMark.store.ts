@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { FROM_CONSOLE } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
@@ -19,14 +20,11 @@ export async function saveDiskMark(
 ): Promise<void> {
   await saveRow(tx, SETTINGS_ROW.diskMark, { mark }, now);
   journal({
-    ...{
-      topic: "settings",
-      action: "backup.diskMarked",
-      entityId: "backups",
-      personId: "",
-      deviceId: "console",
-    },
-    ...{ commandKey: "", aboutId: null, atId: null, businessDay: days.of(now) },
+    ...FROM_CONSOLE,
+    businessDay: days.of(now),
+    topic: "settings",
+    action: "backup.diskMarked",
+    entityId: "backups",
     change: JSON.stringify({ after: { mark } }),
   });
 }

@@ -1,5 +1,6 @@
 import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
+import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { expireApprovals } from "../staff/approvals/approvals.store.ts";
@@ -24,15 +25,11 @@ export async function mendClock(
   await endFutureUse(tx, computerTime);
   await expireApprovals(tx, computerTime);
   journal({
+    ...FROM_CONSOLE,
     businessDay: days.of(now),
-    personId: "",
-    deviceId: "console",
-    commandKey: "",
     topic: "settings",
     action: "clock.mended",
     entityId: "clock",
-    aboutId: null,
-    atId: null,
     change: JSON.stringify({ before: { timeAt: serverTime }, after: { timeAt: computerTime } }),
   });
 }

@@ -1,6 +1,7 @@
 import { Refusal } from "#domain/refusal.ts";
 import { newUser } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
+import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { endSessionsOf } from "./sessions.store.ts";
@@ -38,15 +39,11 @@ export async function grantAccess(
     await insertUser(tx, user, access.passwordHash);
   }
   write.journal({
+    ...FROM_CONSOLE,
     businessDay: days.of(now),
-    personId: "",
-    deviceId: "console",
-    commandKey: "",
     topic: "staff",
     action: known ? "user.passwordSet" : "user.added",
     entityId: user._id,
-    aboutId: null,
-    atId: null,
     change: JSON.stringify(known ? {} : { after: user }),
   });
   return { user, isNew: !known };

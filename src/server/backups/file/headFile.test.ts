@@ -21,7 +21,7 @@ test("the head file is written once a second, however many commits there are, an
   let asked = 0;
   const now = () => instant(++asked);
   const writer = createHeadWriter({ database, epoch: "e", now, onFailure });
-  for (let seq = 1; seq <= 500; seq++) writer.noteCommit({ seq, hash: `h${seq}` });
+  for (let seq = 1; seq <= 500; seq++) writer.noteCommit([{ seq, hash: `h${seq}` }]);
   vi.advanceTimersByTime(999);
   expect(asked).toBe(0);
   vi.advanceTimersByTime(1);
@@ -29,7 +29,7 @@ test("the head file is written once a second, however many commits there are, an
     expect(readHeadFile(database)).toEqual({ epoch: "e", seq: 500, hash: "h500", at: 1 }),
   );
   vi.advanceTimersByTime(5_000);
-  writer.noteCommit({ seq: 501, hash: "h501" });
+  writer.noteCommit([{ seq: 501, hash: "h501" }]);
   await writer.close();
   expect(readHeadFile(database)).toEqual({ epoch: "e", seq: 501, hash: "h501", at: 2 });
   expect(onFailure).not.toHaveBeenCalled();

@@ -54,9 +54,9 @@ export function createHeadWriter({ database, epoch, now, onFailure }: Settings) 
   };
   const timer = setInterval(write, HEAD_WRITTEN_EVERY_MS);
   return {
-    /** Takes the journal's head after a commit. */
-    noteCommit: (committed: Pick<HeadFile, "seq" | "hash">) => {
-      head = committed;
+    /** Takes the rows of a commit. */
+    noteCommit: (rows: readonly Pick<HeadFile, "seq" | "hash">[]) => {
+      head = rows.at(-1);
     },
     close: async () => {
       clearInterval(timer);

@@ -37,32 +37,9 @@ export interface CopyTrouble {
 }
 
 /** Copies each commit into a folder on another disk, within a second. */
-export interface Copier {
-  /**
-   * Goes on with the newest chain where that is possible, and begins to look for commits. `makeBase` makes a backup and copies
-   * it into the folder.
-   */
-  start(makeBase: () => void): Promise<void>;
-  /** Hears how far the journal is. */
-  noteCommit(head: Pick<JournalHead, "seq" | "hash">): void;
-  /** Runs before a backup: what is committed from now on stays in the log until a chain began with that backup. */
-  prepareBase(): Promise<void>;
-  /** Begins a chain with a backup that lies in the folder; undefined: it could not be made. */
-  beginWith(backup: string | undefined): void;
-  /** Why the copy lacks commits; undefined while it has each of them within seconds. */
-  trouble(): CopyTrouble | undefined;
-  /** The mark of the second disk; undefined while it is not there. */
-  mark(): string | undefined;
-  /** Whether the second disk is the database's own. */
-  isSameDisk(): boolean;
-  /** Takes the folder as it is now for the second disk. Where that cannot be, it stays gone. */
-  useDisk(): Promise<void>;
-  /** How many bytes the chains take. */
-  bytes(): Promise<number>;
-  close(): Promise<void>;
-}
+export type Copier = ReturnType<typeof createCopier>;
 
-export function createCopier(settings: CopierSettings): Copier {
+export function createCopier(settings: CopierSettings) {
   const limits = { ...copierLimits, ...settings.limits };
   const disk = createDisk({ ...settings, limits });
   const copying: Copying = {
@@ -88,18 +65,22 @@ export function createCopier(settings: CopierSettings): Copier {
   }
 
   return {
-    start: async (makeBase) => {
+    disk,
+    /** Resumes the newest chain where that is possible. `makeBase` makes a backup and copies it into the folder. */
+    start: async (makeBase: () => void): Promise<void> => {
       copying.makeBase = makeBase;
       copying.head = await readHead(copying.databases.reader);
       await disk.check();
       await resumeNewest(copying);
       timer = setInterval(look, limits.everyMs);
     },
-    noteCommit: ({ seq, hash }) => {
-      if (copying.head) copying.head = { ...copying.head, seq, hash };
+    noteCommit: (rows: readonly Pick<JournalHead, "seq" | "hash">[]): void => {
+      const last = rows.at(-1);
+      if (copying.head && last) copying.head = { ...copying.head, seq: last.seq, hash: last.hash };
       copying.behindSince ??= performance.now();
     },
-    prepareBase: async () => {
+    /** Runs before a backup: what is committed from now on stays in the log until a chain began with that backup. */
+    prepareBase: async (): Promise<void> => {
       const base: Copying["base"] = {};
       copying.base = base;
       try {
@@ -112,18 +93,17 @@ export function createCopier(settings: CopierSettings): Copier {
         copying.onFailure(error);
       }
     },
-    beginWith: (backup) => {
+    /** Begins a chain with a backup that lies in the folder; undefined: it could not be made. */
+    beginWith: (backup: string | undefined): void => {
       if (backup !== undefined && copying.base) copying.base.backup = backup;
       else copying.base = undefined;
       if (!copying.base && !copying.following) keepLogOf(copying, false).catch(copying.onFailure);
     },
-    trouble: () =>
+    /** Why the copy lacks commits; undefined while it has each of them within seconds. */
+    trouble: (): CopyTrouble | undefined =>
       disk.trouble() ?? (copying.trouble ? { kind: "stopped", ...copying.trouble } : findBehind(copying)),
-    mark: disk.mark,
-    isSameDisk: disk.isSame,
-    useDisk: disk.use,
     bytes: () => chainBytes(copying.folder),
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(timer);
       const lastCopy = async () => {
         await work;

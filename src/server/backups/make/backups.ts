@@ -21,7 +21,6 @@ export interface CheckAnswer {
   readonly damagedBackups: readonly string[];
 }
 
-/** The last check. */
 export interface DatabaseCheck extends CheckAnswer {
   readonly at: Instant;
 }
@@ -41,27 +40,8 @@ export interface BackupWork {
   check(request: CheckRequest, signal: AbortSignal): Promise<CheckAnswer>;
 }
 
-export interface Backups {
-  /** The continuous copy and its disk; undefined without BACKUP_DIR. */
-  readonly copier: Pick<Copier, "trouble" | "mark" | "isSameDisk" | "useDisk"> | undefined;
-  /** Newest first. */
-  list(): Promise<Backup[]>;
-  /** The last failure that no success followed. */
-  lastError(): { readonly at: Instant; readonly message: string } | undefined;
-  /** Since when one is being made; undefined while none is. */
-  makingSince(): Instant | undefined;
-  /** The size of the database now. */
-  databaseBytes(): number;
-  /** The last check of the database itself, which follows each nightly backup and each made by hand. */
-  lastCheck(): DatabaseCheck | undefined;
-  /** Makes one, checks it, copies it to the second folder and deletes what need not stay. Rejects with `BackupFailed`. */
-  make(reason: BackupReason): Promise<Backup>;
-  /** Makes the nightly one when it is due, and checks the database. */
-  makeDue(): Promise<void>;
-  /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */
-  startNightly(): void;
-  close(): Promise<void>;
-}
+/** The backups of the SQLite file. */
+export type Backups = ReturnType<typeof createBackups>;
 
 interface Settings {
   readonly work: BackupWork;
@@ -82,14 +62,13 @@ interface Settings {
   readonly onChecked?: (check: DatabaseCheck) => void;
 }
 
-/** Makes backups of the SQLite file, one at a time, at night and when asked. */
-export function createBackups(settings: Settings): Backups {
+/** Makes backups, one at a time, at night and when asked. */
+export function createBackups(settings: Settings) {
   const { folder, clock, onFailure } = settings;
   for (const each of foldersOf(settings)) makeFilesPrivate(each);
-  let failure: { at: Instant; message: string } | undefined;
-  const { lostEnd } = settings;
-  let lastCheck: DatabaseCheck | undefined =
-    lostEnd === undefined ? undefined : { at: clock(), faults: [lostEnd], damagedBackups: [] };
+  let failure: { readonly at: Instant; readonly message: string } | undefined;
+  let lastCheck: DatabaseCheck | undefined;
+  if (settings.lostEnd) lastCheck = { at: clock(), faults: [settings.lostEnd], damagedBackups: [] };
   let makingSince: Instant | undefined;
   /** Ends a backup or check that runs: a server that stops does not wait for it. */
   const closing = new AbortController();
@@ -106,14 +85,10 @@ export function createBackups(settings: Settings): Backups {
       failure = undefined;
       return made;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (!signal.aborted) {
-        failure = { at: clock(), message };
-        onFailure(error);
-      }
-      throw new BackupFailed(signal.aborted ? "The server stopped before it was made." : message, {
-        cause: error,
-      });
+      if (signal.aborted) throw new BackupFailed("The server stopped before it was made.", { cause: error });
+      failure = { at: clock(), message: error instanceof Error ? error.message : String(error) };
+      onFailure(error);
+      throw new BackupFailed(failure.message, { cause: error });
     } finally {
       makingSince = undefined;
     }
@@ -127,7 +102,10 @@ export function createBackups(settings: Settings): Backups {
     settings.onChecked?.(lastCheck);
   }
 
-  /** Makes a backup when its turn comes. The check comes after it, whether it succeeded or not; nobody waits for it. */
+  /**
+   * Makes a backup when its turn comes, checks it, copies it to the second folder and deletes what need not stay. Rejects with
+   * `BackupFailed`. The check of the database comes after it, whether it succeeded or not; nobody waits for it.
+   */
   function queue(reason: BackupReason): Promise<Backup> {
     const made = last.then(() => make(reason));
     const isChecked = reason === "nightly" || reason === "manual";
@@ -135,33 +113,35 @@ export function createBackups(settings: Settings): Backups {
     return made;
   }
 
+  /** Makes the nightly one when it is due, and checks the database. */
   async function makeDue(): Promise<void> {
     const now = clock();
     if (failure && now - failure.at < RETRY_AFTER_MS) return;
     const newest = (await listBackups(folder)).find(({ reason }) => reason === "nightly");
     if (newest && newest.createdAt >= lastNight(now)) return;
-    try {
-      await queue("nightly");
-    } finally {
-      await last;
-    }
+    await queue("nightly").finally(() => last);
   }
 
   let checking: NodeJS.Timeout | undefined;
   return {
     copier: settings.copier,
+    /** Newest first. */
     list: () => listBackups(folder),
+    /** The last failure that no success followed. */
     lastError: () => failure,
+    /** The last check of the database, which follows each nightly backup and each made by hand. */
     lastCheck: () => lastCheck,
+    /** Since when one is being made; undefined while none is. */
     makingSince: () => makingSince,
     databaseBytes: () => databaseBytesOf(settings.file),
     make: queue,
     makeDue,
-    startNightly: () => {
+    /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */
+    startNightly: (): void => {
       // A failure is kept and reported where it happened; a later check tries again.
       checking = setInterval(() => void makeDue().catch(() => undefined), CHECK_EVERY_MS);
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       clearInterval(checking);
       closing.abort();
       await last;
@@ -190,7 +170,7 @@ async function makeBackup(settings: Settings, { reason, at, signal }: Making): P
     const made = await loadBackup(path);
     const limitBytes = (await settings.limitBytes?.()) ?? BACKUP_LIMIT_DEFAULT;
     await thinBackups(folder, limitBytes);
-    const mark = copier?.mark();
+    const mark = copier?.disk.mark();
     // A disk that is gone says so itself.
     if (secondFolder === undefined || (copier && mark === undefined)) return made;
     const chains = (await copier?.bytes()) ?? 0;

@@ -9,6 +9,7 @@ import { listCounters, raiseCounter } from "../../db/counters.ts";
 import type { Database } from "../../db/database.ts";
 import {
   chainRows,
+  FROM_CONSOLE,
   insertRows,
   type JournalHead,
   type NewJournalRow,
@@ -90,14 +91,10 @@ export async function beginEpoch(
     };
     const written = [restored, ...rows].map(
       (row): Omit<NewJournalRow, "digests"> => ({
+        ...FROM_CONSOLE,
         ...row,
         at: time,
         businessDay,
-        personId: "",
-        deviceId: "console",
-        commandKey: "",
-        aboutId: null,
-        atId: null,
         change: JSON.stringify(row.change),
       }),
     );

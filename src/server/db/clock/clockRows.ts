@@ -57,23 +57,19 @@ export async function openClock(
   return following(createServerClock({ computer, passed, lastRow, onWaiting }), lastRow?.seq ?? 0);
 }
 
-/** A clock that hears of the journal's rows, its own process's and others'. */
-export interface FollowingClock extends ServerClock {
-  /** Reads what other processes wrote since, in the transaction that writes next. */
-  readOthers(tx: ReadTx, head: { readonly seq: number }): Promise<void>;
-  /** Hears of rows that were committed. */
-  note(rows: readonly JournalRow[]): void;
-}
+/** A clock that follows the journal's rows, its own process's and others'. */
+export type FollowingClock = ReturnType<typeof following>;
 
-function following(clock: ServerClock, start: number): FollowingClock {
+function following(clock: ServerClock, start: number) {
   let seq = start;
   return {
     ...clock,
-    readOthers: async (tx, head) => {
+    /** Reads what other processes wrote since, in the transaction that writes next. */
+    readOthers: async (tx: ReadTx, head: { readonly seq: number }): Promise<void> => {
       if (head.seq > seq) clock.follow(await listClockRows(tx, seq, head.seq));
       seq = Math.max(seq, head.seq);
     },
-    note: (rows) => {
+    note: (rows: readonly JournalRow[]): void => {
       clock.follow(rows.map(toClockRow));
       seq = Math.max(seq, rows.at(-1)?.seq ?? 0);
     },

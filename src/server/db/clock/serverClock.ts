@@ -24,15 +24,7 @@ export interface ClockState {
 }
 
 /** The one clock of a server's process. */
-export interface ServerClock {
-  /** Returns the time. It never goes back, except when `npm run clock` mends a wrong one. */
-  now(): Instant;
-  /** Returns the moment that so many milliseconds ago was now; time that the clock skipped does not count. */
-  ago(ms: number): Instant;
-  state(): ClockState;
-  /** Takes the times of new journal rows, which another process may have written. */
-  follow(rows: readonly ClockRow[]): void;
-}
+export type ServerClock = ReturnType<typeof createServerClock>;
 
 interface Sources {
   /** The computer's clock, which people and programs set. */
@@ -48,7 +40,7 @@ interface Sources {
  * Makes the clock of a process. It begins at the last journal row and goes on as time passes. It follows the computer's clock up to
  * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's word (clarification 48).
  */
-export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources): ServerClock {
+export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources) {
   let base = lastRow ? timeOf(lastRow) : computer();
   let basePassed = passed();
   let lastSeq = lastRow?.seq ?? 0;
@@ -69,6 +61,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
     if (to - from >= STEP_MIN_MS) steps = [...steps, { from, to }].slice(-STEPS_MAX);
   }
 
+  /** Returns the time. It never goes back, except when `npm run clock` mends a wrong one. */
   function now(): Instant {
     const time = justified();
     const computerTime = computer();
@@ -100,13 +93,15 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
 
   return {
     now,
-    ago: (ms) => momentAgo(now(), ms, steps),
-    state: () => {
+    /** Returns the moment that so many milliseconds ago was now; time that the clock skipped does not count. */
+    ago: (ms: number): Instant => momentAgo(now(), ms, steps),
+    state: (): ClockState => {
       const serverTime = now();
       const computerTime = computer();
       return { serverTime, computerTime, isWaiting: computerTime - serverTime > aheadMax };
     },
-    follow: (rows) => rows.forEach(followRow),
+    /** Takes the times of new journal rows, which another process may have written. */
+    follow: (rows: readonly ClockRow[]): void => rows.forEach(followRow),
   };
 }
 

@@ -13,17 +13,7 @@ const CHECK_EVERY_MS = 60_000;
 const CHECK_TROUBLE_EVERY_MS = 5_000;
 
 /** Knows whether the server can store what comes. */
-export interface StorageWatch {
-  state(): StorageState;
-  /** A write failed because of the disk, or (undefined) one succeeded; or something stored could not be read. */
-  note(trouble: StorageTrouble | undefined): void;
-  /** The whole database was checked. Only this ends that it is known as damaged. */
-  noteCheck(isDamaged: boolean): void;
-  /** Looks at the free space, and tries a write while the last one failed. */
-  check(): Promise<void>;
-  start(): void;
-  close(): void;
-}
+export type StorageWatch = ReturnType<typeof watchStorage>;
 
 interface Settings {
   readonly databases: Pick<Databases, "writer">;
@@ -32,7 +22,7 @@ interface Settings {
   readonly onChange: (state: StorageState) => void;
 }
 
-export function watchStorage({ databases, freeBytes, onChange }: Settings): StorageWatch {
+export function watchStorage({ databases, freeBytes, onChange }: Settings) {
   let trouble: Exclude<StorageTrouble, "damaged"> | undefined;
   let isDamaged = false;
   let free: number | undefined;
@@ -51,7 +41,8 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
     told = state();
     onChange(told);
   };
-  const note = (now: StorageTrouble | undefined) => {
+  /** A write failed because of the disk, or (undefined) one succeeded; or something stored could not be read. */
+  const note = (now: StorageTrouble | undefined): void => {
     if (now === "damaged") isDamaged = true;
     const troubleNow = now === "damaged" ? undefined : now;
     const isNew = trouble === undefined && troubleNow !== undefined;
@@ -59,7 +50,8 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
     tell();
     if (isNew) plan();
   };
-  const check = async () => {
+  /** Looks at the free space, and tries a write while the last one failed. */
+  const check = async (): Promise<void> => {
     // The disk may be gone altogether; then the write says so.
     free = await freeBytes().catch(() => undefined);
     if (trouble !== undefined) note(await troubleOfWriting(databases));
@@ -78,15 +70,16 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings): Stor
   return {
     state,
     note,
-    noteCheck: (wasDamaged) => {
+    /** The whole database was checked. Only this ends that it is known as damaged. */
+    noteCheck: (wasDamaged: boolean): void => {
       isDamaged = wasDamaged;
       tell();
     },
     check,
-    start: () => {
+    start: (): void => {
       timer = setTimeout(() => void check().finally(plan), 0);
     },
-    close: () => {
+    close: (): void => {
       isClosed = true;
       clearTimeout(timer);
     },
