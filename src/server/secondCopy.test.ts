@@ -71,6 +71,16 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     expect((await resort.restorable()).path).toBe(path);
   });
 
+  test("a restore beside a database that is whole says up to when it goes, and leaves no number unused", async () => {
+    await resort.start(QUICKLY);
+    await resort.visit();
+    await resort.restorable();
+    await resort.stop();
+    expect(resort.run("restore", resort.folder)).toMatch(
+      /^Restored .*live.* up to \d\d:\d\d:\d\d on [\d/]{10}\.\n/,
+    );
+  });
+
   test("after another program changed the log, it is said, and another chain begins; the newest two stay", async () => {
     await resort.start(QUICKLY);
     const paths = [(await resort.copied()).path];
