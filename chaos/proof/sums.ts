@@ -23,8 +23,11 @@ interface Priced {
 }
 
 const part = (sum: number, percent: number) => Math.floor((sum * percent + 5000) / 10_000);
-const off = (sum: number, { percent, rupees, value }: Off) =>
-  value === 0 ? part(sum, percent) : Math.floor((2 * rupees * Math.min(sum, value) + value) / (2 * value));
+/** A percentage above the limit is a sum of what it was given on; until it is refused, one that was given on nothing takes nothing off. */
+function off(sum: number, { percent, rupees, value }: Off): number {
+  if (value === 0) return percent > LIMIT ? 0 : part(sum, percent);
+  return Math.floor((2 * rupees * Math.min(sum, value) + value) / (2 * value));
+}
 /** Tells whether there is no discount; one of nothing still takes the place of another. */
 export const isNone = ({ percent, rupees, value }: Off) => percent + rupees + value === 0;
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
@@ -26,6 +27,10 @@ test.describe("the order-taking screen, seen", () => {
     test(`dishes and lines are seen on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
       await openOrder(waiter, "R4", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
+      // A KOT that is not printed is said in a row of its own, above the buttons.
+      for (const { _id: kotId } of await waiter.ask(kotApi.list, { search: { show: "open" } })) {
+        await waiter.send(kotApi.print, { params: { kotId }, body: {} });
+      }
       await page.setViewportSize({ width, height });
       await signIn(page, "waiter");
       const screen = orderScreen(page);
