@@ -4,9 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { query } from "#domain/endpoint.ts";
 import { isSnapshot } from "../src/web/sync/cache/snapshot.ts";
+import { type Browser, createDevice } from "../src/web/sync/createDevice.ts";
+import { newId } from "../src/web/sync/http/identity.ts";
 import { memoryStore } from "../src/web/sync/outbox/store.ts";
 import { browserTime, type Time } from "../src/web/sync/time.ts";
-import { type Browser, openPage } from "./device/page.ts";
 
 /** The question of a screen: how far the journal is. */
 const version = query({ path: "/orders", permission: "floor.read", summary: "", output: z.number() });
@@ -92,8 +93,14 @@ function newWorld() {
     const listeners: Tab["listeners"] = new Map();
     const jobs: Tab["jobs"] = [];
     const others = () => tabs.filter((other) => other.listeners !== listeners && other.isOpen);
-    const page = openPage({
-      ...{ device: "phone", store, time, fetch },
+    const device = createDevice({
+      ...{ deviceId: () => "phone", tabId: newId(), version: "1", isSecure: false, store, time, fetch },
+      sessionTexts: [],
+      onTextChanged: () => undefined,
+      onOnline: () => undefined,
+      onContact: () => undefined,
+      onDone: () => undefined,
+      onTrouble: () => undefined,
       texts: {
         getItem: (key) => texts.get(key) ?? null,
         setItem: (key, text) => void texts.set(key, text),
@@ -110,14 +117,15 @@ function newWorld() {
         if (others().length === 0) start();
       },
     });
-    page.session.start("token", { id: "me", username: "me", name: "Ravi", role: "waiter" });
-    const observer = new QueryObserver(page.client, page.askOptions(version, undefined));
+    device.start();
+    device.session.start("token", { id: "me", username: "me", name: "Ravi", role: "waiter" });
+    const observer = new QueryObserver(device.queryClient, device.askOptions(version, undefined));
     observer.subscribe(() => undefined);
     const shown = () => {
       const { data } = observer.getCurrentResult();
       return isSnapshot(data) ? data.value : undefined;
     };
-    const status = () => page.connection.get().status;
+    const status = () => device.connection.get().status;
     tabs.push({ isOpen: true, jobs, listeners, shown, status });
   }
 

@@ -3,7 +3,6 @@ import { menuApi } from "#domain/menu/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Client } from "./client.ts";
 
 const TABLES_TAKEN = 7;
@@ -20,8 +19,6 @@ export async function addDemoOrders(waiter: Client): Promise<void> {
     const lines = chosen.map((item, line) => ({ menuItem: item._id, quantity: 1 + (line % 3) }));
     const order = await waiter.send(takingApi.openOrder, { body: { table: table._id, items: lines } });
     const params = { orderId: order._id };
-    for (const { _id } of await waiter.ask(kotApi.list, { search: { order: order._id } }))
-      await waiter.send(kotApi.print, { params: { kotId: _id }, body: {} });
     if (index % 2 === 0)
       await waiter.send(closingApi.setOrderStatus, { params, body: { status: "preparing" } });
     if (index < TABLES_SETTLED) await waiter.send(payingApi.pay, { params, body: { paymentType: "cash" } });

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { TextStore } from "../../src/web/sync/http/newLeftSessions.ts";
+import type { Browser } from "../../src/web/sync/createDevice.ts";
+import { newId } from "../../src/web/sync/http/identity.ts";
+import type { TextStore } from "../../src/web/sync/http/leftSessions.ts";
 import type { Channel } from "../../src/web/sync/live/channel.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "../../src/web/sync/outbox/store.ts";
 import type { Time } from "../../src/web/sync/time.ts";
 import { HASTE, WAITING_HASTE } from "../haste.ts";
 import type { Random } from "../random.ts";
-import type { Browser } from "./page.ts";
 
 const STORE_MAX_MS = 4;
 
@@ -30,12 +31,14 @@ interface Outside {
 interface Tab {
   isOpen: boolean;
   readonly listeners: Map<string, (message: never) => void>;
+  readonly textListeners: Set<(name: string | null) => void>;
   /** Starts the jobs of which one tab does each, by their names. */
   readonly jobs: Map<string, () => unknown>;
 }
 
 /** Makes one device's browser with nothing stored. Whatever it stores outlives its tabs; the oldest tab leads. */
-export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outside) {
+export function newBrowser(outside: Outside) {
+  const { device, random } = outside;
   const texts = new Map<string, string>();
   const stored = new Map<string, OutboxRecord>();
   const store = memoryStore(stored);
@@ -43,19 +46,6 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
   let clockMs = 0;
   /** So many reads and writes of the store fail. */
   let broken = 0;
-
-  const fetchOf = (tab: Tab): Browser["fetch"] => {
-    const open = whileOpen(tab);
-    return async (path, init = {}) => {
-      const sent = sentWith(path, init);
-      if (sent) onSent(sent);
-      const answer = await open(fetch(url + path, init));
-      if (!sent || !answer.ok) return answer;
-      const whole = await open(answer.arrayBuffer());
-      onAcknowledged(sent.key);
-      return new Response(whole, { status: answer.status, headers: answer.headers });
-    };
-  };
 
   const channelOf = <Message>(tab: Tab, name: string): Channel<Message> => ({
     post: (message) => {
@@ -93,16 +83,28 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
     stored: stored as ReadonlyMap<string, OutboxRecord>,
     /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
     openTab: () => {
-      const tab: Tab = { isOpen: true, listeners: new Map(), jobs: new Map() };
+      const tab: Tab = { isOpen: true, listeners: new Map(), textListeners: new Set(), jobs: new Map() };
       tabs.push(tab);
       const parts: Browser = {
-        ...{ device, texts: textsIn(texts), store: storeOf(tab), fetch: fetchOf(tab) },
+        ...{ deviceId: () => device, tabId: newId(), version: "chaos", isSecure: false },
+        ...{
+          texts: textsOf(tab, tabs, texts),
+          sessionTexts: [],
+          store: storeOf(tab),
+          fetch: fetchOf(tab, outside),
+        },
+        onTextChanged: (react) => void tab.textListeners.add(react),
+        // It comes back as the server does: without a word of the browser.
+        onOnline: () => undefined,
         time: timeOf(tab, () => Date.now() + clockMs),
         channel: (name) => channelOf(tab, name),
         lead: (job, start) => {
           tab.jobs.set(job, start);
           if (tabs[0] === tab) start();
         },
+        onContact: () => undefined,
+        onDone: () => undefined,
+        onTrouble: () => undefined,
       };
       const kill = () => {
         const led = tabs[0] === tab;
@@ -119,6 +121,20 @@ export function newBrowser({ device, url, random, onSent, onAcknowledged }: Outs
     breakStore: (times: number) => {
       broken = times;
     },
+  };
+}
+
+/** Makes a tab's requests, which report what was sent and acknowledged. */
+function fetchOf(tab: Tab, { url, onSent, onAcknowledged }: Outside): Browser["fetch"] {
+  const open = whileOpen(tab);
+  return async (path, init = {}) => {
+    const sent = sentWith(path, init);
+    if (sent) onSent(sent);
+    const answer = await open(fetch(url + path, init));
+    if (!sent || !answer.ok) return answer;
+    const whole = await open(answer.arrayBuffer());
+    onAcknowledged(sent.key);
+    return new Response(whole, { status: answer.status, headers: answer.headers });
   };
 }
 
@@ -156,10 +172,24 @@ function timeOf(tab: Tab, now: () => number): Time {
   return { now, after, abortAfter };
 }
 
-function textsIn(texts: Map<string, string>): TextStore {
+/** Makes a tab's view of a device's texts; the other tabs are told of each change, as a browser does. */
+function textsOf(tab: Tab, tabs: readonly Tab[], texts: Map<string, string>): TextStore {
+  const tellOthers = (name: string) => {
+    for (const other of tabs) {
+      if (other === tab) continue;
+      setImmediate(() => {
+        for (const react of other.isOpen ? other.textListeners : []) react(name);
+      });
+    }
+  };
   return {
-    getItem: (key) => texts.get(key) ?? null,
-    setItem: (key, text) => void texts.set(key, text),
-    removeItem: (key) => void texts.delete(key),
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => {
+      texts.set(name, text);
+      tellOthers(name);
+    },
+    removeItem: (name) => {
+      if (texts.delete(name)) tellOthers(name);
+    },
   };
 }

@@ -11,12 +11,13 @@ import { slipsApi } from "#domain/orders/slips/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { foldContextOf, foldedOpenOrders } from "../../src/web/features/orders/pending/folding.ts";
+import { watchRefused } from "../../src/web/features/orders/refused/watchRefused.ts";
 import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
+import { createDevice, type Device as Page } from "../../src/web/sync/createDevice.ts";
 import { pendingOf } from "../../src/web/sync/outbox/pending.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import { HASTE } from "../haste.ts";
 import type { DeviceBrowser } from "./browser.ts";
-import { openPage, type Page } from "./page.ts";
 
 /** Somebody who can sign in. */
 export interface Account {
@@ -53,9 +54,6 @@ export function newDevice(name: string, browser: DeviceBrowser) {
   const seen: Seen = new Map();
   /** The page of the newest tab. */
   const page = () => tabs.at(-1)?.page;
-  const tellOthers = () => {
-    for (const tab of tabs) if (tab.page !== page()) tab.page.session.readAgain();
-  };
   return {
     name,
     browser,
@@ -63,11 +61,13 @@ export function newDevice(name: string, browser: DeviceBrowser) {
     /** Opens one more tab; it begins with what the device has seen last. */
     openTab: () => {
       const { parts, kill } = browser.openTab();
-      const opened = openPage(parts);
+      const opened = createDevice(parts);
+      watchRefused(opened.outbox);
+      opened.start();
       const stop = observe(opened, seen);
       const killAll = () => {
         stop();
-        opened.client.clear();
+        opened.queryClient.clear();
         kill();
       };
       tabs.push({ page: opened, kill: killAll });
@@ -88,18 +88,14 @@ export function newDevice(name: string, browser: DeviceBrowser) {
       if (outcome?.kind !== "done" || page() !== at) return false;
       const { token, ...user } = Person.parse(outcome.answer.body);
       at?.session.start(token, { ...user, id: user._id });
-      tellOthers();
       return true;
     },
-    signOut: () => {
-      page()?.session.end();
-      tellOthers();
-    },
+    signOut: () => page()?.session.end(),
   };
 }
 
 /** Shows the screens' questions in a tab, from what was seen last, for whoever is signed in. Returns how to stop. */
-function observe({ client, askOptions, session }: Page, seen: Seen): () => void {
+function observe({ queryClient: client, askOptions, session }: Page, seen: Seen): () => void {
   // Retries of reads run on the library's own timers.
   const { queries } = client.getDefaultOptions();
   const options = { ...queries, retryDelay: RETRY_MS / HASTE, gcTime: Number.POSITIVE_INFINITY };
@@ -129,9 +125,7 @@ function observe({ client, askOptions, session }: Page, seen: Seen): () => void 
     if (now === person) return;
     person = now;
     stop();
-    // The next person may not be allowed to see what is cached.
     seen.clear();
-    client.clear();
     stop = show();
   });
   client.getQueryCache().subscribe(({ query }) => {
@@ -144,7 +138,7 @@ function observe({ client, askOptions, session }: Page, seen: Seen): () => void 
 
 /** Folds what waits into what is known, as the screens do. */
 function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
-  const { client, askOptions, session, outbox } = page;
+  const { queryClient: client, askOptions, session, outbox } = page;
   const read = <Q extends Query>({ endpoint, search }: { readonly endpoint: Q; readonly search: unknown }) =>
     client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
   const [orders, tables, items] = [read(asked.orders), read(asked.tables), read(asked.items)];

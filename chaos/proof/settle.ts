@@ -65,7 +65,7 @@ function movingAt({ device, network }: Placed, seq: number): string[] {
   const held = new Set(
     heldBackOf(records, page?.session.peopleHere ?? (() => [])).map(({ record }) => record),
   );
-  const queries = page?.client.getQueryCache().getAll() ?? [];
+  const queries = page?.queryClient.getQueryCache().getAll() ?? [];
   const isUnread = ({ isInvalidated, status, fetchStatus }: (typeof queries)[number]["state"]) =>
     isInvalidated || status !== "success" || fetchStatus !== "idle";
   return [

@@ -49,7 +49,7 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
   await expectSaid(page, "Table Selected");
   await screen.quickAdd(IDLI);
 
-  await page.getByRole("button", { name: "5 waiting" }).click();
+  await page.getByRole("button", { name: "6 waiting" }).click();
   const list = page.getByRole("dialog", { name: "Changes on this device" });
   await expect(list.getByText(`Add 1 × ${IDLI} · T1`)).toBeVisible();
   await list.getByRole("button", { name: "Close" }).last().click();

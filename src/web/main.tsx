@@ -1,3 +1,4 @@
+import { device } from "./sync/device.ts";
 import "@mantine/core/styles.layer.css";
 import "./kit/fonts.css";
 import "./kit/theme.css";
@@ -13,10 +14,8 @@ import { idlePart } from "./kit/feedback/lazy.tsx";
 import { notify } from "./kit/feedback/notify.ts";
 import { theme } from "./kit/theme.ts";
 import { Routes } from "./shell/routes.tsx";
-import { queryClient } from "./sync/cache/queryClient.ts";
 import { setReporter } from "./sync/http/report.ts";
-import { outbox } from "./sync/outbox/device.ts";
-import { startSync } from "./sync/start.ts";
+import { startSync } from "./sync/startSync.ts";
 
 // zod's compiled parsers need unsafe-eval, which the content security policy forbids.
 z.config({ jitless: true });
@@ -28,7 +27,7 @@ setReporter({
   done: notify.done,
 });
 const Toasts = idlePart(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
-watchRefused(outbox);
+watchRefused(device.outbox);
 keepKeysFromCovered();
 startSync();
 
@@ -36,7 +35,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto">
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <BrowserRouter>
         <Routes />
       </BrowserRouter>

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useIsServerAway } from "../sync/http/connection.ts";
+import { useIsServerAway } from "../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../sync/http/failure.ts";
 
 interface ActionButtonProps extends ButtonProps {

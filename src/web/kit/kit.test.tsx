@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection } from "../sync/http/connection.ts";
+import { device } from "../sync/device.ts";
 import { Failure } from "../sync/http/failure.ts";
 import { AsyncBoundary } from "./feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "./feedback/ConnectionBanner.tsx";
@@ -49,10 +49,10 @@ test("the banner says that the server cannot be reached and when it answered las
   vi.spyOn(console, "warn").mockReturnValue();
   vi.useFakeTimers({ now: Date.parse("2026-11-20T14:31:30Z"), toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => new Response("{}"));
-  await checkConnection();
+  await device.connection.check();
   vi.setSystemTime(Date.parse("2026-11-20T14:50:30Z"));
   vi.stubGlobal("fetch", async () => new Response("", { status: 503 }));
-  await checkConnection();
+  await device.connection.check();
   for (const ago of [19, 20]) {
     vi.setSystemTime(Date.parse("2026-11-20T14:31:30Z") + ago * 60_000);
     // Another screen has a banner of its own.

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import type { Instant } from "#domain/time.ts";
-import { serverNow } from "../sync/http/clock.ts";
+import { device } from "../sync/device.ts";
 
 const TICK_MS = 15_000;
 
 const listeners = new Set<() => void>();
-let now = serverNow();
+let now = device.clock.serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min"; all share one timer. */
@@ -30,12 +30,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  now = serverNow();
+  now = device.clock.serverNow();
   for (const listener of listeners) listener();
 }
 
 /** While nobody listens nothing ticks, so the first who asks gets the time of that moment. */
 function read(): Instant {
-  if (timer === undefined && Math.abs(serverNow() - now) >= TICK_MS) now = serverNow();
+  if (timer === undefined && Math.abs(device.clock.serverNow() - now) >= TICK_MS)
+    now = device.clock.serverNow();
   return now;
 }

@@ -1,7 +1,7 @@
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { noteLive, noteSilent } from "../sync/http/connection.ts";
+import { device } from "../sync/device.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 
@@ -14,10 +14,10 @@ test("the header says whether changes of other devices arrive here: live, reconn
   );
   const said = () => screen.getByRole("status").textContent;
   expect(said()).toContain("reconnecting");
-  act(() => noteLive(true));
+  act(() => device.connection.noteLive(true));
   expect(said()).toContain("live");
-  act(() => noteLive(false));
+  act(() => device.connection.noteLive(false));
   expect(said()).toContain("reconnecting");
-  act(() => noteSilent());
+  act(() => device.connection.noteSilent());
   expect(said()).toContain("offline");
 });

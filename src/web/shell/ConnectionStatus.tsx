@@ -1,4 +1,4 @@
-import { useConnection } from "../sync/http/connection.ts";
+import { useConnection } from "../sync/hooks/useConnection.ts";
 import classes from "./Header.module.css";
 
 /** Shows whether changes of other devices arrive here: "● live", "○ reconnecting" or "○ offline". */

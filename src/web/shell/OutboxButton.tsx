@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyDialog } from "../kit/feedback/lazy.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useSaidCount } from "../sync/outbox/useOutbox.ts";
+import { useParkedCount, useSaidCount } from "../sync/hooks/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);

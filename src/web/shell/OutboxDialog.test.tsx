@@ -6,10 +6,7 @@ import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { getQuestion } from "../kit/feedback/confirm.ts";
-import { askOptions } from "../sync/cache/ask.ts";
-import { queryClient } from "../sync/cache/queryClient.ts";
-import { startSession } from "../sync/http/session.ts";
-import { outbox } from "../sync/outbox/device.ts";
+import { device } from "../sync/device.ts";
 import { keeping } from "../sync/outbox/keeping.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { item, parkedUpi } from "../testing/examples.ts";
@@ -19,14 +16,14 @@ import { OutboxDialog } from "./OutboxDialog.tsx";
 
 beforeEach(() => {
   stubLayout();
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
   vi.useRealTimers();
   cleanup();
   localStorage.clear();
-  outbox.records.set([]);
-  queryClient.clear();
+  device.outbox.records.set([]);
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -37,7 +34,7 @@ const waitOptions = { timeout: 10_000 };
 
 function show(screenPart: ReactNode) {
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <MantineProvider>
         <MemoryRouter>{screenPart}</MemoryRouter>
       </MantineProvider>
@@ -46,7 +43,7 @@ function show(screenPart: ReactNode) {
 }
 
 async function questionOnDiscard(record: OutboxRecord, isSure = false) {
-  outbox.records.set([record]);
+  device.outbox.records.set([record]);
   show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Discard" }, waitOptions));
   await waitFor(() => expect(getQuestion()).toBeDefined(), waitOptions);
@@ -62,12 +59,12 @@ test("money that was received is not discarded unknowingly", async () => {
   });
   expect(screen.getByText("₹500 received by UPI at 20:25 – the total is now ₹520.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Settle at ₹520" })).toBeTruthy();
-  expect(outbox.records.get()).toEqual([parkedUpi]);
+  expect(device.outbox.records.get()).toEqual([parkedUpi]);
 });
 
 test("the number of waiting changes leads to what waits, each in words and with its time", async () => {
   const { refusal: _, ...record } = kot;
-  outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
+  device.outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
   show(<OutboxButton />);
   fireEvent.click(await screen.findByRole("button", { name: "1 waiting" }, waitOptions));
   await screen.findByRole("dialog", { name: "Changes on this device" }, waitOptions);
@@ -76,8 +73,8 @@ test("the number of waiting changes leads to what waits, each in words and with 
 });
 
 test("a change to check is tried again", async () => {
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
-  outbox.records.set([kot]);
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
+  device.outbox.records.set([kot]);
   show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Try again" }, waitOptions));
   await waitFor(() => expect(retry.mock.calls[0]?.[0]).toBe(kot.id), waitOptions);
@@ -93,11 +90,11 @@ test("any other change is named before it is discarded", async () => {
 
 test("a change that adds dishes says which, and on which table", async () => {
   const snapshot = { value: [item], seq: 1, epoch: "e", total: undefined, next: undefined };
-  queryClient.setQueryData(askOptions(menuApi.items, undefined).queryKey, snapshot as never);
+  device.queryClient.setQueryData(device.askOptions(menuApi.items, undefined).queryKey, snapshot as never);
   const details = { table: { _id: "t4", name: "T4" } };
   const refusal = { code: "order-closed", message: "Order BILL-1 of T4 was deleted by Meera.", details };
   const body = { lines: [{ menuItem: item._id, quantity: 2 }] };
-  outbox.records.set([{ ...parkedUpi, endpoint: "POST /orders/:orderId/lines", body, refusal }]);
+  device.outbox.records.set([{ ...parkedUpi, endpoint: "POST /orders/:orderId/lines", body, refusal }]);
   show(<OutboxDialog onClose={() => {}} />);
   expect(await screen.findByText(`Add 2 × ${item.name} · T4`, {}, waitOptions)).toBeTruthy();
 });
@@ -108,9 +105,9 @@ test.each([
 ] as const)(
   "a change of somebody else says whose sign-in it waits for; a %s has %i buttons to discard it",
   async (role, buttons) => {
-    startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+    device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role });
     const { refusal: _, ...waiting } = { ...kot, state: "waiting", personName: "Asha Naik" } as const;
-    outbox.records.set([waiting]);
+    device.outbox.records.set([waiting]);
     show(<OutboxDialog onClose={() => {}} />);
     expect(
       await screen.findByText("Waits until Asha Naik signs in on this device.", {}, waitOptions),
@@ -121,16 +118,16 @@ test.each([
 );
 
 test("the header shows a change that waits for its author although the server is there", async () => {
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
-  outbox.records.set([waiting]);
+  device.outbox.records.set([waiting]);
   show(<OutboxButton />);
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
 });
 
 test("the header counts what waits beside what is to check", async () => {
   const { refusal: _, ...waiting } = { ...kot, id: "later", state: "waiting" } as const;
-  outbox.records.set([parkedUpi, waiting]);
+  device.outbox.records.set([parkedUpi, waiting]);
   show(<OutboxButton />);
   expect(await screen.findByRole("button", { name: "1 to check 1 waiting" }, waitOptions)).toBeTruthy();
 });
@@ -141,13 +138,13 @@ test("the header leaves a tap alone whose change arrives at once", async () => {
   const afterMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   show(<OutboxButton />);
   for (const records of [[sending], [], [sending]]) {
-    outbox.records.set(records);
+    device.outbox.records.set(records);
     await afterMs(400);
     expect(screen.queryByRole("button")).toBeNull();
   }
   await afterMs(200);
   expect(screen.getByRole("button", { name: "1 waiting" })).toBeTruthy();
-  outbox.records.set([]);
+  device.outbox.records.set([]);
   await afterMs(0);
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -156,16 +153,16 @@ test("a change is not said to wait before the device has stored it", async () =>
   vi.useFakeTimers();
   const { refusal: _, ...saving } = { ...kot, state: "saving" } as const;
   show(<OutboxButton />);
-  outbox.records.set([saving]);
+  device.outbox.records.set([saving]);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.queryByRole("button")).toBeNull();
-  outbox.records.set([{ ...saving, state: "waiting" }]);
+  device.outbox.records.set([{ ...saving, state: "waiting" }]);
   await act(() => vi.advanceTimersByTimeAsync(2_000));
   expect(screen.getByRole("button", { name: "1 waiting" })).toBeTruthy();
 });
 
 test("money that somebody else received is not discarded unknowingly either", async () => {
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
   expect(await questionOnDiscard(waiting)).toMatchObject({ title: "Discard this payment?" });
   expect(screen.getByText("₹500 received by UPI at 20:25")).toBeTruthy();
@@ -194,7 +191,7 @@ test.each([
 });
 
 test("cash that is far more than the total is approved there, and sent again with the approval", async () => {
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const change = {
     act: "cash",
     lines: [],
@@ -205,8 +202,8 @@ test("cash that is far more than the total is approved there, and sent again wit
   };
   const refusal = { code: "approval-needed", message: "", details: { action: "payments.large", change } };
   const body = { paymentType: "cash", takenOffline: true, expectedTotal: 9_000 };
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
-  outbox.records.set([{ ...parkedUpi, person: "u1", body, refusal }]);
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
+  device.outbox.records.set([{ ...parkedUpi, person: "u1", body, refusal }]);
   show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Approve" }, waitOptions));
   expect(await screen.findByText("₹9,000", {}, waitOptions)).toBeTruthy();
@@ -220,7 +217,7 @@ test.each([
   ["is no longer", [], "The earlier change to the same order is no longer here."],
 ])("a change that waits for an earlier one says whether that one %s there", async (_, earlier, message) => {
   const refusal = { code: "blocked", message: "Waits for an earlier change to the same order." };
-  outbox.records.set([
+  device.outbox.records.set([
     ...earlier,
     { ...kot, id: "0190c000-0000-4000-8000-0000000000b2", position: 2, refusal },
   ]);
@@ -234,7 +231,7 @@ const ofRavi = { ...parkedUpi, person: ravi, personName: "Ravi", orderId: order 
 const cashOfRavi = { ...ofRavi, body: { paymentType: "cash", version: 3, expectedTotal: 500 } };
 
 function signInAdmin(status = 201) {
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const told: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     if (path.endsWith("/health")) return Response.json({});
@@ -246,7 +243,7 @@ function signInAdmin(status = 201) {
 }
 
 test("a refused change of somebody else can only be sent again by them, and is discarded only by an admin", async () => {
-  outbox.records.set([ofRavi]);
+  device.outbox.records.set([ofRavi]);
   show(<OutboxDialog onClose={() => {}} />);
   expect(await screen.findByText("Only Ravi can send it again.", {}, waitOptions)).toBeTruthy();
   for (const name of ["Settle at ₹520", "Try again", "Discard"])
@@ -260,7 +257,7 @@ test.each([
   "an admin %s a change of somebody else when its record in Activity answers %i",
   async (word, status) => {
     const told = signInAdmin(status);
-    const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
+    const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
     await questionOnDiscard(ofRavi, true);
     await waitFor(() => expect(told).toHaveLength(1), waitOptions);
     expect(told[0]).toMatch(/^\/api\/auth\/discarded-changes .*"change":"Settle an order"/);
@@ -272,9 +269,9 @@ test.each([
 
 test("an admin records the cash that somebody else received in the own name, and then discards theirs", async () => {
   signInAdmin();
-  const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
-  const enqueue = vi.spyOn(outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
-  outbox.records.set([cashOfRavi]);
+  const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
+  const enqueue = vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
+  device.outbox.records.set([cashOfRavi]);
   show(<OutboxDialog onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "Record this cash in my name" }, waitOptions));
   await waitFor(() => expect(discard).toHaveBeenCalledWith(cashOfRavi.id), waitOptions);

@@ -3,9 +3,9 @@ import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
 import { ChangeRow, nameOf } from "../features/orders/to-check/ChangeRow.tsx";
 import { DiscardButtons } from "../features/orders/to-check/DiscardButtons.tsx";
 import { ParkedRow } from "../features/orders/to-check/ParkedRow.tsx";
+import { useHeldBack, useParked, useWaiting } from "../sync/hooks/useOutbox.ts";
 import { type Keeping, useKeeping } from "../sync/outbox/keeping.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
-import { useHeldBack, useParked, useWaiting } from "../sync/outbox/useOutbox.ts";
 
 /** As many waiting changes as are listed; the others are counted. */
 const LISTED_MAX = 50;

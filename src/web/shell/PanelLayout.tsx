@@ -8,7 +8,7 @@ import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { idlePart } from "../kit/feedback/lazy.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
 import { LayoutToastRoom } from "../kit/feedback/ToastRoom.tsx";
-import { useConnection } from "../sync/http/connection.ts";
+import { useConnection } from "../sync/hooks/useConnection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
 import type { PanelMenu } from "./menu.ts";

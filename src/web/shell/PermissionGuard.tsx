@@ -2,7 +2,7 @@ import { IconLock } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Access, mayAccess } from "#domain/permissions.ts";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
-import { usePerson } from "../sync/http/session.ts";
+import { usePerson } from "../sync/hooks/useSession.ts";
 
 /**
  * Shows a screen only to a person who may use it. Either role may open either panel (clarification 4); without permission

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { endSession, startSession } from "../sync/http/session.ts";
+import { device } from "../sync/device.ts";
 import { HELD_MAX_MS, holdFirstScreen } from "../sync/lastSeen/firstScreen.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  endSession();
+  device.session.end();
 });
 
 // The screen's script is fetched by real time; on a busy computer it would come after many of these timers' steps.
@@ -45,7 +45,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", async () => new Response("{}"));
   vi.spyOn(console, "warn").mockReturnValue();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
 });
 
 test("the screen stands 200 ms after the guard; the first one counts them from the opening of its page", async () => {

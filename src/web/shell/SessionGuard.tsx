@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState } from "react";
 import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-router";
 import { staffApi } from "#domain/staff/api.ts";
-import { ask } from "../sync/cache/ask.ts";
-import { clearSessionStorage, getSession, updateUser, useSession } from "../sync/http/session.ts";
+import { device } from "../sync/device.ts";
+import { useSession } from "../sync/hooks/useSession.ts";
 import { untilLastSeenShown } from "../sync/lastSeen/firstScreen.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
@@ -21,7 +21,7 @@ export function SessionGuard() {
   // Before the first text is laid out: the browser asks for the fonts then, and the screen's script goes first.
   useLayoutEffect(() => {
     if (token === undefined) {
-      clearSessionStorage();
+      device.session.clearStored();
       return;
     }
     const code = prefetchScreen(location.pathname);
@@ -47,9 +47,9 @@ function waitedAlready(navigation: `${NavigationType}`): number {
 /** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
 async function refreshProfile(token: string): Promise<void> {
   try {
-    const { _id, username, name, role } = await ask(staffApi.profile);
+    const { _id, username, name, role } = await device.ask(staffApi.profile);
     // Somebody else may have signed in meanwhile.
-    if (getSession()?.token === token) updateUser({ id: _id, username, name, role });
+    if (device.session.get()?.token === token) device.session.updateUser({ id: _id, username, name, role });
   } catch (error) {
     log("The profile could not be read", String(error));
   }

@@ -4,7 +4,7 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { idlePart } from "../kit/feedback/lazy.tsx";
 import { usePanel } from "../kit/panel.ts";
-import { usePerson } from "../sync/http/session.ts";
+import { usePerson } from "../sync/hooks/useSession.ts";
 import { linksBeyondWaiter, type MenuLink, type PanelMenu } from "./menu.ts";
 import classes from "./SideMenu.module.css";
 

@@ -3,8 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../sync/cache/queryClient.ts";
-import { clearSessionStorage, endSession, startSession } from "../sync/http/session.ts";
+import { device } from "../sync/device.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { Routes, UnlessBroken } from "./routes.tsx";
@@ -21,8 +20,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
   logged.mockClear();
 });
@@ -43,7 +42,7 @@ function open(address: string, shown = <Routes />) {
   const at: Whereabouts = { pathname: "", navigate: () => undefined };
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <MemoryRouter initialEntries={[address]}>
           <Follow at={at} />
           {shown}
@@ -95,7 +94,7 @@ test("a screen that breaks says Unexpected Application Error!, until somebody go
 test.each(["/admin/reports", "/waiter"])(
   "%s without a session clears the storage and asks to sign in",
   async (address) => {
-    clearSessionStorage();
+    device.session.clearStored();
     localStorage.setItem("authToken", "secret");
     const at = open(address);
     await vi.waitFor(() => expect(at.pathname).toBe("/login"), waitOptions);
@@ -109,7 +108,7 @@ test.each([
 ])("%s is shown in its panel's layout to whoever is signed in, and to nobody else", async (address, menu) => {
   const at = open(address);
   await vi.waitFor(() => expect(at.pathname).toBe("/login"), waitOptions);
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   await act(async () => at.navigate(address));
   const links = within(await screen.findByLabelText("Main menu", {}, waitOptions)).getAllByRole("link", {
     hidden: true,
@@ -122,7 +121,7 @@ test.each([
   ["/admin/nothing-here", "/admin"],
   ["/waiter/expenses", "/waiter"],
 ])("%s leads to %s, whatever the person's role", async (address, target) => {
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const at = open(address);
   await vi.waitFor(() => expect(at.pathname).toBe(target), waitOptions);
 });

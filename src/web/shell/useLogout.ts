@@ -1,7 +1,8 @@
 import { useNavigate } from "react-router";
 import { confirm } from "../kit/feedback/confirm.ts";
-import { endSession, usePerson } from "../sync/http/session.ts";
-import { waitingCountOf } from "../sync/outbox/useOutbox.ts";
+import { device } from "../sync/device.ts";
+import { waitingCountOf } from "../sync/hooks/useOutbox.ts";
+import { usePerson } from "../sync/hooks/useSession.ts";
 
 /**
  * Returns a function that signs out. While changes of the person wait it asks first (clarification 13); they are sent all the
@@ -22,7 +23,7 @@ export function useLogout(): () => Promise<void> {
         danger: true,
       }));
     if (!mayLeave) return;
-    endSession();
+    device.session.end();
     await navigate("/login");
   };
 }

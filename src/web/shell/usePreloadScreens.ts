@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { mayAccess } from "#domain/permissions.ts";
 import { usePanel } from "../kit/panel.ts";
 import { allRead } from "../sync/cache/queryClient.ts";
-import { usePerson } from "../sync/http/session.ts";
+import { device } from "../sync/device.ts";
+import { usePerson } from "../sync/hooks/useSession.ts";
 import { declaredCode, loadWhenIdle } from "../sync/lazyCode.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 
@@ -31,7 +32,7 @@ export function usePreloadScreens(): void {
       const next = wanted.find((code) => code.get() === undefined);
       if (next && !isUnmounted) stop = loadWhenIdle(next, IDLE_TIMEOUT_MS, loadNext);
     };
-    void allRead().then(loadNext);
+    void allRead(device.queryClient).then(loadNext);
     return () => {
       isUnmounted = true;
       stop?.();

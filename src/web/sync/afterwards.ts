@@ -1,5 +1,4 @@
-import { queryClient } from "./cache/queryClient.ts";
-import { getSession, subscribeSession } from "./http/session.ts";
+import { device } from "./device.ts";
 import { keepOnDevice } from "./installed/keepOnDevice.ts";
 import { keepLastSeen } from "./lastSeen/lastSeen.ts";
 import { forgetSeen } from "./lastSeen/seenStore.ts";
@@ -9,12 +8,12 @@ import { log } from "./log.ts";
 export function startAfterwards(): void {
   const failed = (error: unknown) => log("This device keeps nothing for later", String(error));
   void keepOnDevice().catch(failed);
-  const person = () => getSession()?.user.id;
+  const person = () => device.session.get()?.user.id;
   let kept = person();
   // A session can have ended while no page was open.
   if (kept === undefined) void forgetSeen().catch(failed);
   let stop = begin();
-  subscribeSession(() => {
+  device.session.subscribe(() => {
     if (person() === kept) return;
     kept = person();
     stop();
@@ -22,6 +21,6 @@ export function startAfterwards(): void {
   });
   function begin(): () => void {
     if (kept === undefined) return () => undefined;
-    return keepLastSeen({ client: queryClient, person });
+    return keepLastSeen({ client: device.queryClient, person });
   }
 }

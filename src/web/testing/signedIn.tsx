@@ -4,8 +4,7 @@ import { cleanup, render } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import { vi } from "vitest";
-import { queryClient } from "../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../sync/http/session.ts";
+import { device } from "../sync/device.ts";
 import { stubLayout } from "./layout.ts";
 
 /** Takes the place of the browser's `fetch`: answers a request as the server would. */
@@ -15,14 +14,14 @@ type Answer = (address: string, init?: RequestInit) => Promise<Response>;
 export function signInAdmin(answer: Answer): void {
   stubLayout();
   vi.stubGlobal("fetch", answer);
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
 }
 
 /** Takes away what was shown, the session and all that was read. */
 export function signOutAdmin(): void {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 }
 
@@ -30,7 +29,7 @@ export function signOutAdmin(): void {
 export function show(content: ReactNode, address = "/"): void {
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <MemoryRouter initialEntries={[address]}>
           <Suspense>{content}</Suspense>
         </MemoryRouter>

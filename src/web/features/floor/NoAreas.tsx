@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 
 /** Shown in place of the tables while no area is set up. */
 export function NoAreas() {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconFileSpreadsheet } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { usePanel } from "../../kit/panel.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 
 /** Leads from an empty menu to the import of a sheet, for those who may import one. */
 export function ImportMenuLink() {

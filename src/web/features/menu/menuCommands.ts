@@ -1,5 +1,5 @@
 import { menuApi } from "#domain/menu/api.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 interface Named {
   readonly name: string;

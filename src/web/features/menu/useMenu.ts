@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type MenuSearch, menuSearch } from "#domain/menu/search.ts";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
 
 export interface MenuOnScreen {
   readonly categories: readonly Category[];

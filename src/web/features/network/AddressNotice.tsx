@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 import { LeadButton } from "./LeadButton.tsx";
 
 /** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */

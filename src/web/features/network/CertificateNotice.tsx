@@ -3,8 +3,8 @@ import { daysToWarnOf } from "#domain/network/certificateEnd.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useNow } from "../../kit/useNow.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 
 const ASKED_EVERY_MS = 3_600_000;
 

@@ -4,18 +4,18 @@ import { menuApi } from "#domain/menu/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { prefetch } from "../../sync/cache/prefetch.ts";
+import { device } from "../../sync/device.ts";
 import { attentionArgs } from "./kot/useUnprinted.ts";
 import { openOrdersArgs } from "./pending/useOpenOrders.ts";
 
 /** Starts all reads that the order-taking screen begins with, so that they run in parallel. */
 export function prefetchOrderTaking(): void {
-  prefetch(areasApi.list);
-  prefetch(tablesApi.list);
-  prefetch(settingsApi.read);
-  prefetch(menuApi.categories);
-  prefetch(menuApi.items);
-  prefetch(menuApi.often);
-  prefetch(ordersApi.list, openOrdersArgs);
-  prefetch(kotApi.list, attentionArgs);
+  device.prefetch(areasApi.list);
+  device.prefetch(tablesApi.list);
+  device.prefetch(settingsApi.read);
+  device.prefetch(menuApi.categories);
+  device.prefetch(menuApi.items);
+  device.prefetch(menuApi.often);
+  device.prefetch(ordersApi.list, openOrdersArgs);
+  device.prefetch(kotApi.list, attentionArgs);
 }

@@ -3,16 +3,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
+import { device } from "../../sync/device.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { StorageBanner } from "./StorageBanner.tsx";
 
 beforeEach(() => stubLayout());
 afterEach(() => {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -34,15 +33,17 @@ async function shownTo(role: Role, state: string): Promise<string> {
   storage = state;
   fetchMock.mockClear();
   vi.stubGlobal("fetch", fetchMock);
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role });
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <StorageBanner />
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await vi.waitFor(() => expect(queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
+  await vi.waitFor(() =>
+    expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1),
+  );
   return screen.queryByRole("alert")?.textContent ?? "";
 }
 

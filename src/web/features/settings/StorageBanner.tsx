@@ -1,8 +1,8 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { type StorageState, storageAdvice, storageWords } from "#domain/settings/storage.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 
 /** How often a banner asks the server how it is. */
 export const HEALTH_ASKED_EVERY_MS = 30_000;

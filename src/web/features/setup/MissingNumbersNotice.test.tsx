@@ -5,8 +5,8 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { MissingNumbersNotice } from "./MissingNumbersNotice.tsx";
 
 const state = vi.hoisted(() => ({ role: "admin", demo: false, gstin: "" }));
-vi.mock("../../sync/http/session.ts", () => ({ usePerson: () => ({ role: state.role }) }));
-vi.mock("../../sync/cache/useAsk.ts", () => ({
+vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: state.role }) }));
+vi.mock("../../sync/hooks/useAsk.ts", () => ({
   useAskState: ({ path }: { readonly path: string }) => ({
     value: path === "/auth/setup" ? { demo: state.demo } : { ...defaultSettings, gstin: state.gstin },
   }),

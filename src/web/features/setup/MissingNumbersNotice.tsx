@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./MissingNumbersNotice.module.css";
 import { useMissingNumbers } from "./useMissingNumbers.ts";
 

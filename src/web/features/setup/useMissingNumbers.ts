@@ -3,7 +3,7 @@ import { missingNumbers } from "#domain/settings/missingNumbers.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 
 interface MissingNumbers {
   /** "GSTIN and FSSAI licence number are missing". */

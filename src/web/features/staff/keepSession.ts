@@ -1,14 +1,14 @@
 import type { Role } from "#domain/permissions.ts";
 import type { NewSession } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
+import { device } from "../../sync/device.ts";
 import { keepDeviceSecret } from "../../sync/http/deviceSecret.ts";
-import { startSession } from "../../sync/http/session.ts";
 
 /** Returns the panel in which a person starts (clarification 61). */
 export const panelOf = (role: Role): PanelBase => (role === "admin" ? "/admin" : "/waiter");
 
 /** Starts on this device the session that the server answered with. */
 export function keepSession({ token, _id, username, name, role, deviceSecret }: NewSession): void {
-  if (deviceSecret !== undefined) keepDeviceSecret(deviceSecret);
-  startSession(token, { id: _id, username, name, role });
+  if (deviceSecret !== undefined) keepDeviceSecret(localStorage, deviceSecret);
+  device.session.start(token, { id: _id, username, name, role });
 }

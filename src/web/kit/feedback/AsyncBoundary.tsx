@@ -1,7 +1,8 @@
 import { QueryErrorResetBoundary, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useLayoutEffect, useReducer, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { checkConnection, useConnection } from "../../sync/http/connection.ts";
+import { device } from "../../sync/device.ts";
+import { useConnection } from "../../sync/hooks/useConnection.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 import { SkeletonRows } from "./Skeletons.tsx";
 
@@ -41,7 +42,7 @@ export function AsyncBoundary({
               retries={retries}
               onRetry={() => {
                 setRetries((count) => count + 1);
-                void checkConnection();
+                void device.connection.check();
                 resetErrorBoundary();
               }}
             />

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { formatDuration, formatTime } from "#domain/time.ts";
-import { checkConnection, useConnection } from "../../sync/http/connection.ts";
+import { device } from "../../sync/device.ts";
+import { useConnection } from "../../sync/hooks/useConnection.ts";
 import { cannotConnect } from "../../sync/http/failure.ts";
 import { useLastContact } from "../../sync/lastContact.ts";
 import { useNow } from "../useNow.ts";
@@ -18,7 +19,7 @@ export function ConnectionBanner() {
         {cannotConnect()} Orders, KOTs and cash wait on this device; all else needs the server.
         {at !== undefined && ` Last seen ${formatTime(at)}, ${formatDuration(now - at)} ago.`}
       </span>
-      <Button variant="subtle" color="red" onClick={() => void checkConnection()}>
+      <Button variant="subtle" color="red" onClick={() => void device.connection.check()}>
         Try now
       </Button>
     </div>

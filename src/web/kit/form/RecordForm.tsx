@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
-import { useIsServerAway } from "../../sync/http/connection.ts";
+import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../sync/http/failure.ts";
 import type { Fields, FormSpec } from "./field.ts";
 import classes from "./RecordForm.module.css";

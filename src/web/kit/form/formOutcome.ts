@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Refusal, RefusalCode } from "#domain/refusal.ts";
+import type { SendResult } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
-import type { SendResult } from "../../sync/outbox/useSend.ts";
 import type { FieldErrors, FormOutcome } from "./field.ts";
 
 /** Which field of a form a refusal is about, where it does not say so itself: `{ "email-taken": "email" }`. */

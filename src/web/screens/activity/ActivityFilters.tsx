@@ -8,7 +8,7 @@ import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 

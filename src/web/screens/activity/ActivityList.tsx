@@ -5,7 +5,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
 import classes from "./Activity.module.css";
 import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";
 import type { ActivityFilter } from "./useActivityFilter.ts";

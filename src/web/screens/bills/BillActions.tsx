@@ -7,7 +7,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import { useCancelBill } from "./useCancelBill.ts";
 import { useRefundForm } from "./useRefundForm.tsx";
 

@@ -10,7 +10,7 @@ import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import { type BillFilter, billsAsked } from "./billFilter.ts";

@@ -13,8 +13,8 @@ import { businessDayOf, formatDateTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./BillsScreen.module.css";
 import { useCorrectionForm } from "./useCorrectionForm.tsx";
 

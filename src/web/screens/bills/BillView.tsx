@@ -6,7 +6,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";

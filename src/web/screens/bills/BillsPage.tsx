@@ -8,7 +8,7 @@ import { lazyDialog, lazyPart } from "../../kit/feedback/lazy.tsx";
 import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import { BillDialog } from "./BillDialog.tsx";
 import { BillFilters } from "./BillFilters.tsx";
 import { BillList } from "./BillList.tsx";

@@ -3,7 +3,7 @@ import type { Bill } from "#domain/orders/bills/api.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 /**
  * Returns a function that cancels an unpaid bill, after asking for a reason and, where the role needs one, an approval. Its

@@ -16,8 +16,8 @@ import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
 import { optionsOf } from "../../kit/form/options.ts";
 import { text } from "../../kit/form/text.tsx";
-import { useMay } from "../../sync/http/permission.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 const correctionFields = {
   type: choice<PaymentType>({

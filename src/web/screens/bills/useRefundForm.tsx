@@ -15,7 +15,7 @@ import { optionsOf } from "../../kit/form/options.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),

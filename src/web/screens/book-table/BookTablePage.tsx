@@ -8,8 +8,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { prefetch } from "../../sync/cache/prefetch.ts";
-import { checkConnection } from "../../sync/http/connection.ts";
+import { device } from "../../sync/device.ts";
 import { log } from "../../sync/log.ts";
 import { BookTable } from "./BookTable.tsx";
 
@@ -47,10 +46,10 @@ export function BookTablePage() {
 /** Checks once whether the server can be reached and logs the result (spec section 7). */
 function useConnectivityTest(): void {
   useEffect(() => {
-    prefetch(areasApi.list);
-    prefetch(tablesApi.list);
-    void checkConnection().then((isReachable) =>
-      log(`Connectivity test: ${isReachable ? "reachable" : "unreachable"}`),
-    );
+    device.prefetch(areasApi.list);
+    device.prefetch(tablesApi.list);
+    void device.connection
+      .check()
+      .then((isReachable) => log(`Connectivity test: ${isReachable ? "reachable" : "unreachable"}`));
   }, []);
 }

@@ -15,8 +15,8 @@ import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
+import { type SendResult, useSend } from "../../sync/hooks/useSend.ts";
 import { newId } from "../../sync/http/identity.ts";
-import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 
 const toasts = {
   book: {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { instant } from "#domain/time.ts";
 import { getQuestion } from "../../kit/feedback/confirm.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
+import { device } from "../../sync/device.ts";
 import { deviceId } from "../../sync/http/identity.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { DevicesPage } from "./DevicesPage.tsx";
@@ -61,7 +61,7 @@ beforeEach(() => {
   });
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <DevicesPage />
       </QueryClientProvider>
     </MantineProvider>,
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  queryClient.clear();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 

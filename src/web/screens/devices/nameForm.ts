@@ -4,7 +4,7 @@ import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
-import type { Send } from "../../sync/outbox/useSend.ts";
+import type { Send } from "../../sync/hooks/useSend.ts";
 import { nameOf } from "./deviceWords.ts";
 
 const fields = {

@@ -1,6 +1,6 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import { nameOf, signOutWords } from "./deviceWords.ts";
 
 /** Returns a function that signs a device out, after it has said what waits there. */

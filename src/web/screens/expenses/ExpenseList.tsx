@@ -17,8 +17,8 @@ import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import {
   DueNote,
   EXPENSE_INCOMPLETE,

@@ -1,6 +1,6 @@
 import { expensesApi } from "#domain/expenses/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
 import classes from "./ExpenseOverviewCards.module.css";
 
 /** Shows the totals of all expenses; the filters have no effect on them. */

@@ -11,8 +11,8 @@ import { longText, text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 const fields = {
   name: text({ label: "Area Name", required: "Area name is required", maxLength: NAME_LENGTH_MAX }),

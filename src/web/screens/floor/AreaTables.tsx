@@ -10,8 +10,8 @@ import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import classes from "./AddTablePage.module.css";
 import { addTableForm, tableFields } from "./addTableForm.tsx";
 

@@ -9,7 +9,7 @@ import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count } from "../../kit/form/number.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
-import type { Send } from "../../sync/outbox/useSend.ts";
+import type { Send } from "../../sync/hooks/useSend.ts";
 
 export const tableFields = {
   name: text({

@@ -5,7 +5,7 @@ import { LeadButton } from "../../features/network/LeadButton.tsx";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
 import { ownPlatform, platforms } from "./platforms.ts";
 
 /** Leads through trusting the house's own authority on a device, and checks that it worked. */

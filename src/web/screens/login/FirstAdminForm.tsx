@@ -5,8 +5,8 @@ import { Password, Username } from "#domain/staff/api.ts";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 
 /**
  * Creates the first admin of a server without demo data. The one-time code on the server's console proves that the person

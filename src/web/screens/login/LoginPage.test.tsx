@@ -3,9 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../sync/cache/queryClient.ts";
+import { device } from "../../sync/device.ts";
 import { setReporter } from "../../sync/http/report.ts";
-import { endSession, getSession } from "../../sync/http/session.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { LoginPage } from "./LoginPage.tsx";
 
@@ -19,7 +18,7 @@ setReporter({
 function show(router: ReturnType<typeof createMemoryRouter>) {
   return render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
@@ -37,14 +36,14 @@ test.each([
   [location.origin, false],
   ["", false],
 ])("before the sign-in a page of another address than %j says so: %s", async (canonicalOrigin, isSaid) => {
-  queryClient.clear();
+  device.queryClient.clear();
   const setup = { resortTitle: "Palm Grove", demo: false, needsFirstAdmin: false, demoAccounts: [] };
   vi.stubGlobal("fetch", async () => Response.json({ ...setup, canonicalOrigin }));
   const { unmount } = show(createMemoryRouter([{ path: "/", element: <LoginPage /> }]));
   await screen.findByRole("heading", { name: "Palm Grove" });
   expect(screen.queryByText(/^This house's address is https:\/\/till\.lan:5443\./) !== null).toBe(isSaid);
   unmount();
-  queryClient.clear();
+  device.queryClient.clear();
 });
 
 test("a sign-in keeps the device's secret, and the next one sends it", async () => {
@@ -56,17 +55,17 @@ test("a sign-in keeps the device's secret, and the next one sends it", async () 
     return new Response(JSON.stringify({ token: "t", ...person, deviceSecret: "device-secret" }));
   });
   for (const expected of [undefined, "device-secret"]) {
-    endSession();
+    device.session.end();
     const { unmount } = show(createMemoryRouter([{ path: "/", element: <LoginPage /> }, { path: "*" }]));
     fireEvent.change(screen.getByLabelText("Username"), { target: { value: "asha" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getByRole("button", { name: "Login" }));
-    await vi.waitFor(() => expect(getSession()?.token).toBe("t"));
+    await vi.waitFor(() => expect(device.session.get()?.token).toBe("t"));
     expect(sent.at(-1)).toBe(expected);
     unmount();
   }
   localStorage.clear();
-  endSession();
+  device.session.end();
 });
 
 test("a sign-in shows the server's message, or Invalid credentials, and keeps the person", async () => {
@@ -92,6 +91,6 @@ test("a sign-in shows the server's message, or Invalid credentials, and keeps th
   const person = { username: "asha", name: "Asha Naik", role: "waiter" };
   answer = { status: 200, body: { token: "t", _id: "u1", ...person } };
   login();
-  await vi.waitFor(() => expect(getSession()).toEqual({ token: "t", user: { id: "u1", ...person } }));
+  await vi.waitFor(() => expect(device.session.get()).toEqual({ token: "t", user: { id: "u1", ...person } }));
   expect(router.state.location.pathname).toBe("/waiter");
 });

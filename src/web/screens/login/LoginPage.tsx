@@ -7,10 +7,10 @@ import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
+import { useSessionEnded } from "../../sync/hooks/useSession.ts";
 import { isServersNo } from "../../sync/http/failure.ts";
-import { useSessionEnded } from "../../sync/http/session.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 
 const FirstAdminForm = lazyPart(async () => (await import("./FirstAdminForm.tsx")).FirstAdminForm);

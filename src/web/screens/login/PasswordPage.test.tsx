@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { checkConnection } from "../../sync/http/connection.ts";
+import { device } from "../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { PasswordPage } from "./PasswordPage.tsx";
 
@@ -8,7 +8,7 @@ afterEach(signOutAdmin);
 
 test("without the server the page for password and PIN says so before anything is typed", async () => {
   signInAdmin(() => Promise.reject(new TypeError("Failed to fetch")));
-  await checkConnection();
+  await device.connection.check();
   show(<PasswordPage />);
   expect(await screen.findByText("This needs the server, which cannot be reached.")).toBeTruthy();
   for (const name of ["Change password", "Set PIN"])

@@ -5,11 +5,11 @@ import { Password } from "#domain/staff/api.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
-import { useIsServerAway } from "../../sync/http/connection.ts";
+import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
+import { usePerson } from "../../sync/hooks/useSession.ts";
 import { NEEDS_SERVER } from "../../sync/http/failure.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
-import { usePerson } from "../../sync/http/session.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 import { PinForm } from "./PinForm.tsx";
 
 /** Change password: changes the person's own password, which ends their sessions on other devices. */

@@ -6,10 +6,10 @@ import { PinField } from "../../features/staff/pin/PinField.tsx";
 import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
 import { validatorOf } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
-import { useIsServerAway } from "../../sync/http/connection.ts";
+import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
+import { usePerson } from "../../sync/hooks/useSession.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
-import { usePerson } from "../../sync/http/session.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 
 const stateWords = {
   none: "You have no PIN yet.",

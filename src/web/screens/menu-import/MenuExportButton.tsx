@@ -2,7 +2,7 @@ import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { SheetFormatMenu } from "../../kit/SheetFormatMenu.tsx";
-import { download } from "../../sync/cache/download.ts";
+import { download } from "../../sync/download.ts";
 
 /** Downloads the whole menu as a file with the columns that the import reads. */
 export function MenuExportButton() {

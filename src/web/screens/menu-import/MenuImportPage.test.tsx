@@ -9,7 +9,7 @@ import { stubLayout } from "../../testing/layout.ts";
 import { MenuImportPage } from "./MenuImportPage.tsx";
 
 const server = vi.hoisted(() => ({ preview: vi.fn(), apply: vi.fn() }));
-vi.mock("../../sync/outbox/useSend.ts", () => ({
+vi.mock("../../sync/hooks/useSend.ts", () => ({
   useSend: ({ path }: { readonly path: string }) =>
     path.endsWith("/preview") ? server.preview : server.apply,
 }));

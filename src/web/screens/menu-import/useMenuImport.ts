@@ -7,7 +7,7 @@ import {
   type ReadSheetAs,
   SHEET_BYTES_MAX,
 } from "#domain/menu/importApi.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 export type ImportResult = OutputOf<typeof menuImportApi.apply>;
 

@@ -8,7 +8,7 @@ import { notify } from "../../kit/feedback/notify.ts";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { usePanel } from "../../kit/panel.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import { MenuOrdering } from "./MenuOrdering.tsx";
 import { NoTable } from "./NoTable.tsx";
 import { CHECK_FAILED } from "./useCheckExisting.ts";

@@ -9,7 +9,7 @@ import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnpri
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { useConnection } from "../../sync/http/connection.ts";
+import { useConnection } from "../../sync/hooks/useConnection.ts";
 import { LineRow, type LineState } from "./LineRow.tsx";
 import classes from "./OrderPanel.module.css";
 import { PanelTotals } from "./PanelTotals.tsx";

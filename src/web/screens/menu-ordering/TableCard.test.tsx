@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { notePlaces } from "../../sync/live/places.ts";
+import { device } from "../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { TableCard } from "./TableCard.tsx";
 
@@ -12,6 +12,6 @@ test("the selected table says who is on it on other devices", () => {
   show(<TableCard context={context} capacity={4} />);
   expect(screen.queryByText(/on this table/)).toBeNull();
   const asha = { device: "phone", person: { _id: "p1", name: "Asha" }, place: "t4" };
-  act(() => notePlaces({ isAll: true, places: [asha] }));
+  act(() => device.presence.note({ isAll: true, places: [asha] }));
   screen.getByText("Asha is on this table");
 });

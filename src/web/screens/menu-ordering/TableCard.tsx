@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { clearTableContext, type TableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { peopleWords, usePeopleAt } from "../../sync/live/places.ts";
+import { peopleWords, usePeopleAt } from "../../sync/hooks/usePresence.ts";
 import classes from "./TableCard.module.css";
 
 interface TableCardProps {

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
-import { ask } from "../../sync/cache/ask.ts";
-import { getConnection } from "../../sync/http/connection.ts";
+import { device } from "../../sync/device.ts";
 
 export const CHECK_FAILED = "Failed to check existing orders. Please try again.";
 
@@ -12,7 +11,10 @@ export const CHECK_FAILED = "Failed to check existing orders. Please try again."
  */
 export function useCheckExisting(tableId: string): void {
   useEffect(() => {
-    if (getConnection().status === "unreachable") return;
-    void askOrNotify(CHECK_FAILED, ask(ordersApi.list, { search: { table: tableId, status: "open" } }));
+    if (device.connection.get().status === "unreachable") return;
+    void askOrNotify(
+      CHECK_FAILED,
+      device.ask(ordersApi.list, { search: { table: tableId, status: "open" } }),
+    );
   }, [tableId]);
 }

@@ -10,11 +10,11 @@ import { loadExistingOrder, unlessConflict } from "../../features/orders/command
 import { type DraftLines, newLines, piecesOf } from "../../features/orders/draft/draft.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { refreshAll } from "../../sync/cache/refresh.ts";
+import { device } from "../../sync/device.ts";
+import { type SendResult, useSend } from "../../sync/hooks/useSend.ts";
 import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
 import { keptRefusals } from "../../sync/outbox/states/waitingForHandlers.ts";
-import { type SendResult, useSend } from "../../sync/outbox/useSend.ts";
 import type { DraftActions } from "./useDraft.ts";
 
 const FAILED = "Failed to submit order. Please try again.";
@@ -111,7 +111,7 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
 
   /** Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18). */
   const join = async (existing: Order) => {
-    refreshAll();
+    device.cache.refreshAll();
     const isWanted = await confirm({
       title: `${tableName} has an order already`,
       text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,

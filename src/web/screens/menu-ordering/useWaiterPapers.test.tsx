@@ -30,10 +30,12 @@ vi.mock("../../features/printing/paperWindow.ts", () => ({
     return popup;
   },
 }));
-vi.mock("../../sync/cache/ask.ts", () => ({
-  ask: async () => {
-    did.push("read the order");
-    return order;
+vi.mock("../../sync/device.ts", () => ({
+  device: {
+    ask: async () => {
+      did.push("read the order");
+      return order;
+    },
   },
 }));
 

@@ -10,7 +10,7 @@ import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { useKotPaper } from "../../features/orders/kot/useKotPaper.ts";
 import { openPaper } from "../../features/printing/paperWindow.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { ask } from "../../sync/cache/ask.ts";
+import { device } from "../../sync/device.ts";
 import type { Submitted } from "./useSubmit.ts";
 
 interface Papers {
@@ -56,7 +56,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
     const sent = await submit();
     // Without the server its bill is a provisional one, of the order as it is on screen by now.
     if (!sent?.isDelivered) return sent && onScreen.current;
-    const request = ask(ordersApi.read, { params: { orderId: sent.orderId } });
+    const request = device.ask(ordersApi.read, { params: { orderId: sent.orderId } });
     return askOrNotify("Failed to load orders", request);
   };
 

@@ -8,9 +8,9 @@ import { stubLayout } from "../../testing/layout.ts";
 import { ItemManagementPage } from "./ItemManagementPage.tsx";
 
 const menu = vi.hoisted(() => ({ items: [] as readonly MenuItem[] }));
-vi.mock("../../sync/http/session.ts", () => ({ usePerson: () => ({ role: "admin" }) }));
-vi.mock("../../sync/outbox/useSend.ts", () => ({ useSend: () => vi.fn() }));
-vi.mock("../../sync/cache/useAsk.ts", () => ({
+vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "admin" }) }));
+vi.mock("../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
+vi.mock("../../sync/hooks/useAsk.ts", () => ({
   useAsk: ({ path }: { readonly path: string }) => (path === "/menu/items" ? menu.items : []),
 }));
 

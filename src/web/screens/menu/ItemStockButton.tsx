@@ -1,6 +1,6 @@
 import type { MenuItem, menuApi } from "#domain/menu/api.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import type { Send } from "../../sync/outbox/useSend.ts";
+import type { Send } from "../../sync/hooks/useSend.ts";
 
 interface ItemStockButtonProps {
   readonly item: MenuItem;

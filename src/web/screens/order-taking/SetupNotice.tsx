@@ -1,7 +1,7 @@
 import { setupApi } from "#domain/setup/api.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 import { keepLocalText, useLocalText } from "../../sync/localText.ts";
 
 const SetupChecklist = lazyPart(

@@ -11,7 +11,7 @@ import { OrderDetails } from "./OrderDetails.tsx";
 
 const shown = vi.hoisted(() => vi.fn());
 const bills = vi.hoisted(() => vi.fn());
-vi.mock("../../sync/cache/useAsk.ts", () => ({ useAskSnapshot: shown, useAskState: bills }));
+vi.mock("../../sync/hooks/useAsk.ts", () => ({ useAskSnapshot: shown, useAskState: bills }));
 bills.mockReturnValue({ value: undefined });
 vi.mock("./useFoldedOrders.ts", () => ({ useFoldedOrders: ({ value }: { value: unknown }) => value }));
 

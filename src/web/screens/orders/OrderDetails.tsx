@@ -15,8 +15,8 @@ import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pend
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskSnapshot, useAskState } from "../../sync/cache/useAsk.ts";
-import { useIsServerAway } from "../../sync/http/connection.ts";
+import { useAskSnapshot, useAskState } from "../../sync/hooks/useAsk.ts";
+import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
 import classes from "./OrderDetails.module.css";
 import { useFoldedOrders } from "./useFoldedOrders.ts";
 

@@ -5,7 +5,7 @@ import { placeKindWords } from "#domain/orders/place.ts";
 import { orderStatusWords } from "../../features/orders/orderWords.ts";
 import { optionsOf } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 

@@ -6,7 +6,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useAskSnapshot } from "../../sync/cache/useAsk.ts";
+import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
 import { noOrdersWords } from "./noOrders.ts";
 import { OrderCards } from "./OrderCards.tsx";
 import type { OrderFilter } from "./orderFilter.ts";

@@ -8,7 +8,7 @@ import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useIsServerAway } from "../../sync/http/connection.ts";
+import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";

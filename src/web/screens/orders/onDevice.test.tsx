@@ -15,11 +15,7 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { businessDayOf, instant } from "#domain/time.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
-import { askOptions } from "../../sync/cache/ask.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { checkConnection } from "../../sync/http/connection.ts";
-import { startSession } from "../../sync/http/session.ts";
-import { outbox } from "../../sync/outbox/device.ts";
+import { device } from "../../sync/device.ts";
 import type { OutboxRecord } from "../../sync/outbox/store.ts";
 import { garden, hall, item, order, parkedUpi, table } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -33,7 +29,7 @@ beforeEach(async () => {
   stubLayout();
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
   seen(areasApi.list, undefined, [hall, garden]);
   seen(tablesApi.list, undefined, [table, { ...table, _id: "t5", name: "T5" }]);
   seen(menuApi.items, undefined, [item]);
@@ -46,19 +42,19 @@ beforeEach(async () => {
     exampleKot({ _id: "k2", table: { _id: "t9", name: "T9" } }),
     exampleKot({ _id: "k3", createdAt: instant(1), businessDay: today }),
   ]);
-  await checkConnection();
+  await device.connection.check();
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  outbox.records.set([]);
-  queryClient.clear();
+  device.outbox.records.set([]);
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 function seen(endpoint: Query, args: object | undefined, value: unknown): void {
   const snapshot = { value, seq: 1, epoch: "e" };
-  queryClient.setQueryData(askOptions(endpoint, args).queryKey, snapshot as never);
+  device.queryClient.setQueryData(device.askOptions(endpoint, args).queryKey, snapshot as never);
 }
 
 const { refusal: _, ...waiting } = { ...parkedUpi, person: "asha", state: "waiting" } as const;
@@ -72,7 +68,7 @@ const items = [{ _id: "0190c000-0000-4000-8000-0000000000a1", menuItem: item._id
 
 function show(page: ReactNode): void {
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <MantineProvider>
         <MemoryRouter initialEntries={["/waiter/orders"]}>{page}</MemoryRouter>
       </MantineProvider>
@@ -84,7 +80,7 @@ function show(page: ReactNode): void {
 const cards = () => screen.getAllByRole("article").map((card) => card.textContent ?? "");
 
 test("Orders shows without the server what the device knows: open orders, and those that were opened here", async () => {
-  outbox.records.set([made("POST /orders", { _id: NEW, table: "t5", items }, NEW)]);
+  device.outbox.records.set([made("POST /orders", { _id: NEW, table: "t5", items }, NEW)]);
   show(<OrdersPage />);
   expect(screen.queryByText(/Cannot connect/)).toBeNull();
   const column = within(screen.getByRole("region", { name: "Orders" }));
@@ -96,7 +92,7 @@ test("Orders shows without the server what the device knows: open orders, and th
 });
 
 test("an order that was settled here is no longer among the open ones", () => {
-  outbox.records.set([
+  device.outbox.records.set([
     made("PATCH /orders/:orderId/pay", { paymentType: "cash", expectedTotal: 158 }, order._id),
   ]);
   show(<OrdersPage />);
@@ -106,7 +102,7 @@ test("an order that was settled here is no longer among the open ones", () => {
 });
 
 test("KOT shows without the server the KOTs that wait, and those of open orders with the steps taken here", () => {
-  outbox.records.set([
+  device.outbox.records.set([
     made("POST /orders/:orderId/kot", {}, order._id),
     made("PATCH /kot/:kotId/status", { status: "preparing" }, order._id, { kotId: "kot" }),
   ]);

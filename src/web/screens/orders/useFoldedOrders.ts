@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { foldedOrder } from "../../features/orders/pending/folding.ts";
 import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
-import { usePendingCommands } from "../../sync/outbox/useOutbox.ts";
+import { usePendingCommands } from "../../sync/hooks/useOutbox.ts";
 
 interface OrdersSnapshot {
   readonly value: readonly Order[];

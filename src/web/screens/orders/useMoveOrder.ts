@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 
 const toast = {
   success: (order: Order) => ({ title: "Status Updated", text: `Order status changed to ${order.status}` }),

@@ -3,7 +3,7 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { ask } from "../../sync/cache/ask.ts";
+import { device } from "../../sync/device.ts";
 
 /** The things a dialog can show: an order, all its KOTs, or one of them. */
 export type OrderView =
@@ -30,7 +30,7 @@ export function useOrderViews() {
       showOrder: ({ _id, table, billNumber }) =>
         setView({ kind: "order", orderId: _id, title: `${table.name} · ${billNumber}` }),
       showKots: async ({ _id, table, billNumber }) => {
-        const kots = await askOrNotify("Failed to load KOTs", ask(kotApi.list, kotsOf(_id)));
+        const kots = await askOrNotify("Failed to load KOTs", device.ask(kotApi.list, kotsOf(_id)));
         if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
         if (!kots || kots.length === 0) return;
         setView({ kind: "kots", orderId: _id, title: `KOTs of ${table.name} · ${billNumber}` });

@@ -2,7 +2,7 @@ import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { SheetFormatMenu } from "../../kit/SheetFormatMenu.tsx";
-import { download } from "../../sync/cache/download.ts";
+import { download } from "../../sync/download.ts";
 import { EXPORT_FAILURE, type SalesExport } from "./useSalesExport.ts";
 
 interface ExportMenuProps {

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { reportsApi } from "#domain/reports/api.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 import type { RunningExport } from "./useSalesExport.ts";
 
 const ASK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { daysBefore, daysOf } from "#domain/reports/range.ts";
 import { useToday } from "../../features/settings/useToday.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 
 /** The report of as many days right before those of a report, and their name. */
 export interface Comparison {

@@ -3,9 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { notify } from "../../kit/feedback/notify.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { noteReached } from "../../sync/http/connection.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
+import { device } from "../../sync/device.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
@@ -16,7 +14,7 @@ let progress: object = {};
 
 beforeEach(() => {
   stubLayout();
-  noteReached();
+  device.connection.noteReached();
   asked.length = 0;
   progress = { rows: 0, ofRows: null };
   vi.stubGlobal("fetch", async (address: string, init: { readonly signal: AbortSignal }) => {
@@ -35,7 +33,7 @@ afterEach(() => {
 
 function show() {
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <MantineProvider env="test">
         <Harness />
       </MantineProvider>
@@ -86,10 +84,10 @@ test("an export goes on while another screen is shown, and is there to be cancel
 
 test("an export ends with the session that asked for it", async () => {
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
-  startSession("token-of-admin", { id: "1", username: "admin", name: "Admin", role: "admin" });
+  device.session.start("token-of-admin", { id: "1", username: "admin", name: "Admin", role: "admin" });
   fireEvent.click(screen.getByText("Export"));
   expect(await screen.findByText("running")).toBeTruthy();
-  endSession();
+  device.session.end();
   expect(await screen.findByText("nothing runs")).toBeTruthy();
   expect(said).toHaveBeenCalledOnce();
 });

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from "react";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import type { SheetFormat } from "#domain/sheetFormat.ts";
 import { notify } from "../../kit/feedback/notify.ts";
-import { download } from "../../sync/cache/download.ts";
+import { device } from "../../sync/device.ts";
+import { download } from "../../sync/download.ts";
 import { newId } from "../../sync/http/identity.ts";
-import { getSession, subscribeSession } from "../../sync/http/session.ts";
 import { signal } from "../../sync/signal.ts";
 
 export const EXPORT_FAILURE = "Failed to export the report";
@@ -36,9 +36,9 @@ async function start(range: ReportSearch, format: SheetFormat): Promise<void> {
   const id = newId();
   const stopping = new AbortController();
   const cancel = () => stopping.abort();
-  const token = getSession()?.token;
+  const token = device.session.get()?.token;
   // Whoever signs in next on this device must not find the file of the one before.
-  const unsubscribe = subscribeSession(() => getSession()?.token !== token && cancel());
+  const unsubscribe = device.session.subscribe(() => device.session.get()?.token !== token && cancel());
   current.set({ id, isLong: false, cancel });
   const timer = setTimeout(() => current.set({ id, isLong: true, cancel }), LONG_MS);
   const options = { failure: EXPORT_FAILURE, signal: stopping.signal };

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { roleWords } from "../../features/staff/roleWords.ts";
-import { useAskState } from "../../sync/cache/useAsk.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
 import classes from "./RoleSelectionPage.module.css";
 
 /** The roles in the order of their cards. */

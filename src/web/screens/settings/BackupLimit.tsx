@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput } from "@mantine/core";
 import { useState } from "react";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import { belowInput } from "./form/Section.tsx";
 
 const GB = 1_000_000_000;

@@ -4,8 +4,8 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { clockApi } from "#domain/settings/clock.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import { CLOCK_ASKED_EVERY_MS } from "./ClockSection.tsx";
 
 /** Asks which time is right when the computer's clock jumped ahead; an admin confirms the computer's. */

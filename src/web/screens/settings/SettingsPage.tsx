@@ -2,7 +2,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { MissingNumbers } from "../../features/setup/MissingNumbers.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
 import { ClockQuestion } from "./ClockQuestion.tsx";

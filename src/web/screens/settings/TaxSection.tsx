@@ -9,7 +9,7 @@ import { confirm } from "../../kit/feedback/confirm.ts";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
 import { Section } from "./form/Section.tsx";
 import { TaxProfileDialog } from "./TaxProfileDialog.tsx";
 

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
-import { type Send, useSend } from "../../sync/outbox/useSend.ts";
+import { type Send, useSend } from "../../sync/hooks/useSend.ts";
 
 interface WaiterActionsProps {
   readonly user: User;

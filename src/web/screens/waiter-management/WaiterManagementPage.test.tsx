@@ -5,8 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { User } from "#domain/staff/accountsApi.ts";
 import { instant } from "#domain/time.ts";
 import { getQuestion } from "../../kit/feedback/confirm.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession } from "../../sync/http/session.ts";
+import { device } from "../../sync/device.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { WaiterActions } from "./WaiterActions.tsx";
@@ -23,10 +22,10 @@ afterEach(() => {
 });
 
 test("without a token the accounts are not read, and the screen says why", () => {
-  endSession();
+  device.session.end();
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <WaiterManagementPage />
       </QueryClientProvider>
     </MantineProvider>,

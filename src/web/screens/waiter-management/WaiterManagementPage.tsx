@@ -13,10 +13,10 @@ import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/cache/useAsk.ts";
+import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useSend } from "../../sync/hooks/useSend.ts";
+import { useSession } from "../../sync/hooks/useSession.ts";
 import { Failure, NO_TOKEN } from "../../sync/http/failure.ts";
-import { useSession } from "../../sync/http/session.ts";
-import { useSend } from "../../sync/outbox/useSend.ts";
 import { WaiterActions } from "./WaiterActions.tsx";
 import { addWaiterForm, editWaiterForm, passwordForm, pinForm } from "./waiterForms.ts";
 

@@ -10,7 +10,7 @@ import type { FormSpec } from "../../kit/form/field.ts";
 import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { newPassword, text } from "../../kit/form/text.tsx";
-import type { Send } from "../../sync/outbox/useSend.ts";
+import type { Send } from "../../sync/hooks/useSend.ts";
 
 const MISSING = "Please fill in all required fields";
 const fieldOfRefusal: FieldOfRefusal = { "username-taken": "username", "email-taken": "email" };

@@ -4,9 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
-import { queryClient } from "../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../sync/http/session.ts";
-import { outbox } from "../../sync/outbox/device.ts";
+import { device } from "../../sync/device.ts";
 import type { OutboxRecord } from "../../sync/outbox/store.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { ClockBanner } from "./ClockBanner.tsx";
@@ -14,8 +12,8 @@ import { ClockBanner } from "./ClockBanner.tsx";
 beforeEach(() => stubLayout());
 afterEach(() => {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -31,17 +29,19 @@ async function show(role: Role, clock: "ok" | "waiting"): Promise<void> {
   };
   const fetchMock = vi.fn(async () => Response.json(health));
   vi.stubGlobal("fetch", fetchMock);
-  startSession("secret", { id: "u1", username: "meera", name: "Meera", role });
+  device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role });
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <MemoryRouter>
           <ClockBanner />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await vi.waitFor(() => expect(queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
+  await vi.waitFor(() =>
+    expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1),
+  );
 }
 
 test("while bills wait for the clock, a waiter is told to tell an admin", async () => {
@@ -63,17 +63,17 @@ test("nothing is said of a clock that is right", async () => {
 });
 
 test("each answer that the clock is right sends what had to wait for it, and no other answer does", async () => {
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   const waited = {
     id: "k1",
     state: "parked",
     refusal: { code: "clock-waiting", message: "" },
   } as OutboxRecord;
-  vi.spyOn(outbox.records, "get").mockReturnValue([waited]);
+  vi.spyOn(device.outbox.records, "get").mockReturnValue([waited]);
   await show("waiter", "waiting");
   expect(retry).not.toHaveBeenCalled();
   cleanup();
-  queryClient.clear();
+  device.queryClient.clear();
   await show("waiter", "ok");
   await vi.waitFor(() => expect(retry).toHaveBeenCalledExactlyOnceWith("k1"));
   vi.restoreAllMocks();

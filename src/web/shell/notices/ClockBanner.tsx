@@ -4,8 +4,8 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { useSendWhatWaitedForClock } from "../../features/orders/refused/clockWaiting.ts";
 import { HEALTH_ASKED_EVERY_MS } from "../../features/settings/StorageBanner.tsx";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/cache/useAsk.ts";
-import { useMay } from "../../sync/http/permission.ts";
+import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useMay } from "../../sync/hooks/useMay.ts";
 
 /**
  * Says that bills wait because the computer's clock jumped ahead, and leads admins to where they confirm the time. Sends what

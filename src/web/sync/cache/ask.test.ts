@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Query } from "#domain/endpoint.ts";
 import { expensesApi } from "#domain/expenses/api.ts";
@@ -7,12 +8,10 @@ import { menuApi } from "#domain/menu/api.ts";
 import { Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
-import { checkConnection, noteReached } from "../http/connection.ts";
-import { ask, askOptions, fetchSnapshot } from "./ask.ts";
-import { queryClient } from "./queryClient.ts";
+import { device } from "../device.ts";
 
 beforeEach(() => {
-  noteReached();
+  device.connection.noteReached();
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", async () => new Response('{"orders":[]}'));
 });
@@ -26,19 +25,19 @@ test.each<[string, Query]>([
   ["Invalid expenses data format received from server", expensesApi.list],
 ])("a list that is no array is refused: %s", async (message, endpoint) => {
   const { signal } = new AbortController();
-  await expect(fetchSnapshot(endpoint, endpoint.path, "", signal)).rejects.toThrow(message);
+  await expect(device.fetchSnapshot(endpoint, endpoint.path, "", signal)).rejects.toThrow(message);
 });
 
 test("while the server cannot be reached a read fails at once and is not sent", async () => {
   const sent = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", sent);
-  await checkConnection();
+  await device.connection.check();
   sent.mockClear();
   const { signal } = new AbortController();
-  const read = fetchSnapshot(areasApi.list, areasApi.list.path, "", signal);
+  const read = device.fetchSnapshot(areasApi.list, areasApi.list.path, "", signal);
   await expect(read).rejects.toThrow("Cannot connect to server.");
   expect(sent).not.toHaveBeenCalled();
-  noteReached();
+  device.connection.noteReached();
 });
 
 test("a question after a command is not answered by a query that was under way before it", async () => {
@@ -47,10 +46,10 @@ test("a question after a command is not answered by a query that was under way b
   const sent = vi.fn<typeof fetch>().mockReturnValueOnce(before.promise);
   vi.stubGlobal("fetch", sent);
   const search = { search: { order: "o1" } };
-  const underWay = queryClient.fetchQuery(askOptions(kotApi.list, search)).catch(() => {});
+  const underWay = device.queryClient.fetchQuery(device.askOptions(kotApi.list, search)).catch(() => {});
   await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
   sent.mockResolvedValueOnce(Response.json([Kot.encode(exampleKot())], { headers }));
-  const asked = ask(kotApi.list, search);
+  const asked = device.ask(kotApi.list, search);
   before.resolve(Response.json([], { headers }));
   expect(await asked).toEqual([exampleKot()]);
   await underWay;

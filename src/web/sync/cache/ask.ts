@@ -1,26 +1,120 @@
-import type { OutputOf, Query } from "#domain/endpoint.ts";
-import { connection } from "../http/connection.ts";
-import { isServerNewer } from "../http/newer.ts";
-import { transport } from "../http/transport.ts";
-import { type AskArgs, createAsk, type Rest } from "./newAsk.ts";
-import { queryClient } from "./queryClient.ts";
-import { noteFetched } from "./refresh.ts";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { z } from "zod";
+import {
+  type Download,
+  fillPath,
+  type OutputOf,
+  type ParamsOf,
+  type Query,
+  type SearchOf,
+} from "#domain/endpoint.ts";
+import type { Connection } from "../http/connection.ts";
+import { Failure, unreachable } from "../http/failure.ts";
+import type { Transport, WireAnswer } from "../http/transport.ts";
+import { log } from "../log.ts";
+import type { Refresher } from "./refresh.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { topicsOf } from "./topics.ts";
 
-/** Asks the server for this page. */
-export const { askOptions, fetchSnapshot } = createAsk({
-  connection,
-  transport,
-  noteFetched,
-  onNewer: () => isServerNewer.set(true),
-});
+/** `{ key: V }`, and `{ key?: V }` when V needs nothing. */
+export type Needed<Key extends string, V> =
+  Record<never, never> extends V ? { readonly [K in Key]?: V } : { readonly [K in Key]: V };
 
-/**
- * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query under way, which may not show
- * the command before this. Screens use `useAsk`.
- */
-export async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): Promise<OutputOf<E>> {
-  const options = askOptions(endpoint, args);
-  await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
-  const snapshot = await queryClient.fetchQuery({ ...options, staleTime: 0 });
-  return snapshot.value;
+/** The arguments of a query: `{ params, search }`, each only where the endpoint has it. */
+export type AskArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
+
+/** The argument may be left out when nothing in it is needed. */
+export type Rest<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args];
+
+export interface LooseArgs {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: unknown;
+}
+
+interface AskParts {
+  readonly queryClient: QueryClient;
+  readonly connection: Pick<Connection, "get">;
+  readonly transport: Transport;
+  readonly noteFetched: Refresher["noteFetched"];
+  /** Called for an answer that this page does not understand. */
+  readonly onNewer: () => void;
+}
+
+/** Makes the functions that send a device's queries and cache their answers. */
+export function createAsk({ queryClient, connection, transport, noteFetched, onNewer }: AskParts) {
+  /** Sends a query and returns the decoded answer. */
+  async function fetchSnapshot<E extends Query>(
+    endpoint: E,
+    path: string,
+    search: string,
+    signal: AbortSignal,
+  ): Promise<Snapshot<OutputOf<E>>> {
+    if (connection.get().status === "unreachable") throw unreachable();
+    const answer = await transport({ method: "GET", path, search, signal });
+    const value = decodeAnswer(endpoint, path, answer);
+    if (value instanceof Failure) {
+      onNewer();
+      throw value;
+    }
+    const snapshot = { ...answer, value };
+    noteFetched(path, snapshot);
+    return snapshot;
+  }
+
+  /** Returns the TanStack Query options of a query; its cached data is a Snapshot. */
+  function askOptions<E extends Query>(
+    endpoint: E,
+    args: LooseArgs | undefined,
+    search = searchText(endpoint, args?.search),
+  ) {
+    const path = fillPath(endpoint.path, args?.params ?? {});
+    return queryOptions({
+      queryKey: [path, search],
+      queryFn: async ({ signal }) => await fetchSnapshot(endpoint, path, search, signal),
+      meta: { topics: topicsOf(endpoint.path), output: endpoint.output },
+    });
+  }
+
+  /**
+   * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query that was sent before,
+   * which may not show the last command. Screens use `useAsk`.
+   */
+  async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): Promise<OutputOf<E>> {
+    const options = askOptions(endpoint, args);
+    await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
+    const snapshot = await queryClient.fetchQuery({ ...options, staleTime: 0 });
+    return snapshot.value;
+  }
+
+  /** Starts a read that a screen will need, so that its reads travel side by side instead of one after the other. */
+  function prefetch<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): void {
+    void queryClient.prefetchQuery(askOptions(endpoint, args));
+  }
+
+  return { fetchSnapshot, askOptions, ask, prefetch };
+}
+
+/** Returns the query string as it goes over the wire. */
+export function searchText(endpoint: Query | Download, search: unknown): string {
+  if (!endpoint.search || typeof search !== "object" || search === null) return "";
+  const wire: unknown = z.encode(endpoint.search, search);
+  const fields = Object.entries(wire ?? {}).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
+}
+
+/** The lists for which the spec has a message of their own when the answer is unreadable. */
+const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
+  ["/orders", "orders "],
+  ["/menu/categories", "categories "],
+  ["/menu/items", "items "],
+  ["/expenses", "expenses "],
+];
+
+/** Decodes an answer by the contract, from JSON to the domain's types; a `Failure` when it is not what the contract says. */
+function decodeAnswer<E extends Query>(endpoint: E, path: string, answer: WireAnswer): OutputOf<E> | Failure {
+  const decoded = z.safeDecode(endpoint.output, answer.body as never);
+  if (decoded.success) return decoded.data as OutputOf<E>;
+  log(`The answer of ${path} is not what the contract says`, decoded.error.issues);
+  const name = listNames.find(([prefix]) => path.startsWith(prefix))?.[1] ?? "";
+  return new Failure("unreadable", `Invalid ${name}data format received from server`);
 }

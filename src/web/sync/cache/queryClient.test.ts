@@ -1,12 +1,14 @@
+// @vitest-environment jsdom
+
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { backoffMs } from "../backoff.ts";
-import { noteReached } from "../http/connection.ts";
+import { device } from "../device.ts";
 import { Failure } from "../http/failure.ts";
 import { allRead, createQueryClient } from "./queryClient.ts";
 
-const { queries } = createQueryClient().getDefaultOptions();
+const { queries } = device.queryClient.getDefaultOptions();
 const retry = queries?.retry;
 const mayRetry = (failures: number, error: Error) => typeof retry === "function" && retry(failures, error);
 
@@ -34,7 +36,7 @@ test("an answer on screen that could not be read again, by a network that loses 
 });
 
 test("a failed read is tried again 3 times; a refusal is an answer and is not", () => {
-  noteReached();
+  device.connection.noteReached();
   const failure = new Failure("server", "Bad Gateway", 502);
   expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure))).toEqual([true, true, true, false]);
   expect(mayRetry(0, new Refusal("not-found"))).toBe(false);
@@ -52,7 +54,7 @@ test("an answer that nobody looks at is kept for 5 minutes", () => {
 });
 
 test("all is read when the last answer has come, and also when a read failed", async () => {
-  const client = createQueryClient();
+  const client = createQueryClient(device.connection);
   await allRead(client);
   const tables = Promise.withResolvers<string>();
   const menu = Promise.withResolvers<string>();

@@ -2,8 +2,7 @@ import { type Query as CachedQuery, QueryCache, QueryClient } from "@tanstack/re
 import type { Topic } from "#domain/events.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { backoffMs } from "../backoff.ts";
-import { connection } from "../http/connection.ts";
-import type { Connection } from "../http/newConnection.ts";
+import type { Connection } from "../http/connection.ts";
 import { keepNewer } from "./snapshot.ts";
 
 declare module "@tanstack/react-query" {
@@ -26,7 +25,7 @@ const OUT_OF_DATE_AGAIN_MS = 5_000;
 const TROUBLE = 503;
 
 /** Makes the cache with the settings of spec section 9. */
-export function createQueryClient({ get }: Pick<Connection, "get"> = connection): QueryClient {
+export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient {
   /** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
   const mayRetry = (failures: number, error: Error): boolean =>
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
@@ -58,10 +57,8 @@ export function createQueryClient({ get }: Pick<Connection, "get"> = connection)
   return client;
 }
 
-export const queryClient = createQueryClient();
-
 /** Waits until no query is under way: each has its answer or has failed. */
-export function allRead(client = queryClient): Promise<void> {
+export function allRead(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
       if (client.isFetching() > 0) return;

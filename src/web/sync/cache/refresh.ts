@@ -1,6 +1,5 @@
 import type { Query as CachedQuery, QueryClient } from "@tanstack/react-query";
 import { Topic } from "#domain/events.ts";
-import { queryClient } from "./queryClient.ts";
 import { isSnapshot, type Snapshot } from "./snapshot.ts";
 import { topicsOf } from "./topics.ts";
 
@@ -54,26 +53,23 @@ export function createRefresher(client: QueryClient) {
       for (const topic of late) pending.add(topic);
       flushSoon();
     },
+    /**
+     * Stores a command's answer wherever the same entity is cached on its own (same schema, same `_id`). The screen then
+     * shows it in the frame in which the command stops being pending.
+     */
+    storeAnswer(output: unknown, snapshot: Snapshot): void {
+      const id = idOf(snapshot.value);
+      if (id === undefined) return;
+      for (const query of client.getQueryCache().getAll()) {
+        const { data } = query.state;
+        if (query.meta?.output !== output || !isSnapshot(data) || idOf(data.value) !== id) continue;
+        client.setQueryData(query.queryKey, snapshot);
+      }
+    },
   };
 }
 
 export type Refresher = ReturnType<typeof createRefresher>;
-
-export const { refresh, refreshAll, noteFetched } = createRefresher(queryClient);
-
-/**
- * Stores a command's answer wherever the same entity is cached on its own (same schema, same `_id`). The screen then shows
- * it in the frame in which the command stops being pending.
- */
-export function storeAnswer(output: unknown, snapshot: Snapshot, client: QueryClient = queryClient): void {
-  const id = idOf(snapshot.value);
-  if (id === undefined) return;
-  for (const query of client.getQueryCache().getAll()) {
-    const { data } = query.state;
-    if (query.meta?.output !== output || !isSnapshot(data) || idOf(data.value) !== id) continue;
-    client.setQueryData(query.queryKey, snapshot);
-  }
-}
 
 function idOf(value: unknown): unknown {
   return typeof value === "object" && value !== null && "_id" in value ? value._id : undefined;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, test } from "vitest";
-import { storeAnswer } from "./refresh.ts";
+import { createRefresher } from "./refresh.ts";
 import { isOlder, keepNewer, type Snapshot } from "./snapshot.ts";
 
 const at = (seq: number, value: unknown = { _id: "o1", seq }, epoch = "e"): Snapshot => ({
@@ -43,14 +43,14 @@ describe("a command's answer", () => {
 
   test("a command's answer goes to the screen that shows the same entity", () => {
     const { client, read } = clientWith(at(4));
-    storeAnswer(schema, at(6), client);
+    createRefresher(client).storeAnswer(schema, at(6));
     expect(read()?.seq).toBe(6);
   });
 
   test("a command's answer does not overwrite a later state, nor another entity", () => {
     const { client, read } = clientWith(at(4));
-    storeAnswer(schema, at(3), client);
-    storeAnswer(schema, at(9, { _id: "o2" }), client);
+    createRefresher(client).storeAnswer(schema, at(3));
+    createRefresher(client).storeAnswer(schema, at(9, { _id: "o2" }));
     expect(read()?.seq).toBe(4);
   });
 });

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from "@tanstack/react-query";
-import type { ListedDays } from "../http/newTransport.ts";
+import type { ListedDays } from "../http/transport.ts";
 
 /** A state as the server sent it, with the journal position that it shows. */
 export interface Snapshot<T = unknown> extends ListedDays {

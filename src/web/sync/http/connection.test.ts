@@ -1,6 +1,8 @@
+// @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection, getConnection, noteSilent } from "./connection.ts";
-import { HEALTH_TIMEOUT_MS, RECHECK_MS } from "./newConnection.ts";
+import { device } from "../device.ts";
+import { HEALTH_TIMEOUT_MS, RECHECK_MS } from "./connection.ts";
 
 const fetchMock = vi.fn<typeof fetch>();
 
@@ -21,19 +23,19 @@ test.each([
 ])("the backend is not accessible: %s", async (reason, answer) => {
   const logged = vi.spyOn(console, "warn").mockReturnValue();
   fetchMock.mockImplementation(async () => new Response("{}"));
-  await checkConnection();
+  await device.connection.check();
   fetchMock.mockImplementation(answer);
-  expect(await checkConnection()).toBe(false);
-  expect(getConnection()).toMatchObject({ status: "unreachable", reason });
+  expect(await device.connection.check()).toBe(false);
+  expect(device.connection.get()).toMatchObject({ status: "unreachable", reason });
   expect(logged.mock.calls.flat().join()).toContain(`Backend not accessible: ${reason}`);
 });
 
 test("an outage is logged once, also when it is silence that was noticed first", async () => {
   const logged = vi.spyOn(console, "warn").mockReturnValue();
   fetchMock.mockImplementation(async () => new Response("{}"));
-  await checkConnection();
+  await device.connection.check();
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
-  noteSilent();
+  device.connection.noteSilent();
   await vi.advanceTimersByTimeAsync(3 * RECHECK_MS);
   expect(fetchMock.mock.calls.length).toBeGreaterThan(3);
   const said = logged.mock.calls.flat().filter((words) => String(words).includes("Backend not accessible"));
@@ -46,8 +48,11 @@ test("GET /health has 5 s, is asked again every 5 s while nobody answers, and sa
   vi.spyOn(console, "warn").mockReturnValue();
   const timeout = vi.spyOn(AbortSignal, "timeout");
   fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
-  await checkConnection();
-  expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" });
+  await device.connection.check();
+  expect(device.connection.get()).toMatchObject({
+    status: "unreachable",
+    reason: "Unknown connection error",
+  });
   expect(timeout).toHaveBeenCalledExactlyOnceWith(5000);
   expect(fetchMock.mock.calls[0]?.[1]?.signal).toBe(timeout.mock.results[0]?.value);
   const asked = fetchMock.mock.calls.length;
@@ -56,5 +61,5 @@ test("GET /health has 5 s, is asked again every 5 s while nobody answers, and sa
   await vi.advanceTimersByTimeAsync(4999);
   expect(fetchMock).toHaveBeenCalledTimes(asked);
   await vi.advanceTimersByTimeAsync(1);
-  expect(getConnection().status).toBe("reachable");
+  expect(device.connection.get().status).toBe("reachable");
 });

@@ -3,20 +3,21 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" };
 
-/** The session as a page that is opened now finds it in storage. */
-async function sessionOfANewPage() {
+/** Opens a page anew: its session is the one in storage. */
+async function deviceOfANewPage() {
   vi.resetModules();
-  return await import("./session.ts");
+  const { device } = await import("../device.ts");
+  return device;
 }
 
 beforeEach(() => localStorage.clear());
 
 test("the token is kept under authToken and the person under userInfo", async () => {
-  const { startSession, getSession } = await sessionOfANewPage();
-  startSession("secret", { ...user, role: "waiter" });
+  const { session } = await deviceOfANewPage();
+  session.start("secret", { ...user, role: "waiter" });
   expect(localStorage.getItem("authToken")).toBe("secret");
   expect(JSON.parse(localStorage.getItem("userInfo") ?? "")).toEqual(user);
-  expect(getSession()?.token).toBe("secret");
+  expect(session.get()?.token).toBe("secret");
 });
 
 test.each([
@@ -28,47 +29,46 @@ test.each([
 ])("%s is no session", async (_, token, stored) => {
   if (token) localStorage.setItem("authToken", token);
   if (stored) localStorage.setItem("userInfo", typeof stored === "string" ? stored : JSON.stringify(stored));
-  const { getSession } = await sessionOfANewPage();
-  expect(getSession()).toBeUndefined();
+  const { session } = await deviceOfANewPage();
+  expect(session.get()).toBeUndefined();
 });
 
 test("a role that only a newer page knows signs nobody out: the person may do the least until then", async () => {
   localStorage.setItem("authToken", "secret");
   localStorage.setItem("userInfo", JSON.stringify({ ...user, role: "owner" }));
-  const { getSession } = await sessionOfANewPage();
-  expect(getSession()?.user).toEqual({ ...user, role: "waiter" });
+  const { session } = await deviceOfANewPage();
+  expect(session.get()?.user).toEqual({ ...user, role: "waiter" });
 });
 
 test("the end of a session removes token, person and table context", async () => {
-  const { startSession, endSession, getSession } = await sessionOfANewPage();
-  startSession("secret", { ...user, role: "waiter" });
+  const { session } = await deviceOfANewPage();
+  session.start("secret", { ...user, role: "waiter" });
   localStorage.setItem("selectedTableContext", "{}");
-  endSession();
+  session.end();
   // The token alone is kept apart, until the server has been told that the session is over.
   expect(Object.keys(localStorage)).toEqual(["rasoi.leftSessions"]);
   expect(JSON.parse(localStorage.getItem("rasoi.leftSessions") ?? "")).toEqual([
     { token: "secret", person: user.id, isTold: false },
   ]);
-  expect(getSession()).toBeUndefined();
+  expect(session.get()).toBeUndefined();
 });
 
 test("a person who is read again brings back no token that is gone from the storage", async () => {
-  const { startSession, updateUser } = await sessionOfANewPage();
-  startSession("secret", { ...user, role: "waiter" });
-  updateUser({ ...user, name: "Asha Naik", role: "waiter" });
+  const { session } = await deviceOfANewPage();
+  session.start("secret", { ...user, role: "waiter" });
+  session.updateUser({ ...user, name: "Asha Naik", role: "waiter" });
   expect(localStorage.getItem("userInfo")).toContain("Asha Naik");
   localStorage.removeItem("authToken");
-  updateUser({ ...user, role: "waiter" });
+  session.updateUser({ ...user, role: "waiter" });
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
 test("the newest 50 sessions that were left are kept, and a person's changes go out in that person's newest one", async () => {
-  const { session } = await sessionOfANewPage();
+  const { session, leftSessions } = await deviceOfANewPage();
   for (let count = 1; count <= 51; count++) {
     session.start(`token ${count}`, { ...user, role: "waiter" });
     session.end();
   }
-  const { leftSessions } = await import("./leftSessions.ts");
   const tokens = leftSessions.list().map(({ token }) => token);
   expect([tokens.length, tokens[0], tokens.at(-1)]).toEqual([50, "token 2", "token 51"]);
   expect(session.tokenOf(user.id)).toBe("token 51");

@@ -1,51 +1,105 @@
-import { useSyncExternalStore } from "react";
-import { TABLE_CONTEXT_KEY } from "../localText.ts";
-import { leftSessions } from "./leftSessions.ts";
-import { createSession, type Session, TOKEN_KEY, USER_KEY, type UserInfo } from "./newSession.ts";
+import { z } from "zod";
+import { LEAST_ROLE, Role } from "#domain/permissions.ts";
+import { signal } from "../signal.ts";
+import type { LeftSessions, TextStore } from "./leftSessions.ts";
 
-/** This browser's session. The booked table goes with it (clarification 13). */
-export const session = createSession({
-  texts: localStorage,
-  left: leftSessions,
-  goneWithIt: [TABLE_CONTEXT_KEY],
+export const TOKEN_KEY = "authToken";
+export const USER_KEY = "userInfo";
+
+/** The facts that the spec keeps in browser storage about the person who signed in. */
+export const UserInfo = z.object({
+  id: z.string().min(1),
+  username: z.string().min(1),
+  name: z.string(),
+  // A role that only a newer page knows is no reason to sign anybody out; the server decides in any case.
+  role: z.string().pipe(Role.catch(LEAST_ROLE)),
 });
+export type UserInfo = z.infer<typeof UserInfo>;
 
-export const {
-  get: getSession,
-  subscribe: subscribeSession,
-  start: startSession,
-  end: endSession,
-  clearStored: clearSessionStorage,
-  tokenOf,
-  peopleHere,
-} = session;
-
-/** Stores the person's name and role as the server has them now. A token that is gone from the storage does not come back by that. */
-export function updateUser(user: UserInfo): void {
-  const current = getSession();
-  if (current && localStorage.getItem(TOKEN_KEY) === current.token) startSession(current.token, user);
+export interface Session {
+  readonly token: string;
+  readonly user: UserInfo;
 }
 
-/** Returns the session, undefined when nobody is signed in; re-renders when that changes. */
-export function useSession(): Session | undefined {
-  return useSyncExternalStore(subscribeSession, getSession);
+export type DeviceSession = ReturnType<typeof createSession>;
+
+interface Parts {
+  readonly texts: TextStore;
+  readonly left: LeftSessions;
+  /** The names of further texts that end with the session. */
+  readonly endsWithIt?: readonly string[];
 }
 
-/** Returns why the last session ended: "expired", or undefined for a logout. */
-export function useSessionEnded(): "expired" | undefined {
-  return useSyncExternalStore(session.ended.subscribe, session.ended.get);
-}
+/** Makes the session of a device, as its storage has it. */
+export function createSession({ texts, left, endsWithIt = [] }: Parts) {
+  const current = signal<Session | undefined>(read());
+  /** Why the last session ended, for the login screen. */
+  const ended = signal<"expired" | undefined>(undefined);
 
-/** Follows sign-in and sign-out in the other tabs of this browser. */
-export function watchOtherTabs(): void {
-  window.addEventListener("storage", (event) => {
-    if (event.key === TOKEN_KEY || event.key === USER_KEY || event.key === null) session.readAgain();
-  });
-}
+  /** Reads the session from the storage; undefined when it is missing or damaged. */
+  function read(): Session | undefined {
+    const token = texts.getItem(TOKEN_KEY);
+    const stored = texts.getItem(USER_KEY);
+    if (!token || !stored) return undefined;
+    try {
+      const user = UserInfo.safeParse(JSON.parse(stored));
+      return user.success ? { token, user: user.data } : undefined;
+    } catch {
+      // Storage that somebody edited by hand is the same as none: the guard clears it.
+      return undefined;
+    }
+  }
 
-/** Returns the signed-in person. Throws on a screen that the guard does not protect. */
-export function usePerson(): UserInfo {
-  const current = useSession();
-  if (!current) throw new Error("this screen needs a signed-in person");
-  return current.user;
+  function keepAsLeft(session: Session | undefined): void {
+    if (session) left.keep({ token: session.token, person: session.user.id });
+  }
+
+  /** Removes what is stored about a session, whole or not. */
+  function clearStored(): void {
+    for (const key of [TOKEN_KEY, USER_KEY, ...endsWithIt]) texts.removeItem(key);
+  }
+
+  return {
+    get: current.get,
+    subscribe: current.subscribe,
+    ended,
+    clearStored,
+    /** Stores a session: somebody is signed in from now on. */
+    start(token: string, user: UserInfo): void {
+      if (token !== current.get()?.token) keepAsLeft(current.get());
+      texts.setItem(TOKEN_KEY, token);
+      texts.setItem(USER_KEY, JSON.stringify(user));
+      ended.set(undefined);
+      current.set({ token, user });
+    },
+    /** Stores the person's name and role as the server has them now. A token that is gone from the storage does not come back by that. */
+    updateUser(user: UserInfo): void {
+      const session = current.get();
+      if (session && texts.getItem(TOKEN_KEY) === session.token) this.start(session.token, user);
+    },
+    /** Hides the person. Unsent changes stay on the device and are sent with the session, which is good for nothing else then. */
+    end(reason?: "expired"): void {
+      keepAsLeft(current.get());
+      clearStored();
+      ended.set(reason);
+      current.set(undefined);
+    },
+    /** Follows another tab that has changed a text; null: all of them. */
+    noteTextChanged(name: string | null): void {
+      if (name === null || name === TOKEN_KEY || name === USER_KEY) current.set(read());
+    },
+    isTokenStored: () => texts.getItem(TOKEN_KEY) !== null,
+    /** Returns the token of a person's session on this device: of the one who is signed in, or of one who left. */
+    tokenOf(person: string): string | undefined {
+      const session = current.get();
+      if (session?.user.id === person) return session.token;
+      return left.list().findLast((each) => each.person === person)?.token;
+    },
+    /** Returns the people whose sessions this device has, by id. */
+    peopleHere(): readonly string[] {
+      const session = current.get();
+      const people = left.list().map(({ person }) => person);
+      return session ? [session.user.id, ...people] : people;
+    },
+  };
 }

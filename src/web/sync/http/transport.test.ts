@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { getConnection, noteReached } from "./connection.ts";
+import { device } from "../device.ts";
 import { Failure, unreachable } from "./failure.ts";
-import { endSession, getSession, session, startSession } from "./session.ts";
-import { transport } from "./transport.ts";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" } as const;
 const fetchMock = vi.fn<typeof fetch>();
@@ -13,13 +12,13 @@ const answer = (body: string, init: ResponseInit = {}) =>
 const refusal = (status: number, code: string, message: string) =>
   answer(JSON.stringify({ code, message }), { status });
 
-const get = () => transport({ method: "GET", path: "/orders" });
+const get = () => device.transport({ method: "GET", path: "/orders" });
 
 describe("transport", () => {
   beforeEach(() => {
     vi.stubGlobal("fetch", fetchMock);
-    startSession("secret", user);
-    noteReached();
+    device.session.start("secret", user);
+    device.connection.noteReached();
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -28,7 +27,12 @@ describe("transport", () => {
 
   test("a request sends token, contract, device and key, and reads the journal position", async () => {
     answer("[]", { headers: { "X-Seq": "12", "X-Epoch": "e1", "X-Total-Count": "40" } });
-    const result = await transport({ method: "POST", path: "/orders", body: { table: "t1" }, key: "k1" });
+    const result = await device.transport({
+      method: "POST",
+      path: "/orders",
+      body: { table: "t1" },
+      key: "k1",
+    });
     expect(result).toEqual({ body: [], seq: 12, epoch: "e1", total: 40 });
     const [url, init] = fetchMock.mock.calls[0] ?? [];
     expect(url).toBe("/api/orders");
@@ -60,16 +64,16 @@ describe("transport", () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchMock.mockReturnValueOnce(promise);
     const late = get();
-    startSession("second", { ...user, id: "u2" });
+    device.session.start("second", { ...user, id: "u2" });
     resolve(Response.json({ code: "not-signed-in", message: "Please sign in again." }, { status: 401 }));
     await expect(late).rejects.toMatchObject({ code: "not-signed-in" });
-    expect(getSession()?.token).toBe("second");
+    expect(device.session.get()?.token).toBe("second");
   });
 
   test("after logout no token is sent", async () => {
     answer("[]");
     await get();
-    endSession();
+    device.session.end();
     await get();
     const tokens = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
     expect(tokens).toEqual(["Bearer secret", null]);
@@ -77,7 +81,7 @@ describe("transport", () => {
 
   test("a form is sent without a content type: the browser adds its boundary", async () => {
     answer("{}");
-    await transport({ method: "POST", path: "/menu/items", body: new FormData() });
+    await device.transport({ method: "POST", path: "/menu/items", body: new FormData() });
     expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty("Content-Type");
   });
 
@@ -113,26 +117,28 @@ describe("transport", () => {
       const bare = new Response("", { status: 500, statusText: "Internal Server Error" });
       return Object.defineProperty(bare, "url", { value: "http://till/api/auth/users" });
     });
-    const users = transport({ method: "GET", path: "/auth/users" });
+    const users = device.transport({ method: "GET", path: "/auth/users" });
     await expect(users).rejects.toThrow("HTTP 500: Internal Server Error");
   });
 
   test("a 401 ends the session", async () => {
     refusal(401, "not-signed-in", "Please sign in again.");
     await expect(get()).rejects.toMatchObject({ code: "not-signed-in" });
-    expect(getSession()).toBeUndefined();
+    expect(device.session.get()).toBeUndefined();
     expect(localStorage.getItem("authToken")).toBeNull();
   });
 
   test("a 401 with a message alone ends the session too, but none where nobody is signed in", async () => {
     answer('{"message":"Token expired"}', { status: 401 });
     await expect(get()).rejects.toThrow("Token expired");
-    expect(getSession()).toBeUndefined();
+    expect(device.session.get()).toBeUndefined();
     answer('{"message":"Invalid credentials"}', { status: 401 });
-    endSession();
+    device.session.end();
     const ended = vi.fn();
-    const stop = session.ended.subscribe(ended);
-    await expect(transport({ method: "POST", path: "/auth/login" })).rejects.toThrow("Invalid credentials");
+    const stop = device.session.ended.subscribe(ended);
+    await expect(device.transport({ method: "POST", path: "/auth/login" })).rejects.toThrow(
+      "Invalid credentials",
+    );
     stop();
     expect(ended).not.toHaveBeenCalled();
   });
@@ -143,7 +149,7 @@ describe("transport", () => {
       answer("[]");
       localStorage.removeItem("authToken");
       const message = "No authentication token found";
-      await expect(transport({ method: "PATCH", path })).rejects.toThrow(message);
+      await expect(device.transport({ method: "PATCH", path })).rejects.toThrow(message);
       await get();
       expect(fetchMock).toHaveBeenCalledOnce();
     },
@@ -154,7 +160,7 @@ describe("transport", () => {
     async (code) => {
       refusal(401, code, "No");
       await expect(get()).rejects.toMatchObject({ code });
-      expect(getSession()?.token).toBe("secret");
+      expect(device.session.get()?.token).toBe("secret");
     },
   );
 
@@ -166,12 +172,15 @@ describe("transport", () => {
     );
     await vi.waitFor(
       () =>
-        expect(getConnection()).toMatchObject({ status: "unreachable", reason: "Unknown connection error" }),
+        expect(device.connection.get()).toMatchObject({
+          status: "unreachable",
+          reason: "Unknown connection error",
+        }),
       10_000,
     );
     answer('{"status":"ok"}');
     await get();
-    expect(getConnection().status).toBe("reachable");
+    expect(device.connection.get().status).toBe("reachable");
   });
 
   test.each([

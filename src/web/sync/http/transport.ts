@@ -1,47 +1,242 @@
-import { browserTime } from "../time.ts";
-import { noteServerTime } from "./clock.ts";
-import { connection } from "./connection.ts";
-import { deviceSecretHeader } from "./deviceSecret.ts";
-import { Failure, NO_TOKEN } from "./failure.ts";
-import { browserFetch } from "./fetch.ts";
-import { deviceId } from "./identity.ts";
-import { isServerNewer } from "./newer.ts";
-import { TOKEN_KEY } from "./newSession.ts";
-import { createTransport, type Transport } from "./newTransport.ts";
-import { session } from "./session.ts";
+import { z } from "zod";
+import { CONTRACT_NUMBER } from "#domain/contractNumber.ts";
+import { ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
+import type { DaySpan } from "#domain/span.ts";
+import { type BusinessDay, Day } from "#domain/time.ts";
+import { log } from "../log.ts";
+import type { Time } from "../time.ts";
+import type { Connection } from "./connection.ts";
+import { Failure, HTML_ANSWER, INVALID_JSON, NETWORK_ERROR, NO_TOKEN, unreachable } from "./failure.ts";
+import type { Fetch } from "./fetch.ts";
+import type { DeviceSession } from "./session.ts";
 
-const own = createTransport({
-  fetch: browserFetch,
-  time: browserTime,
-  device: deviceId,
-  session,
-  connection,
-  noteServerTime,
-  onNewer: () => isServerNewer.set(true),
-  moreHeaders: deviceSecretHeader,
-});
+const TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
 
-export const { headersOf, problemOf } = own;
+/** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
+export interface WireRequest {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly search?: string;
+  readonly body?: unknown;
+  readonly key?: string;
+  readonly takenAt?: number;
+  /** The token of the session with which it is sent; that of whoever is signed in, unless it says another. */
+  readonly token?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Which days a list shows, where the server named them. */
+export interface ListedDays {
+  readonly span?: DaySpan;
+  /** The newest day before the span that has any rows. */
+  readonly earlierDay?: BusinessDay;
+}
+
+/** An answer with the journal position its snapshot saw. */
+export interface WireAnswer extends ListedDays {
+  readonly body: unknown;
+  readonly seq: number;
+  readonly epoch: string;
+  readonly total?: number;
+  readonly nextCursor?: string;
+}
+
+/** Sends one request. Throws a `Refusal` for the server's "no" and a `Failure` for everything else. */
+export type Transport = (request: WireRequest) => Promise<WireAnswer>;
+
+/** The parts of a device that its requests go through. */
+export interface TransportParts {
+  readonly fetch: Fetch;
+  readonly time: Time;
+  /** The id of this device in the journal. */
+  readonly device: () => string;
+  readonly session: Pick<DeviceSession, "get" | "end" | "isTokenStored">;
+  readonly connection: Pick<Connection, "noteReached" | "noteFailed">;
+  readonly noteServerTime: (date: string | null) => void;
+  /** Called when the server speaks a newer contract than this page. */
+  readonly onNewer: () => void;
+  /** Returns headers that only some requests carry. */
+  readonly moreHeaders: (path: string) => Record<string, string>;
+}
 
 /** Addresses of the accounts, which the specification's screen asks with the token that the browser stores, and with no other. */
-const OF_ACCOUNTS = /^\/auth\/(users|register)\b/;
+const ACCOUNTS = /^\/auth\/(users|register)\b/;
 
-/** Sends one request of this page. */
-export const transport: Transport = async (request) => {
-  if (OF_ACCOUNTS.test(request.path) && localStorage.getItem(TOKEN_KEY) === null) {
-    throw new Failure("device", NO_TOKEN);
+/** Makes the function that sends the requests of a device. */
+export function createTransport(parts: TransportParts) {
+  const { session, connection, device } = parts;
+  let commandsInFlight = 0;
+
+  const transport: Transport = async (request) => {
+    if (ACCOUNTS.test(request.path) && !session.isTokenStored()) throw new Failure("device", NO_TOKEN);
+    if (request.method === "GET") return await exchange(request);
+    commandsInFlight += 1;
+    try {
+      return await exchange(request);
+    } finally {
+      commandsInFlight -= 1;
+    }
+  };
+
+  async function exchange(request: WireRequest): Promise<WireAnswer> {
+    const { token = session.get()?.token } = request;
+    const answer = await reach(parts, request, token);
+    if (gatewayStatuses.has(answer.status)) connection.noteFailed();
+    else connection.noteReached();
+    parts.noteServerTime(answer.headers.get("date"));
+    const text = await readText(connection, answer);
+    if (!answer.ok) throw problemOf(parts, { answer, text, token });
+    const total = answer.headers.get("x-total-count");
+    const nextCursor = nextCursorOf(answer.headers.get("link"));
+    return {
+      body: text === "" ? undefined : parseJson(text),
+      seq: Number(answer.headers.get("x-seq") ?? 0),
+      epoch: answer.headers.get("x-epoch") ?? "",
+      ...(total === null ? {} : { total: Number(total) }),
+      ...(nextCursor === undefined ? {} : { nextCursor }),
+      ...listedDaysOf(answer.headers),
+    };
   }
-  if (request.method === "GET") return await own.transport(request);
-  commandsOnTheWay += 1;
+
+  return {
+    transport,
+    isCommandInFlight: () => commandsInFlight > 0,
+    headersOf: (request: Headed, token: string | undefined) => headersOf(device(), request, token),
+    problemOf: (answer: Response, text: string, token: string | undefined) =>
+      problemOf(parts, { answer, text, token }),
+  };
+}
+
+/** Statuses by which a gateway says that the server behind it does not answer. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
+
+/** Sends the request and resolves with the answer's head; notes a failed connection. */
+async function reach(
+  parts: TransportParts,
+  request: WireRequest,
+  token: string | undefined,
+): Promise<Response> {
+  const { method, path, search, body, signal } = request;
+  const timeout = parts.time.abortAfter(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS);
   try {
-    return await own.transport(request);
-  } finally {
-    commandsOnTheWay -= 1;
+    return await parts.fetch(`/api${path}${search ? `?${search}` : ""}`, {
+      method,
+      headers: { ...headersOf(parts.device(), request, token), ...parts.moreHeaders(path) },
+      ...(body === undefined ? {} : { body: bodyOf(body) }),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      cache: "no-store",
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    log(NETWORK_ERROR, { path, error: String(error) });
+    parts.connection.noteFailed();
+    throw unreachable();
   }
-};
+}
 
-let commandsOnTheWay = 0;
+function bodyOf(body: unknown): BodyInit {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
 
-export function isCommandOnTheWay(): boolean {
-  return commandsOnTheWay > 0;
+type Headed = Pick<WireRequest, "body" | "key" | "takenAt">;
+
+/** Returns the headers of a request. */
+function headersOf(device: string, request: Headed, token: string | undefined): Record<string, string> {
+  const isJson = request.body !== undefined && !(request.body instanceof FormData);
+  return {
+    Accept: "application/json",
+    "X-Contract": String(CONTRACT_NUMBER),
+    "X-Device": device,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(isJson ? { "Content-Type": "application/json" } : {}),
+    ...(request.key ? { "Idempotency-Key": request.key } : {}),
+    ...(request.takenAt === undefined ? {} : { "X-Taken-At": String(request.takenAt) }),
+  };
+}
+
+/** Reads an answer's body; notes a connection that breaks meanwhile. */
+async function readText(connection: TransportParts["connection"], answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch {
+    // The connection broke in the middle of the answer.
+    connection.noteFailed();
+    throw new Failure("unreachable", NETWORK_ERROR);
+  }
+}
+
+const isHtml = (text: string) => /^\s*<(!doctype|html)/i.test(text);
+
+function parseJson(text: string): unknown {
+  if (isHtml(text)) throw new Failure("unreadable", HTML_ANSWER);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Failure("unreadable", INVALID_JSON);
+  }
+}
+
+interface Answered {
+  readonly answer: Response;
+  readonly text: string;
+  readonly token: string | undefined;
+}
+
+/** The body of an error answer. A server of the specification may send its message alone. */
+const ErrorAnswer = ErrorBody.extend({ code: z.string().default("") });
+
+/**
+ * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
+ * server does not accept its token any more.
+ */
+function problemOf(
+  { session, onNewer }: TransportParts,
+  { answer, text, token }: Answered,
+): Refusal | Failure {
+  if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
+  const body = ErrorAnswer.safeParse(jsonOrUndefined(text));
+  const fallback = statusWords(answer);
+  if (!body.success) return new Failure("server", fallback, answer.status);
+  const { code, message, details } = body.data;
+  // A wrong password and a locked screen are a 401 too; they do not end the session.
+  const isAnswered = code === "invalid-credentials" || code === "session-locked";
+  const isOwn = token !== undefined && token === session.get()?.token;
+  if (answer.status === 401 && !isAnswered && isOwn) {
+    session.end("expired");
+  }
+  if (code === "contract-too-old") onNewer();
+  if (answer.status < 500 && isRefusalCode(code)) return new Refusal(code, details, message);
+  return new Failure("server", message || fallback, answer.status);
+}
+
+/** Returns the text for a status without a message; the accounts screen has its own (spec section 8). */
+function statusWords({ url, status, statusText }: Response): string {
+  if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
+  return statusText || `HTTP error! status: ${status}`;
+}
+
+function jsonOrUndefined(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the days of a list from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
+function listedDaysOf(headers: Headers): ListedDays {
+  const [from, to] = headers.get("x-span")?.split("/") ?? [];
+  const earlier = headers.get("x-earlier-day");
+  return {
+    ...(from && to && { span: { from: Day.decode(from), to: Day.decode(to) } }),
+    ...(earlier && { earlierDay: Day.decode(earlier) }),
+  };
+}
+
+/** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
+function nextCursorOf(link: string | null): string | undefined {
+  const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
+  if (!target) return undefined;
+  return new URL(target, "http://rasoi").searchParams.get("cursor") ?? undefined;
 }

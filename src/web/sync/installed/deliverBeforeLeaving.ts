@@ -1,12 +1,11 @@
-import { checkConnection } from "../http/connection.ts";
-import { outbox } from "../outbox/device.ts";
+import { device } from "../device.ts";
 
 const DELIVERED_WITHIN_MS = 10_000;
 const LOOKED_EVERY_MS = 200;
 
 /** Returns how many changes of this device, at this address, the server does not have, refused ones included. */
 function undeliveredCount(): number {
-  return outbox.records.get().filter(({ state }) => state !== "delivered").length;
+  return device.outbox.records.get().filter(({ state }) => state !== "delivered").length;
 }
 
 /**
@@ -14,7 +13,7 @@ function undeliveredCount(): number {
  * 0 when nothing is left behind.
  */
 export async function deliverBeforeLeaving(): Promise<number> {
-  if (undeliveredCount() > 0 && (await checkConnection())) outbox.kick();
+  if (undeliveredCount() > 0 && (await device.connection.check())) device.outbox.kick();
   const until = performance.now() + DELIVERED_WITHIN_MS;
   while (undeliveredCount() > 0 && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, LOOKED_EVERY_MS));

@@ -1,6 +1,5 @@
-import { isCommandOnTheWay } from "../http/transport.ts";
+import { device } from "../device.ts";
 import { tabChannel } from "../live/channel.ts";
-import { outbox } from "../outbox/device.ts";
 
 const TRIED_EVERY_MS = 1_000;
 
@@ -13,8 +12,8 @@ const IN_HAND =
  * are kept on the device.
  */
 export function mayLoadAnew(): boolean {
-  const isSaved = outbox.records.get().every(({ state }) => state !== "saving");
-  return isSaved && !isCommandOnTheWay() && !document.querySelector(IN_HAND);
+  const isSaved = device.outbox.records.get().every(({ state }) => state !== "saving");
+  return isSaved && !device.isCommandInFlight() && !document.querySelector(IN_HAND);
 }
 
 /** Opens the channel on which a tab with a newer version asks the others whether it may take it. */

@@ -1,4 +1,4 @@
-import { onceBack } from "../http/connection.ts";
+import { device } from "../device.ts";
 import { log } from "../log.ts";
 import { mayLoadAnew, reloadWhenFree, updateChannel } from "./inHand.ts";
 import { loadAnew } from "./loadAnew.ts";
@@ -23,7 +23,7 @@ export async function keepOnDevice(): Promise<void> {
   const look = () => void registration.update().catch((error: unknown) => log("No update", String(error)));
   setInterval(look, LOOKED_EVERY_MS);
   // A server that was away may have been updated.
-  onceBack(look);
+  device.connection.onceBack(look);
   const tabs = updateChannel();
   let isWanted = serviceWorker.controller !== null;
   let objected = false;

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
-import { ask } from "../cache/ask.ts";
-import { isServerNewer } from "../http/newer.ts";
-import { getSession, startSession } from "../http/session.ts";
+import { device } from "../device.ts";
 import { loadAnew } from "./loadAnew.ts";
 
 /** jsdom loads no page anew: it says so instead. */
@@ -49,18 +48,18 @@ test("a page that is too old for the server loads itself anew, once per version,
   vi.stubGlobal("fetch", async () =>
     Response.json({ code: "contract-too-old", message: "This page is out of date." }, { status: 409 }),
   );
-  isServerNewer.subscribe(() => isServerNewer.get() && loadAnew());
-  startSession("secret", { id: "u1", username: "asha", name: "Asha", role: "waiter" });
+  device.isServerNewer.subscribe(() => device.isServerNewer.get() && loadAnew());
+  device.session.start("secret", { id: "u1", username: "asha", name: "Asha", role: "waiter" });
   /** Asks the server from a page that was just loaded. Returns how often pages were loaded anew by then. */
   const loadsAfter = async (version: string) => {
     script.src = version;
-    isServerNewer.set(false);
-    await expect(ask(areasApi.list)).rejects.toThrow("out of date");
+    device.isServerNewer.set(false);
+    await expect(device.ask(areasApi.list)).rejects.toThrow("out of date");
     await vi.advanceTimersByTimeAsync(3_000);
     return loads;
   };
   expect(await loadsAfter("/assets/a.js")).toBe(1);
   expect(await loadsAfter("/assets/a.js")).toBe(1);
   expect(await loadsAfter("/assets/b.js")).toBe(2);
-  expect(getSession()?.token).toBe("secret");
+  expect(device.session.get()?.token).toBe("secret");
 });

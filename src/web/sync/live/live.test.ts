@@ -1,18 +1,21 @@
 // @vitest-environment jsdom
+
 import { act, renderHook } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
-import { getConnection } from "../http/connection.ts";
+import { device } from "../device.ts";
+import { usePeopleAt, usePlace } from "../hooks/usePresence.ts";
 import { deviceId } from "../http/identity.ts";
-import { getSession, startSession } from "../http/session.ts";
 import { useLastContact } from "../lastContact.ts";
+import { browserTime } from "../time.ts";
+import { tabChannel } from "./channel.ts";
+import { lead } from "./leader.ts";
 import { startLive } from "./live.ts";
-import { usePeopleAt, usePlace } from "./places.ts";
 
 const asha = { _id: "p1", name: "Asha" };
 /** Each time this device said that it is there: by which session, and at which table. */
 const said: (readonly [token: string, place: string | null])[] = [];
-const sayHere = async (token: string, place: string | null) => void said.push([token, place]);
+const reportPresence = async (token: string, place: string | null) => void said.push([token, place]);
 const asked: string[] = [];
 let stream: ReadableStreamDefaultController<Uint8Array>;
 /** Whether the server answers at all. */
@@ -48,8 +51,18 @@ beforeAll(async () => {
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answer);
   vi.spyOn(console, "warn").mockReturnValue();
-  startSession("secret", { id: "me", username: "me", name: "Ravi", role: "waiter" });
-  startLive(sayHere);
+  device.session.start("secret", { id: "me", username: "me", name: "Ravi", role: "waiter" });
+  startLive({
+    ...device,
+    ...{
+      fetch,
+      time: browserTime,
+      device: deviceId,
+      lead,
+      reportPresence,
+      channel: tabChannel("rasoi.live"),
+    },
+  });
   await pass(0);
   await beat();
 });
@@ -116,23 +129,23 @@ test("a late 401 to the last person's stream ends no session of the next person"
   stream.close();
   await pass(1_000);
   late = undefined;
-  startSession("next", { id: "next", username: "next", name: "Dev", role: "waiter" });
+  device.session.start("next", { id: "next", username: "next", name: "Dev", role: "waiter" });
   resolve(new Response(null, { status: 401 }));
   await pass(2_000);
-  expect(getSession()?.token).toBe("next");
+  expect(device.session.get()?.token).toBe("next");
 });
 
 test("a connection on which nothing comes for 4.5 s is dead: the device is offline, and knows of nobody's place", async () => {
   const { result } = renderHook(() => usePeopleAt("t4"));
   await beat();
   await tell({ isAll: true, places: [{ device: "a", person: asha, place: "t4" }] });
-  expect(getConnection()).toMatchObject({ live: true });
+  expect(device.connection.get()).toMatchObject({ live: true });
   isThere = false;
   await pass(4_400);
-  expect(getConnection().live).toBe(true);
+  expect(device.connection.get().live).toBe(true);
   expect(result.current).toBe("Asha");
   await pass(200);
-  expect(getConnection()).toMatchObject({ status: "unreachable", live: false });
+  expect(device.connection.get()).toMatchObject({ status: "unreachable", live: false });
   expect(asked.at(-1)).toBe("/api/health");
   expect(result.current).toBe("");
 });

@@ -1,26 +1,264 @@
-import { refresh, refreshAll } from "../cache/refresh.ts";
-import { connection } from "../http/connection.ts";
-import { browserFetch } from "../http/fetch.ts";
-import { deviceId } from "../http/identity.ts";
-import { session } from "../http/session.ts";
-import { browserTime } from "../time.ts";
-import { tabChannel } from "./channel.ts";
-import { lead } from "./leader.ts";
-import { type LiveMessage, type LiveParts, startLive as start } from "./newLive.ts";
-import { knownPlaces, notePlaces, ownPlace } from "./places.ts";
+import { z } from "zod";
+import { HERE_AGAIN_MS, PresenceEvent, SERVER_SILENT_MAX_MS } from "#domain/devices/presence.ts";
+import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
+import { backoffMs } from "../backoff.ts";
+import type { Refresher } from "../cache/refresh.ts";
+import type { Connection } from "../http/connection.ts";
+import type { Fetch } from "../http/fetch.ts";
+import type { DeviceSession } from "../http/session.ts";
+import { log } from "../log.ts";
+import { pause, type Time } from "../time.ts";
+import type { Channel } from "./channel.ts";
+import type { DevicePresence } from "./presence.ts";
+import { messagesOf, type StreamMessage } from "./sse.ts";
 
-/** Keeps this tab fresh. */
-export function startLive(sayHere: LiveParts["sayHere"]): void {
-  start({
-    channel: tabChannel<LiveMessage>("rasoi.live"),
-    fetch: browserFetch,
-    time: browserTime,
-    device: deviceId,
-    session,
-    connection,
-    cache: { refresh, refreshAll },
-    places: { own: ownPlace, note: notePlaces, known: knownPlaces },
-    lead,
-    sayHere,
+export type LiveMessage =
+  | { readonly kind: "change"; readonly topic: Topic; readonly seq: number }
+  | { readonly kind: "reset" }
+  | { readonly kind: "live"; readonly live: boolean }
+  | { readonly kind: "silent" }
+  | { readonly kind: "places"; readonly event: PresenceEvent }
+  /** The table that is worked on in the tab that sends it. */
+  | { readonly kind: "place"; readonly place: string | null }
+  | { readonly kind: "hello" };
+
+interface StreamCursor {
+  seq: number | undefined;
+  epoch: string | undefined;
+}
+
+/** Tells the server that this device is there, and at which table. */
+type ReportPresence = (token: string, place: string | null) => Promise<void>;
+
+/** The parts of a tab that its live events need. */
+export interface LiveParts {
+  readonly channel: Channel<LiveMessage>;
+  readonly fetch: Fetch;
+  readonly time: Time;
+  /** The id of this device in the journal. */
+  readonly device: () => string;
+  readonly session: Pick<DeviceSession, "get" | "subscribe" | "end">;
+  readonly connection: Pick<
+    Connection,
+    "get" | "subscribe" | "check" | "noteContact" | "noteLive" | "noteSilent"
+  >;
+  readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
+  readonly presence: Pick<DevicePresence, "ownTable" | "note" | "known">;
+  /** Lets one tab of the device do a job. */
+  readonly lead: (job: string, start: () => () => void) => void;
+  readonly reportPresence: ReportPresence;
+}
+
+/** The parts that the tab with the stream works with. */
+interface Line extends LiveParts {
+  readonly cursor: StreamCursor;
+  /** Says that this device is there, to a server that may know nothing of it. */
+  readonly greet: () => void;
+  /** Answers a heartbeat, unless this device has said that it is there just before. */
+  readonly answer: () => void;
+}
+
+/** Keeps a tab fresh: one tab of the device holds the event stream, relays it to the others and answers for all of them. */
+export function startLive(parts: LiveParts): void {
+  const { channel, connection, cache, presence } = parts;
+  /** Set while this tab holds the stream. */
+  let move: ((place: string | null) => void) | undefined;
+  channel.listen((message) => {
+    if (message.kind === "change") cache.refresh([message.topic], message.seq);
+    if (message.kind === "reset") cache.refreshAll();
+    if (message.kind === "live") showLive(message.live, parts);
+    if (message.kind === "silent") connection.noteSilent();
+    if (message.kind === "places") presence.note(message.event);
+    if (message.kind === "place") move?.(message.place);
+    if (message.kind === "hello" && move) {
+      channel.post({ kind: "live", live: connection.get().live });
+      channel.post({ kind: "places", event: presence.known() });
+    }
+  });
+  presence.ownTable.subscribe(() => {
+    const place = presence.ownTable.get();
+    move?.(place);
+    channel.post({ kind: "place", place });
+  });
+  parts.lead("live", () => {
+    const stop = new AbortController();
+    const answerer = newAnswerer(parts);
+    move = answerer.move;
+    const cursor = { seq: undefined, epoch: undefined };
+    void holdStream({ ...parts, ...answerer, cursor }, stop.signal);
+    return () => {
+      move = undefined;
+      stop.abort();
+    };
+  });
+  channel.post({ kind: "hello" });
+}
+
+/** Says that this device is there: when a stream opens, when a heartbeat asks for it, and at once when another table is worked on. */
+function newAnswerer({ presence, session, connection, reportPresence, time }: LiveParts) {
+  let place = presence.ownTable.get();
+  let saidAt = 0;
+  const say = () => {
+    saidAt = time.now();
+    const token = session.get()?.token;
+    if (token) void reportPresence(token, place);
+  };
+  return {
+    greet: say,
+    answer: () => void (time.now() - saidAt >= HERE_AGAIN_MS && say()),
+    move: (next: string | null) => {
+      place = next;
+      if (connection.get().live) say();
+    },
+  };
+}
+
+/** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
+async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
+  let misses = 0;
+  while (!stop.aborted) {
+    await readyToConnect(line);
+    const wasLive = await readStream(line, stop);
+    tellLive(line, false);
+    misses = wasLive ? 0 : misses + 1;
+    if (!stop.aborted) await pause(line.time, backoffMs(misses));
+    if (line.session.get()) await line.connection.check();
+  }
+}
+
+/** Reads until the stream ends; returns whether it had opened. */
+async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
+  const { channel, session, connection, time } = line;
+  const token = session.get()?.token;
+  if (!token) return false;
+  const call = new AbortController();
+  const hangUp = () => call.abort();
+  const noteSilence = () => {
+    hangUp();
+    connection.noteSilent();
+    channel.post({ kind: "silent" });
+  };
+  const leave = session.subscribe(() => session.get()?.token !== token && hangUp());
+  stop.addEventListener("abort", hangUp);
+  let heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+  let isOpen = false;
+  try {
+    const answer = await openStream(line, token, call.signal);
+    if (answer.status === 401) endUnlessLocked(line, token, await answer.text());
+    if (!answer.ok || !answer.body) return false;
+    isOpen = true;
+    tellLive(line, true);
+    line.greet();
+    for await (const message of messagesOf(answer.body)) {
+      heard();
+      heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+      connection.noteContact();
+      take(message, line);
+    }
+  } catch (error) {
+    if (!call.signal.aborted) log("The event stream broke off", String(error));
+  } finally {
+    heard();
+    leave();
+    stop.removeEventListener("abort", hangUp);
+  }
+  return isOpen;
+}
+
+/** Ends a session that the server does not accept. One whose screen is locked goes on as another one when it is unlocked. */
+function endUnlessLocked({ session }: Line, token: string, text: string): void {
+  if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
+}
+
+function openStream({ fetch, device, cursor }: Line, token: string, signal: AbortSignal): Promise<Response> {
+  return fetch("/api/events", {
+    headers: {
+      Accept: "text/event-stream",
+      Authorization: `Bearer ${token}`,
+      "X-Device": device(),
+      ...(cursor.seq === undefined ? {} : { "Last-Event-ID": String(cursor.seq) }),
+    },
+    cache: "no-store",
+    signal,
+  });
+}
+
+/** Moves the cursor on and refreshes what the message names, in this tab and the others. */
+function take({ event, data }: StreamMessage, line: Line): void {
+  if (data === "") return;
+  const content = StreamContent.safeParse(JSON.parse(data));
+  if (!content.success) return;
+  const message = content.data;
+  if (message.kind === "presence") takePresence(message.presence, line);
+  if (message.kind === "heartbeat") takeHeartbeat(message.head, line, event === "reset");
+  if (message.kind === "change") takeChange(message.change, line);
+}
+
+/** The content of a stream's messages, by the kind that its fields tell. */
+const StreamContent = z.union([
+  PresenceEvent.transform((presence) => ({ kind: "presence" as const, presence })),
+  Heartbeat.transform((head) => ({ kind: "heartbeat" as const, head })),
+  ChangeEvent.transform((change) => ({ kind: "change" as const, change })),
+]);
+
+function takePresence(event: PresenceEvent, { channel, presence }: Line): void {
+  presence.note(event);
+  channel.post({ kind: "places", event });
+}
+
+function takeHeartbeat({ seq, epoch }: Heartbeat, line: Line, isGap: boolean): void {
+  const { cursor } = line;
+  const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
+  const isFirst = cursor.seq === undefined;
+  const isReset = isGap || isRestored;
+  cursor.epoch = epoch;
+  cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
+  if (isReset) tellReset(line);
+  // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
+  else if (isFirst) catchUp(line, seq);
+  line.answer();
+}
+
+function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: Line): void {
+  cursor.seq = Math.max(cursor.seq ?? 0, seq);
+  cache.refresh([topic], seq);
+  channel.post({ kind: "change", topic, seq });
+}
+
+/** Refreshes all topics up to a journal position, in this tab and the others. */
+function catchUp({ channel, cache }: Line, seq: number): void {
+  for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
+  cache.refresh(Topic.options, seq);
+}
+
+/** Notes whether live events arrive, in this tab and the others. */
+function tellLive(line: Line, live: boolean): void {
+  showLive(live, line);
+  line.channel.post({ kind: "live", live });
+}
+
+/** Notes it in this tab. Without events nobody knows who is where. */
+function showLive(live: boolean, { connection, presence }: LiveParts): void {
+  connection.noteLive(live);
+  if (!live) presence.note({ isAll: true, places: [] });
+}
+
+/** Has everything read again, in this tab and the others. */
+function tellReset({ channel, cache }: Line): void {
+  cache.refreshAll();
+  channel.post({ kind: "reset" });
+}
+
+/** Resolves when somebody is signed in and the server is not known to be away. */
+function readyToConnect({ session, connection }: Line): Promise<void> {
+  const isReady = () => session.get() !== undefined && connection.get().status !== "unreachable";
+  if (isReady()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!isReady()) return;
+      for (const leave of leaves) leave();
+      resolve();
+    };
+    const leaves = [session.subscribe(look), connection.subscribe(look)];
   });
 }

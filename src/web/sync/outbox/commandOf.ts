@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BodyOf, type Command, fillPath, type ParamsOf } from "#domain/endpoint.ts";
-import type { UserInfo } from "../http/newSession.ts";
+import type { UserInfo } from "../http/session.ts";
 import type { NewCommand } from "./outboxState.ts";
 import type { OutboxRecord } from "./store.ts";
 

@@ -5,10 +5,8 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { checkConnection } from "../http/connection.ts";
-import { startSession } from "../http/session.ts";
-import { outbox } from "./device.ts";
-import { useSend } from "./useSend.ts";
+import { device } from "../device.ts";
+import { useSend } from "../hooks/useSend.ts";
 
 /** Commands that need the server: none of them is ever kept on the device. */
 let answers: () => Response | Error | Promise<Response>;
@@ -29,9 +27,9 @@ beforeEach(async () => {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  await checkConnection();
-  startSession("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
-  stop = outbox.startDelivering();
+  await device.connection.check();
+  device.session.start("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
+  stop = device.outbox.startDelivering();
 });
 afterEach(() => {
   stop();
@@ -58,14 +56,14 @@ test.each<[string, Command, object]>([
   const sent = await result.current({ params: { ...params, orderId: "o1", billId: "b1" }, body } as never);
   const message = "This needs the server, which cannot be reached. Do it again when the header says “live”.";
   expect(sent).toMatchObject({ kind: "failed", error: { kind: "unreachable", message } });
-  expect(outbox.records.get()).toEqual([]);
+  expect(device.outbox.records.get()).toEqual([]);
 });
 
 test("a refund whose answer was lost goes out again under the same key, and one that was answered under a new one", async () => {
   for (const answer of [() => new TypeError("Failed to fetch"), refused, refused]) {
     answers = answer;
     await send(billsApi.refund, refund);
-    await checkConnection();
+    await device.connection.check();
   }
   const [lost, again, another] = reached.map(({ key }) => key);
   expect([lost === again, again === another]).toEqual([true, false]);
@@ -74,8 +72,8 @@ test("a refund whose answer was lost goes out again under the same key, and one 
 test("a refund whose answer was lost goes out under a new key where somebody else gives it", async () => {
   answers = () => new TypeError("Failed to fetch");
   await send(billsApi.refund, refund);
-  await checkConnection();
-  startSession("other", { id: "q", username: "ravi", name: "Ravi", role: "admin" });
+  await device.connection.check();
+  device.session.start("other", { id: "q", username: "ravi", name: "Ravi", role: "admin" });
   await send(billsApi.refund, refund);
   const [lost, others] = reached.filter(({ path }) => path.includes("refunds")).map(({ key }) => key);
   expect([lost === undefined, lost === others]).toEqual([false, false]);
@@ -101,7 +99,7 @@ test("a bill is not asked for before the server has answered what this device ad
 
 test("a bill is not asked for while a change to its order waits for its author's sign-in", async () => {
   const { result } = renderHook(() => useSend(billingApi.issueBill));
-  outbox.records.set([
+  device.outbox.records.set([
     {
       ...{ id: "r", position: 1, endpoint: "POST /orders/:orderId/lines", label: "Add lines to an order" },
       ...{
@@ -120,5 +118,5 @@ test("a bill is not asked for while a change to its order waits for its author's
     error: { message: "Asha has to sign in here first: Add lines to an order waits." },
   });
   expect(reached).toEqual([]);
-  outbox.records.set([]);
+  device.outbox.records.set([]);
 });

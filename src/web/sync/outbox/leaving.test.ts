@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConnection } from "../http/connection.ts";
-import { leftSessions } from "../http/leftSessions.ts";
-import { endSession, startSession } from "../http/session.ts";
+import { device } from "../device.ts";
 import { command } from "../testing/outboxParts.ts";
-import { outbox } from "./device.ts";
-import { leave } from "./leaving.ts";
 
 /** Asha signs out on a device; what the server hears of it, as "token /path body". */
 let heard: string[];
@@ -30,70 +27,72 @@ beforeEach(async () => {
     const answer = status === 200 ? {} : { code: "not-signed-in", message: "Please sign in again." };
     return Response.json(answer, { status, headers: { "x-seq": "1", "x-epoch": "e" } });
   });
-  await checkConnection();
-  startSession("first", asha);
+  await device.connection.check();
+  device.session.start("first", asha);
 });
 afterEach(async () => {
   stop();
-  for (const { id } of outbox.records.get()) await outbox.discard(id);
-  endSession();
+  for (const { id } of device.outbox.records.get()) await device.outbox.discard(id);
+  device.session.end();
   localStorage.clear();
   vi.unstubAllGlobals();
 });
 
-const addLine = () => outbox.enqueue({ ...command("/lines", "o1"), body: {} });
+const addLine = () => device.outbox.enqueue({ ...command("/lines", "o1"), body: {} });
 
 test("a sign-out with nothing waiting ends the session", async () => {
-  endSession();
-  await leave();
+  device.session.end();
+  await device.leaving.leave();
   expect(heard).toEqual(["first /auth/logout {}"]);
-  expect(leftSessions.list()).toEqual([]);
+  expect(device.leftSessions.list()).toEqual([]);
 });
 
 test("a sign-out with changes waiting is told once; they follow in her session, which then ends", async () => {
   isAway = true;
-  await checkConnection();
+  await device.connection.check();
   await addLine();
-  endSession();
-  await leave();
+  device.session.end();
+  await device.leaving.leave();
   expect(heard).toEqual([]);
   isAway = false;
-  await checkConnection();
-  await leave();
-  await leave();
+  await device.connection.check();
+  await device.leaving.leave();
+  await device.leaving.leave();
   expect(heard).toEqual(['first /auth/logout {"changesWait":true}']);
   // The server takes what was tapped until then, by this device's clock.
-  expect(takenAt).toBe(outbox.records.get()[0]?.takenAt);
-  stop = outbox.startDelivering();
+  expect(takenAt).toBe(device.outbox.records.get()[0]?.takenAt);
+  stop = device.outbox.startDelivering();
   await vi.waitFor(() => expect(heard).toHaveLength(2));
-  await vi.waitFor(() => expect(outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));
-  await leave();
+  await vi.waitFor(() =>
+    expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]),
+  );
+  await device.leaving.leave();
   expect(heard.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
-  expect(leftSessions.list()).toEqual([]);
+  expect(device.leftSessions.list()).toEqual([]);
 });
 
 test("when she has signed in again her earlier session ends, and what waits goes out in the new one", async () => {
   isAway = true;
-  await checkConnection();
+  await device.connection.check();
   await addLine();
-  endSession();
+  device.session.end();
   isAway = false;
-  await checkConnection();
-  startSession("second", asha);
-  await leave();
+  await device.connection.check();
+  device.session.start("second", asha);
+  await device.leaving.leave();
   expect(heard).toEqual(["first /auth/logout {}"]);
-  stop = outbox.startDelivering();
+  stop = device.outbox.startDelivering();
   await vi.waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
 });
 
 test("a session that the server has ended meanwhile is forgotten; one that could not be told is told again", async () => {
-  endSession();
+  device.session.end();
   isAway = true;
-  await leave();
-  expect(leftSessions.list()).toHaveLength(1);
+  await device.leaving.leave();
+  expect(device.leftSessions.list()).toHaveLength(1);
   isAway = false;
   status = 401;
-  await checkConnection();
-  await leave();
-  expect(leftSessions.list()).toEqual([]);
+  await device.connection.check();
+  await device.leaving.leave();
+  expect(device.leftSessions.list()).toEqual([]);
 });

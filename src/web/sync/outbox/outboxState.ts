@@ -1,6 +1,6 @@
 import type { ErrorBody, Refusal } from "#domain/refusal.ts";
 import type { Failure } from "../http/failure.ts";
-import type { WireAnswer } from "../http/newTransport.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import type { OutboxRecord, Place, StoreChanges } from "./store.ts";
 
 export type NewCommand = Pick<

@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
 import { newId } from "../http/identity.ts";
-import type { Transport, WireAnswer } from "../http/newTransport.ts";
+import type { Transport, WireAnswer } from "../http/transport.ts";
 import type { Channel } from "../live/channel.ts";
 import { log } from "../log.ts";
 import { type Signal, signal } from "../signal.ts";

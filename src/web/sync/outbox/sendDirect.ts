@@ -1,18 +1,113 @@
-import { refresh } from "../cache/refresh.ts";
-import { connection } from "../http/connection.ts";
-import { getSession, peopleHere } from "../http/session.ts";
-import { transport } from "../http/transport.ts";
-import { browserTime } from "../time.ts";
-import { outbox } from "./device.ts";
-import { createSendDirect } from "./newSendDirect.ts";
+import { z } from "zod";
+import { type Command, fillPath } from "#domain/endpoint.ts";
+import { Refusal } from "#domain/refusal.ts";
+import type { Refresher } from "../cache/refresh.ts";
+import { topicsOf } from "../cache/topics.ts";
+import type { Connection } from "../http/connection.ts";
+import { Failure, needsServer } from "../http/failure.ts";
+import { formOf } from "../http/form.ts";
+import { newId } from "../http/identity.ts";
+import type { Transport } from "../http/transport.ts";
+import type { Time } from "../time.ts";
+import { type LooseArgs, orderIdOf } from "./commandOf.ts";
+import type { Outcome } from "./outboxState.ts";
+import { heldBackOf, unansweredOf } from "./pending.ts";
+import type { Outbox } from "./runner.ts";
 
-/** Sends a command of this page to the server at once. */
-export const sendDirect = createSendDirect({
-  outbox,
-  people: peopleHere,
-  person: () => getSession()?.user.id,
-  connection,
-  transport,
-  refresh,
-  time: browserTime,
-});
+/** A direct command waits so long for earlier ones about its order. */
+const DELIVERED_WITHIN_MS = 15_000;
+/** As many commands without an answer as are remembered. */
+const UNANSWERED_MAX = 20;
+
+interface DirectParts {
+  readonly outbox: Pick<Outbox, "records">;
+  /** Returns whose sessions this device has, by id. */
+  readonly people: () => readonly string[];
+  /** Returns who is signed in. */
+  readonly person: () => string | undefined;
+  readonly connection: Pick<Connection, "get" | "check">;
+  readonly transport: Transport;
+  readonly refresh: Refresher["refresh"];
+  readonly time: Time;
+}
+
+/**
+ * Makes the function that sends a command to the server at once, under a new key. What this device has changed about the same
+ * order goes first; when the server cannot be reached the command fails, and nothing of it is kept.
+ */
+export function createSendDirect(parts: DirectParts) {
+  const { person, connection, transport, refresh } = parts;
+  /**
+   * The keys of direct commands that got no answer, by their person and content. Whoever sends the same again, because nobody could say
+   * what became of it, does it once: a refund is not given twice. The same by somebody else is another command.
+   */
+  const unanswered = new Map<string, string>();
+
+  function noteUnanswered(content: string, key: string): void {
+    unanswered.set(content, key);
+    const oldest = unanswered.keys().next().value;
+    if (unanswered.size > UNANSWERED_MAX && oldest !== undefined) unanswered.delete(oldest);
+  }
+
+  return async (endpoint: Command, args: LooseArgs): Promise<Outcome> => {
+    // The server may be back without this page having noticed it yet, so the connection is checked first.
+    if (connection.get().status === "unreachable" && !(await connection.check())) {
+      return { kind: "failed", error: needsServer() };
+    }
+    const body: unknown = z.encode(endpoint.body, args.body ?? {});
+    const orderId = orderIdOf(endpoint, args.params ?? {}, body);
+    const problem = orderId === undefined ? undefined : await untilDelivered(orderId, parts);
+    if (problem !== undefined) return { kind: "failed", error: new Failure("device", problem) };
+    const { method } = endpoint;
+    const path = fillPath(endpoint.path, args.params ?? {});
+    const content = args.file ? newId() : `${person()} ${method} ${path} ${JSON.stringify(body)}`;
+    const key = unanswered.get(content) ?? newId();
+    noteUnanswered(content, key);
+    try {
+      const wireBody = args.file && endpoint.file ? formOf(body, endpoint.file, args.file) : body;
+      const answer = await transport({ method, path, body: wireBody, key });
+      unanswered.delete(content);
+      refresh(topicsOf(endpoint.path), answer.seq);
+      return { kind: "done", answer };
+    } catch (error) {
+      if (error instanceof Refusal) {
+        unanswered.delete(content);
+        return { kind: "refused", refusal: error };
+      }
+      if (error instanceof Failure) {
+        return { kind: "failed", error: error.kind === "unreachable" ? needsServer() : error };
+      }
+      throw error;
+    }
+  };
+}
+
+/**
+ * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
+ * a change is held back, or the server takes too long.
+ */
+export function untilDelivered(
+  orderId: string,
+  { outbox, people, time }: Pick<DirectParts, "outbox" | "people" | "time">,
+): Promise<string | undefined> {
+  const { records } = outbox;
+  const isOpen = () => unansweredOf(records.get()).some((record) => record.orderId === orderId);
+  const holder = () => heldBackOf(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;
+  return new Promise((resolve) => {
+    const check = () => {
+      const by = holder();
+      if (by) finish(`${by.personName ?? "Somebody"} has to sign in here first: ${by.label} waits.`);
+      else if (!isOpen()) finish(undefined);
+    };
+    const finish = (problem: string | undefined) => {
+      cancel();
+      stop();
+      resolve(problem);
+    };
+    const cancel = time.after(DELIVERED_WITHIN_MS, () =>
+      finish("Earlier changes of this order are not sent yet. Try again in a moment."),
+    );
+    const stop = records.subscribe(check);
+    check();
+  });
+}

@@ -22,12 +22,10 @@ import { useSubmit } from "../../screens/menu-ordering/useSubmit.ts";
 import { useMoveOrder } from "../../screens/orders/useMoveOrder.ts";
 import { useWaiterStatus } from "../../screens/waiter-management/WaiterActions.tsx";
 import { firstLine, item, order, table } from "../../testing/examples.ts";
-import { checkConnection } from "../http/connection.ts";
+import { device } from "../device.ts";
+import { useSend } from "../hooks/useSend.ts";
 import { setReporter } from "../http/report.ts";
-import { startSession } from "../http/session.ts";
-import { outbox } from "./device.ts";
 import { ATTEMPTS_MAX } from "./states/sending.ts";
-import { useSend } from "./useSend.ts";
 
 /** Everything that was said, as "kind: title | text". */
 const said = vi.hoisted((): string[] => []);
@@ -42,7 +40,7 @@ vi.mock("react-router", () => ({
   useLocation: () => ({ pathname: "/admin" }),
   useNavigate: () => async () => {},
 }));
-vi.mock("../cache/useAsk.ts", async (original) => ({
+vi.mock("../hooks/useAsk.ts", async (original) => ({
   ...(await original<object>()),
   useAsk: () => defaultSettings,
   useAskState: () => ({ value: defaultSettings }),
@@ -69,18 +67,18 @@ beforeEach(async () => {
     if (answer instanceof Error) throw answer;
     return answer;
   });
-  await checkConnection();
-  startSession("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
-  stop = outbox.startDelivering();
+  await device.connection.check();
+  device.session.start("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
+  stop = device.outbox.startDelivering();
   said.length = 0;
 });
 
 afterEach(async () => {
   // Waiting commands are parked and discarded, so that the next test begins with an empty queue.
   answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
-  outbox.kick();
+  device.outbox.kick();
   await vi.advanceTimersByTimeAsync(60_000);
-  for (const { id } of outbox.records.get()) await outbox.discard(id);
+  for (const { id } of device.outbox.records.get()) await device.outbox.discard(id);
   stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -209,7 +207,7 @@ describe("a server that answers 500", () => {
       await done(useAct);
       const first = atOnce === undefined ? [] : [atOnce];
       expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
-      expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
+      expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
     },
   );
 
@@ -218,7 +216,7 @@ describe("a server that answers 500", () => {
     async (text, useAct) => {
       await done(useAct);
       expect(said).toEqual([`failure: ${text} | Something went wrong.`]);
-      expect(outbox.records.get()).toEqual([]);
+      expect(device.outbox.records.get()).toEqual([]);
     },
   );
 
@@ -238,7 +236,7 @@ describe("a server that answers 500", () => {
       ]);
       expect(ATTEMPTS_MAX).toBe(3);
       expect(reached).toHaveLength(3);
-      expect(outbox.records.get().map(({ state }) => state)).toEqual(["parked"]);
+      expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["parked"]);
     },
   );
 });
@@ -270,7 +268,7 @@ describe("a command that only waits", () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(said).toEqual([`info: ${text}`]);
     expect(reached.length).toBeGreaterThan(ATTEMPTS_MAX);
-    expect(outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
+    expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { newId } from "../http/identity.ts";
-import type { WireAnswer, WireRequest } from "../http/newTransport.ts";
+import type { WireAnswer, WireRequest } from "../http/transport.ts";
 import { type Channel, silentChannel } from "../live/channel.ts";
 import type { NewCommand, OutboxMessage } from "../outbox/outboxState.ts";
 import { createOutbox, type Outbox, type OutboxDeps } from "../outbox/runner.ts";

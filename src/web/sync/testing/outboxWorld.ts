@@ -1,6 +1,6 @@
 import { Refusal } from "#domain/refusal.ts";
 import { Failure, unreachable } from "../http/failure.ts";
-import type { WireAnswer } from "../http/newTransport.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import {
   type DeviceState,
   initialState,

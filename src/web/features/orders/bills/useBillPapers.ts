@@ -4,10 +4,10 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
-import { serverNow } from "../../../sync/http/clock.ts";
+import { device } from "../../../sync/device.ts";
+import { seenAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import type { Paper } from "../../printing/paperWindow.ts";
 
 export const billDocumentsCode = lazyCode(async () => (await import("./billDocuments.ts")).billDocuments);
@@ -37,7 +37,7 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
           markPrinted: () => print({ params: { billId: bill._id } }),
         }),
         provisional: (order) => ({
-          document: layOut.provisional(order, settings, serverNow()),
+          document: layOut.provisional(order, settings, device.clock.serverNow()),
           markPrinted: () => {
             const lines = chargedLines(order.items).map(({ _id: line, quantity }) => ({ line, quantity }));
             return lines.length > 0 && markProvisional({ params: { orderId: order._id }, body: { lines } });

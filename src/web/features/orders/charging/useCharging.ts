@@ -3,7 +3,7 @@ import { chargingApi } from "#domain/orders/commands/charging.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { NotCharged } from "#domain/orders/order/notCharged.ts";
 import type { Pieces } from "#domain/orders/order/parting.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useApproval } from "../commands/useApproval.ts";
 
 type Why = Pick<NotCharged, "kind" | "reason">;

@@ -4,7 +4,7 @@ import { type Group, Measure } from "#domain/menu/choices.ts";
 import { type Paise, typedDecimal, typedRupees } from "#domain/money.ts";
 import { type AskedChoice, choiceOf, priceOf } from "#domain/orders/order/choice.ts";
 import { isOff, problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
+import { useAsk } from "../../../sync/hooks/useAsk.ts";
 
 const NO_AMOUNT = "This is not an amount.";
 

@@ -1,11 +1,11 @@
-import { serverNow } from "../../../sync/http/clock.ts";
+import { device } from "../../../sync/device.ts";
 
 /** The client's working references (spec sections 7 and 9); the server makes another where one is taken. */
 export function newBillNumber(): string {
-  return `BILL-${serverNow()}`;
+  return `BILL-${device.clock.serverNow()}`;
 }
 
 /** 'KOT', a timestamp and a random number from 0 to 999. */
 export function newKotNumber(): string {
-  return `KOT${serverNow()}${Math.floor(Math.random() * 1000)}`;
+  return `KOT${device.clock.serverNow()}${Math.floor(Math.random() * 1000)}`;
 }

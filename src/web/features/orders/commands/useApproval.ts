@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
-import { useMay } from "../../../sync/http/permission.ts";
+import { useMay } from "../../../sync/hooks/useMay.ts";
 import { approvalWords } from "./approvalWords.ts";
 import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
 

@@ -14,9 +14,11 @@ const run = vi.fn();
 vi.mock("./dialogs.ts", async (original) => ({ ...(await original<object>()), askApproval: vi.fn() }));
 vi.mock("./sending/useTicketPopup.ts", () => ({ useTicketPopup: () => () => undefined }));
 vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { failure: said } }));
-vi.mock("../../../sync/http/session.ts", () => ({ usePerson: () => ({ role: world.role }) }));
-vi.mock("../../../sync/http/connection.ts", () => ({ getConnection: () => ({ status: world.status }) }));
-vi.mock("../../../sync/cache/useAsk.ts", () => ({ useAsk: () => ({ discountLimit: 1000 }) }));
+vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
+vi.mock("../../../sync/device.ts", () => ({
+  device: { connection: { get: () => ({ status: world.status }) } },
+}));
+vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useAsk: () => ({ discountLimit: 1000 }) }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -8,12 +8,12 @@ import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
-import { getConnection } from "../../../sync/http/connection.ts";
+import { device } from "../../../sync/device.ts";
+import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import type { SendResult } from "../../../sync/hooks/useSend.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { usePerson } from "../../../sync/http/session.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
-import type { SendResult } from "../../../sync/outbox/useSend.ts";
 import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
 import { useTicketPopup } from "./sending/useTicketPopup.ts";
 
@@ -63,7 +63,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         action = asked.success ? asked.data : "orders.void";
       }
       // A void and an approval are the server's word: nothing is typed in vain.
-      if (getConnection().status === "unreachable") {
+      if (device.connection.get().status === "unreachable") {
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }

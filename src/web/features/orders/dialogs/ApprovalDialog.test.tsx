@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { PersonHere } from "#domain/staff/pinApi.ts";
-import { startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { ApprovalDialog } from "./ApprovalDialog.tsx";
 
@@ -34,7 +34,7 @@ beforeEach(() => {
     };
     return new Response(JSON.stringify(approval), { status: 201 });
   });
-  startSession("secret", { id: ASHA, username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: ASHA, username: "asha", name: "Asha", role: "waiter" });
   // A list scrolls to its chosen row; jsdom does not.
   Element.prototype.scrollIntoView = vi.fn();
   vi.spyOn(console, "warn").mockReturnValue();

@@ -5,7 +5,7 @@ import { formatRupees, ZERO } from "#domain/money.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
-import { useMay } from "../../../sync/http/permission.ts";
+import { useMay } from "../../../sync/hooks/useMay.ts";
 import { type Approver, ApproverFields, isCompleteApprover } from "../../staff/pin/ApproverFields.tsx";
 import { useApprove } from "../../staff/pin/useApprove.ts";
 import type { ApprovalAnswer, ApprovalQuestion } from "../commands/dialogs.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { largeCashWords } from "../commands/approvalWords.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
@@ -22,7 +22,7 @@ export function ApproveCash({ record, change, orderName }: ApproveCashProps) {
   const { id, body, orderId = "" } = record;
   const send = async (answer: ApprovalAnswer | undefined) => {
     setIsAsking(false);
-    if (answer) await outbox.retry(id, { ...Object(body), approval: answer.approval });
+    if (answer) await device.outbox.retry(id, { ...Object(body), approval: answer.approval });
   };
   const question = { ...largeCashWords, action: "payments.large", orderId, orderName, change } as const;
   return (

@@ -3,7 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatTime } from "#domain/time.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/hooks/useAsk.ts";
 import classes from "./SettleDialog.module.css";
 
 /** The payments of an order so far, without those that were entered wrongly. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
 import { PHONE_LENGTH_MAX, type PlaceWithoutTable, placeKindWords, ToldPlace } from "#domain/orders/place.ts";
 import { formatTime, nextTime } from "#domain/time.ts";
-import { serverNow } from "../../../sync/http/clock.ts";
+import { device } from "../../../sync/device.ts";
 
 interface PlaceDialogProps {
   readonly kind: ToldPlace["kind"];
@@ -35,7 +35,11 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
     event.preventDefault();
     if (!told.success) return;
     const isSame = before?.promisedAt && time === formatTime(before.promisedAt);
-    const promisedAt = isSame ? before.promisedAt : time === "" ? null : nextTime(time, serverNow());
+    const promisedAt = isSame
+      ? before.promisedAt
+      : time === ""
+        ? null
+        : nextTime(time, device.clock.serverNow());
     onTold({ ...told.data, promisedAt });
     onClose();
   };

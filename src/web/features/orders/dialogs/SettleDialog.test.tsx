@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
@@ -8,8 +9,7 @@ import { paise, rateBps } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { Settings } from "#domain/settings/api.ts";
 import { businessDay, exampleSettings, regular } from "#domain/testing/examples.ts";
-import { checkConnection } from "../../../sync/http/connection.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SettleDialog } from "./SettleDialog.tsx";
@@ -52,7 +52,7 @@ afterEach(() => {
   world.order = {};
   world.serverOrder = undefined;
   world.unansweredCount = 0;
-  outbox.records.set([]);
+  device.outbox.records.set([]);
 });
 
 function showDialog(): void {
@@ -74,7 +74,7 @@ test.each([
     showDialog();
     await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
     // By now the outbox has read its store, which would replace the records.
-    act(() => outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]));
+    act(() => device.outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]));
     expect(
       screen.queryAllByText(/₹500 received by UPI at 20:25\. The server does not have it yet/),
     ).toHaveLength(times);
@@ -84,7 +84,7 @@ test.each([
 test("while the server is away only cash can be settled, and the dialog says so before anything is tapped", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await checkConnection();
+  await device.connection.check();
   showDialog();
   const settle = async () =>
     (await screen.findByRole("button", { name: /^Settle ₹/ }, { timeout: 10_000 })).hasAttribute("disabled");
@@ -97,7 +97,7 @@ test("while the server is away only cash can be settled, and the dialog says so 
 
 test("a second share names the version that the first one left, although the order was not read again", async () => {
   vi.stubGlobal("fetch", async () => Response.json([]));
-  await checkConnection();
+  await device.connection.check();
   showDialog();
   fireEvent.click(await screen.findByText("Split the payment", undefined, { timeout: 10_000 }));
   fireEvent.click(screen.getByRole("button", { name: "Receive ₹79" }));
@@ -113,7 +113,7 @@ test("the code on screen asks for the exact rest of a partly paid order", async 
     exampleSettings({ upiId: "palm@bank", taxProfiles: [{ ...regular, from: businessDay }] }),
   );
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(settings)));
-  await checkConnection();
+  await device.connection.check();
   showDialog();
   fireEvent.click(await screen.findByRole("radio", { name: "UPI" }, { timeout: 10_000 }));
   await screen.findByRole("img", { name: "Code to pay ₹57.45 by UPI" });

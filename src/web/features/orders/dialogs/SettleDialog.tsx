@@ -11,10 +11,10 @@ import { accountOf } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { optionsOf } from "../../../kit/form/options.ts";
-import { ask } from "../../../sync/cache/ask.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { device } from "../../../sync/device.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useParked } from "../../../sync/hooks/useOutbox.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { useParked } from "../../../sync/outbox/useOutbox.ts";
 import { openPaper } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
 import { askOrNotify } from "../commands/askOrNotify.ts";
@@ -169,7 +169,7 @@ function FreeForm(props: SettleFormProps) {
     const closed = await pay({ paymentType: "cash" }, restOf(order));
     const search = { order: order._id, limit: 1 };
     const [slip] =
-      (closed && (await askOrNotify("Failed to load the slip", ask(slipsApi.list, { search })))) ?? [];
+      (closed && (await askOrNotify("Failed to load the slip", device.ask(slipsApi.list, { search })))) ?? [];
     await paper.print(slip ? [slipPaper(slip)] : []);
     if (closed) answer(closed);
   };

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useKotsOfClosedOrders } from "./useFinishedKots.ts";

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 
 const toast = {
   success: (kot: Kot) => ({ title: "Status Updated", text: `KOT status changed to ${kot.status}` }),

@@ -6,9 +6,9 @@ import { remainingPieces } from "#domain/orders/kot/status.ts";
 import { withoutPiecesOf } from "#domain/orders/kot/void.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
-import { ask } from "../../../sync/cache/ask.ts";
-import { useMay } from "../../../sync/http/permission.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { device } from "../../../sync/device.ts";
+import { useMay } from "../../../sync/hooks/useMay.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
 import { askApproval, orderNameOf } from "../commands/dialogs.ts";
 import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
@@ -35,7 +35,7 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
       if (needsApproval) {
         const order = await askOrNotify(
           sendingApi.voidKot.failure,
-          ask(ordersApi.read, { params: { orderId } }),
+          device.ask(ordersApi.read, { params: { orderId } }),
         );
         if (!order) return;
         change = changeToApprove(order, withoutPiecesOf(order, kot), "change");

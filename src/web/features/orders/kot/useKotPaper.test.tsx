@@ -1,23 +1,21 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { exampleKot } from "#domain/testing/examples.ts";
+import { device } from "../../../sync/device.ts";
 import { setReporter } from "../../../sync/http/report.ts";
-import { startSession } from "../../../sync/http/session.ts";
+import type { Outcome } from "../../../sync/outbox/outboxState.ts";
 import { useKotPaper } from "./useKotPaper.ts";
 
 /** All that was said. */
 const said: string[] = [];
-const world = vi.hoisted(() => ({ outcome: async (): Promise<unknown> => ({ kind: "waiting" }) }));
-
-vi.mock("../../../sync/outbox/device.ts", () => ({
-  outbox: { records: { get: () => [], subscribe: () => () => {} }, enqueue: () => world.outcome() },
-}));
+const world = { outcome: async (): Promise<unknown> => ({ kind: "waiting" }) };
+vi.spyOn(device.outbox, "enqueue").mockImplementation(async () => (await world.outcome()) as Outcome);
 
 beforeEach(() => {
   said.length = 0;
   const say = ({ title }: { readonly title: string }) => void said.push(title);
   setReporter({ success: say, failure: say, info: say });
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
 
 const mark = () =>

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { kotTicket } from "#domain/orders/kot/ticket.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { seenAnswers } from "../../../sync/cache/seenAnswers.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { seenAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { openPaper, type Paper, type Printed } from "../../printing/paperWindow.ts";
 
 const toast = {

@@ -5,24 +5,23 @@ import { expect, test, vi } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { device } from "../../../sync/device.ts";
 import { attentionArgs, noteSent, useUnprintedKots } from "./useUnprinted.ts";
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  <QueryClientProvider client={device.queryClient}>{children}</QueryClientProvider>
 );
-const { queryKey } = askOptions(kotApi.list, attentionArgs);
+const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
 
 test("a KOT that this device has sent is unprinted until a list that is as new says what it is", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const { result } = renderHook(useUnprintedKots, { wrapper });
   expect(result.current).toBeUndefined();
-  act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 4, epoch: "e" }));
+  act(() => void device.queryClient.setQueryData(queryKey, { value: [], seq: 4, epoch: "e" }));
   await vi.waitFor(() => expect(result.current).toEqual([]));
   const sent = exampleKot({ createdAt: instant(Date.now()) });
   act(() => noteSent(sent, 5));
   expect(result.current).toEqual([sent]);
-  act(() => void queryClient.setQueryData(queryKey, { value: [], seq: 5, epoch: "e" }));
+  act(() => void device.queryClient.setQueryData(queryKey, { value: [], seq: 5, epoch: "e" }));
   await vi.waitFor(() => expect(result.current).toEqual([]));
 });

@@ -7,10 +7,10 @@ import { isUnprinted } from "#domain/orders/kot/status.ts";
 import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
-import { serverNow } from "../../../sync/http/clock.ts";
+import { device } from "../../../sync/device.ts";
+import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
-import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { signal } from "../../../sync/signal.ts";
 
 /** A paper is not said to be unprinted before: its popup is printing it. */
@@ -39,7 +39,7 @@ export function useUnprintedKots(): readonly Kot[] | undefined {
   const sent = useSyncExternalStore(sentHere.subscribe, sentHere.get);
   const handled = useHandled();
   return useMemo(() => {
-    const isNewer = sent && sent.seq > seq && serverNow() < sent.kot.createdAt + NOTED_MS;
+    const isNewer = sent && sent.seq > seq && device.clock.serverNow() < sent.kot.createdAt + NOTED_MS;
     return (
       value &&
       [...value, ...(isNewer ? [sent.kot] : [])].filter((kot) => isUnprinted(kot) && !handled.has(kot._id))
@@ -49,13 +49,13 @@ export function useUnprintedKots(): readonly Kot[] | undefined {
 
 /** Returns those of some papers that were made long enough ago to be printed. */
 export function useOverdue<T extends { readonly createdAt: Instant }>(papers: readonly T[]): readonly T[] {
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(device.clock.serverNow);
   const due = ({ createdAt }: T) => createdAt + PRINTED_WITHIN_MS;
   const next = Math.min(...papers.map(due).filter((at) => at > now));
   useEffect(() => {
     if (next === Number.POSITIVE_INFINITY) return undefined;
-    const look = () => setNow(instant(Math.max(next, serverNow())));
-    const timer = setTimeout(look, next - serverNow());
+    const look = () => setNow(instant(Math.max(next, device.clock.serverNow())));
+    const timer = setTimeout(look, next - device.clock.serverNow());
     return () => clearTimeout(timer);
   }, [next]);
   return papers.filter((paper) => due(paper) <= now);

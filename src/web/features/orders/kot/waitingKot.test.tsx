@@ -1,7 +1,6 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { useSendKot } from "../commands/sending/useSendKot.ts";
@@ -17,12 +16,12 @@ vi.mock("../../../kit/feedback/notify.ts", () => {
 beforeEach(() => {
   vi.useFakeTimers();
   said.splice(0);
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  outbox.records.set([]);
+  device.outbox.records.set([]);
 });
 
 const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
@@ -37,11 +36,11 @@ test.each([
   ["the KOT of another order", kot, "o2", false],
 ])("the kitchen lacks what waits: %s", async (_name, record, orderId, waits) => {
   const { result } = renderHook(() => useKotWaits(orderId));
-  outbox.records.set([record]);
+  device.outbox.records.set([record]);
   expect(result.current).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(600));
   expect(result.current).toBe(waits);
-  act(() => outbox.records.set([]));
+  act(() => device.outbox.records.set([]));
   expect(result.current).toBe(false);
 });
 
@@ -62,8 +61,8 @@ test.each([
 ] as const)(
   "the KOT button of an order whose KOT %s, and tells the kitchen nothing twice",
   async (_name, record, words) => {
-    outbox.records.set([record]);
-    const enqueue = vi.spyOn(outbox, "enqueue");
+    device.outbox.records.set([record]);
+    const enqueue = vi.spyOn(device.outbox, "enqueue");
     expect(await renderHook(() => useSendKot()).result.current(told)).toBe("nothing");
     expect(said).toEqual([words]);
     expect(enqueue).not.toHaveBeenCalled();

@@ -1,10 +1,10 @@
 import { useCallback } from "react";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { device } from "../../../sync/device.ts";
+import { useSaidCount } from "../../../sync/hooks/useOutbox.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useSaidCount } from "../../../sync/outbox/useOutbox.ts";
 
 /** Tells whether a change of this device tells the kitchen something; an order that is opened with items does. */
 export function tellsKitchen(record: OutboxRecord): boolean {
@@ -14,7 +14,7 @@ export function tellsKitchen(record: OutboxRecord): boolean {
 
 /** Returns the KOT of an order that this device has not delivered, if there is one: it waits, or is kept "to check". */
 export function findWaitingKot(orderId: string): OutboxRecord | undefined {
-  return outbox.records
+  return device.outbox.records
     .get()
     .find((record) => record.orderId === orderId && record.state !== "delivered" && tellsKitchen(record));
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
 import { OtherOrders } from "./OtherOrders.tsx";

@@ -1,8 +1,8 @@
 import { Button, SimpleGrid } from "@mantine/core";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePeopleToPick } from "../../staff/pin/usePeopleToPick.ts";
 
 interface WaiterButtonsProps {

@@ -1,6 +1,6 @@
 import { Alert, Modal, Stack, Text } from "@mantine/core";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { WaiterButtons } from "./WaiterButtons.tsx";
 

@@ -2,7 +2,7 @@ import { moveToApprove, permissionNeededFor } from "#domain/orders/commands/appr
 import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
 import { useGiver } from "../commands/taking/useGiver.ts";
 import { useApproval } from "../commands/useApproval.ts";

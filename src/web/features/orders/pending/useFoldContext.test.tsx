@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
 import { exampleSettings, regular } from "#domain/testing/examples.ts";
 import { Day } from "#domain/time.ts";
-import { endSession, startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 
 const nine = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(900) };
@@ -13,18 +13,18 @@ const settings = exampleSettings({
     { ...nine, from: Day.decode("2026-11-21") },
   ],
 });
-vi.mock("../../../sync/cache/useAsk.ts", () => ({
+vi.mock("../../../sync/hooks/useAsk.ts", () => ({
   useAsk: ({ path }: { readonly path: string }) => (path === "/settings" ? settings : none),
 }));
 const none: readonly never[] = [];
 
 beforeEach(() => {
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   vi.useFakeTimers({ now: Date.parse("2026-11-20T18:29:50Z") });
 });
 afterEach(() => {
   cleanup();
-  endSession();
+  device.session.end();
   vi.useRealTimers();
 });
 

@@ -5,8 +5,8 @@ import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { startOfHour } from "#domain/time.ts";
 import { useOfNow } from "../../../kit/useNow.ts";
-import { useAsk } from "../../../sync/cache/useAsk.ts";
-import { usePerson } from "../../../sync/http/session.ts";
+import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { foldContextOf } from "./folding.ts";
 
 /** Gives what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */

@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import type { FoldContext } from "#domain/orders/commands/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
-import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
+import { useAskSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { foldedOpenOrders } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 

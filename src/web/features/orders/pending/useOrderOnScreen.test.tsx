@@ -4,11 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { foldContext } from "#domain/testing/examples.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { refresh } from "../../../sync/cache/refresh.ts";
-import { checkConnection } from "../../../sync/http/connection.ts";
-import { startSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import { closing, order, parkedUpi } from "../../../testing/examples.ts";
 import { useFoldedOrder, useOrderOfServer } from "./useOrderOnScreen.ts";
 
@@ -32,20 +28,20 @@ beforeEach(async () => {
       ? Response.json(answers[path], { headers })
       : Response.json({ code: "not-found", message: "Not found." }, { status: 404, headers });
   });
-  await checkConnection();
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  await device.connection.check();
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
   cleanup();
-  outbox.records.set([]);
-  queryClient.clear();
+  device.outbox.records.set([]);
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
 /** The order on view, as the order-taking screen follows it. */
 function shown() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <Suspense>{children}</Suspense>
     </QueryClientProvider>
   );
@@ -60,7 +56,7 @@ function change(next: Record<string, unknown>, isTold: boolean): void {
     if (answer === undefined) delete answers[path];
     else answers[path] = answer;
   }
-  if (isTold) act(() => refresh(["orders"], seq));
+  if (isTold) act(() => device.cache.refresh(["orders"], seq));
 }
 
 test.each([
@@ -120,7 +116,7 @@ test.each([
 ] as const)("an order %s while lines for it are on their way", async (_, kind, isOnView) => {
   const { refusal: __, ...record } = parkedUpi;
   const line = { _id: "0190c000-0000-4000-8000-0000000000a1", menuItem: "dosa", quantity: 1, rate: 150 };
-  outbox.records.set([
+  device.outbox.records.set([
     {
       ...record,
       person: "p",
@@ -138,7 +134,7 @@ test.each([
   await waitFor(() => expect(asked).toContain(`${ORDER}/closing`));
   await waitFor(() => expect(result.current.closing?.kind).toBe(isOnView ? undefined : kind));
   expect(result.current.order?.status).toBe(isOnView ? "pending" : undefined);
-  act(() => outbox.records.set([]));
+  act(() => device.outbox.records.set([]));
   expect(result.current.closing?.kind).toBe(kind);
   expect(result.current.order).toBeUndefined();
 });

@@ -5,10 +5,10 @@ import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/a
 import { isFreed } from "#domain/orders/order/change.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { useAskSnapshot, useAskState } from "../../../sync/cache/useAsk.ts";
+import { useAskSnapshot, useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useIsSending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useIsSending, usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { foldedOrder } from "./folding.ts";
 import { useFoldContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";

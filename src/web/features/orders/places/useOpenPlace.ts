@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { placeFrom, placeName, placeRefs, type ToldPlace } from "#domain/orders/place.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../commands/references.ts";
 
 const toast = {

@@ -6,17 +6,16 @@ import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { placeFrom } from "#domain/orders/place.ts";
 import { exampleKot, exampleKotItem, place } from "#domain/testing/examples.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { device } from "../../../sync/device.ts";
 import { usePaidOrders } from "./usePaidOrders.ts";
 
 afterEach(() => {
   cleanup();
-  queryClient.clear();
+  device.queryClient.clear();
 });
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  <QueryClientProvider client={device.queryClient}>{children}</QueryClientProvider>
 );
 
 test("a takeaway whose food is on another open order was merged, and is not one that is paid and waits", () => {
@@ -27,10 +26,10 @@ test("a takeaway whose food is on another open order was merged, and is not one 
     exampleKot({ ...takeaway, _id: "1", order: { _id: "paid", billNumber: "B1" } }),
     { ...other, items: [exampleKotItem({ _id: "i", movedTo })] },
   ];
-  const key = askOptions(kotApi.list, { search: { show: "open", limit: PAGE_LIMIT_MAX } }).queryKey;
-  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  const key = device.askOptions(kotApi.list, { search: { show: "open", limit: PAGE_LIMIT_MAX } }).queryKey;
+  device.queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
   const snapshot = { value: kots, seq: 1, epoch: "e", total: undefined, next: undefined };
-  queryClient.setQueryData(key, snapshot as never);
+  device.queryClient.setQueryData(key, snapshot as never);
   const { result } = renderHook(() => usePaidOrders(new Set(["open"])), { wrapper });
   expect(result.current.map(({ order }) => order._id)).toEqual(["paid"]);
 });

@@ -4,9 +4,9 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
-import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 
 const openKots = { search: { show: "open", limit: PAGE_LIMIT_MAX } } as const;
 

@@ -4,8 +4,7 @@ import { Kot } from "#domain/orders/kot/api.ts";
 import { Order } from "#domain/orders/order/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { refresh } from "../../../sync/cache/refresh.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import { order } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { ReadyNotice } from "./ReadyNotice.tsx";
@@ -55,7 +54,7 @@ async function becomesReady(kot: Partial<Kot>): Promise<void> {
     { ...exampleKot({ status: "ready", order: { _id: order._id, billNumber: "BILL-1" } }), ...kot },
   ];
   seq += 1;
-  await act(async () => refresh(["kot"], seq));
+  await act(async () => device.cache.refresh(["kot"], seq));
 }
 
 const told = (id: string) => ({
@@ -88,11 +87,11 @@ test("food is marked as served from its notice, and the notice goes when it is s
   await waitFor(() => expect(notices).toHaveBeenCalledOnce());
   await act(async () => notices.mock.calls[0]?.[2].action.onClick());
   const served = { path: "/kot/k1/status", body: { status: "served" } };
-  await waitFor(() => expect(outbox.records.get()).toMatchObject([served]));
+  await waitFor(() => expect(device.outbox.records.get()).toMatchObject([served]));
   done.mockClear();
   ready = [];
   seq += 1;
-  await act(async () => refresh(["kot"], seq));
+  await act(async () => device.cache.refresh(["kot"], seq));
   await waitFor(() => expect(done).toHaveBeenCalledExactlyOnceWith("ready k1"));
   expect(readyOrders.get()).toEqual(new Set());
 });

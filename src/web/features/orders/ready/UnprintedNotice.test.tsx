@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { ownPlace } from "../../../sync/live/places.ts";
+import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { attentionArgs } from "../kot/useUnprinted.ts";
 import { unprintedOrders } from "./readyOrders.ts";
@@ -23,8 +21,8 @@ const kotOf = (token: number, given: Partial<Kot> = {}) =>
     ...given,
   });
 const listed = (kots: readonly Kot[]) => {
-  const { queryKey } = askOptions(kotApi.list, attentionArgs);
-  queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
+  const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
+  device.queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
 };
 const passed = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
@@ -34,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   signOutAdmin();
-  ownPlace.set(null);
+  device.presence.ownTable.set(null);
   vi.useRealTimers();
 });
 
@@ -70,11 +68,11 @@ test("an order that took dishes over has the mark of their unprinted KOT", async
 
 test("the KOT of the table on view is offered there alone", async () => {
   const kot = kotOf(1);
-  ownPlace.set(kot.table._id);
+  device.presence.ownTable.set(kot.table._id);
   listed([kot]);
   show(<UnprintedNotice />);
   await passed(3_100);
   expect(screen.queryByRole("alert")).toBeNull();
-  act(() => ownPlace.set(null));
+  act(() => device.presence.ownTable.set(null));
   expect(screen.getByRole("alert").textContent).toContain("#1");
 });

@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from "react";
 import { orderIdsOf, placeNow } from "#domain/orders/kot/whereabouts.ts";
 import { placeName } from "#domain/orders/place.ts";
 import banner from "../../../kit/feedback/ConnectionBanner.module.css";
-import { usePerson } from "../../../sync/http/session.ts";
-import { ownPlace } from "../../../sync/live/places.ts";
+import { device } from "../../../sync/device.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useOverdue, useUnprintedKots } from "../kot/useUnprinted.ts";
 import { unprintedOrders } from "./readyOrders.ts";
@@ -18,7 +18,7 @@ const NAMED_MAX = 3;
  */
 export function UnprintedNotice() {
   const { id } = usePerson();
-  const here = useSyncExternalStore(ownPlace.subscribe, ownPlace.get);
+  const here = useSyncExternalStore(device.presence.ownTable.subscribe, device.presence.ownTable.get);
   const print = usePrintKots();
   const kots = useOverdue(useUnprintedKots() ?? none);
   const orderIds = kots.flatMap((kot) => [...orderIdsOf(kot)]).join(" ");

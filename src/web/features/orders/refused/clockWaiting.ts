@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { RefusalCode } from "#domain/refusal.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import type { Outbox } from "../../../sync/outbox/runner.ts";
 
 const CLOCK_WAITING: RefusalCode = "clock-waiting";
@@ -22,6 +22,6 @@ export async function sendWhatWaitedForClock({ records, retry }: Pick<Outbox, "r
  */
 export function useSendWhatWaitedForClock(health: { readonly clock?: string | undefined } | undefined): void {
   useEffect(() => {
-    if (health?.clock === "ok") void sendWhatWaitedForClock(outbox);
+    if (health?.clock === "ok") void sendWhatWaitedForClock(device.outbox);
   }, [health]);
 }

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../../sync/http/failure.ts";
-import type { WireAnswer } from "../../../sync/http/newTransport.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import { memoryStore, type OutboxStore } from "../../../sync/outbox/store.ts";
 import {

@@ -8,7 +8,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { balanceWords } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import type { WireAnswer } from "../../../sync/http/newTransport.ts";
+import type { WireAnswer } from "../../../sync/http/transport.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED, keptRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";

@@ -5,10 +5,8 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
-import { checkConnection } from "../../../sync/http/connection.ts";
-import { startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { closing, order, table } from "../../../testing/examples.ts";
@@ -41,14 +39,14 @@ beforeEach(async () => {
     sent.push({ path: path.slice("/api".length), body: JSON.parse(body) });
     return answers(path) ?? Response.json(answerOf(path), { headers });
   });
-  await checkConnection();
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
-  stop = outbox.startDelivering();
+  await device.connection.check();
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  stop = device.outbox.startDelivering();
   sent.length = 0;
 });
 afterEach(async () => {
   stop();
-  for (const { id } of outbox.records.get()) await outbox.discard(id);
+  for (const { id } of device.outbox.records.get()) await device.outbox.discard(id);
   vi.unstubAllGlobals();
 });
 
@@ -78,8 +76,8 @@ async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<Outb
   answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
   const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];
   await Promise.all([
-    outbox.enqueue(made(takingApi.addLines, { lines }), true),
-    ...behind.map((command) => outbox.enqueue(command, true)),
+    device.outbox.enqueue(made(takingApi.addLines, { lines }), true),
+    ...behind.map((command) => device.outbox.enqueue(command, true)),
   ]);
   await vi.waitFor(() => expect(parked()).toHaveLength(1 + behind.length));
   sent.length = 0;
@@ -88,7 +86,7 @@ async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<Outb
   return record;
 }
 
-const parked = () => outbox.records.get().filter(({ state }) => state === "parked");
+const parked = () => device.outbox.records.get().filter(({ state }) => state === "parked");
 
 test("a parked line of a closed order goes to a new order of its table, with its KOT", async () => {
   const record = await parkedLine();

@@ -4,9 +4,9 @@ import { Order } from "#domain/orders/order/api.ts";
 import { Refusal, refusals } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { useSubmit } from "../../../screens/menu-ordering/useSubmit.ts";
+import { device } from "../../../sync/device.ts";
 import { Failure } from "../../../sync/http/failure.ts";
 import { setReporter } from "../../../sync/http/report.ts";
-import { startSession } from "../../../sync/http/session.ts";
 import { item, order, table } from "../../../testing/examples.ts";
 import { useDeleteOrder } from "../commands/closing/useDeleteOrder.ts";
 import { useTableStatus } from "../commands/closing/useTableStatus.ts";
@@ -19,20 +19,15 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: notified, failure: notified, info: notified },
 }));
 vi.mock("../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
-vi.mock("../../../sync/cache/useAsk.ts", async (original) => ({
+vi.mock("../../../sync/hooks/useAsk.ts", async (original) => ({
   ...(await original<object>()),
   useAsk: () => defaultSettings,
 }));
-const refuse = vi.hoisted(() => vi.fn<() => Refusal | Failure>());
-vi.mock("../../../sync/outbox/device.ts", () => ({
-  outbox: {
-    records: { get: () => [], subscribe: () => () => {} },
-    enqueue: async () => {
-      const error = refuse();
-      return error.name === "Failure" ? { kind: "failed", error } : { kind: "refused", refusal: error };
-    },
-  },
-}));
+const refuse = vi.fn<() => Refusal | Failure>();
+vi.spyOn(device.outbox, "enqueue").mockImplementation(async () => {
+  const error = refuse();
+  return error instanceof Failure ? { kind: "failed", error } : { kind: "refused", refusal: error };
+});
 setReporter({
   success: ({ title, text }) => notified(title, text),
   failure: ({ title, text }) => notified(title, text),
@@ -41,7 +36,7 @@ setReporter({
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => void notified.mockClear());
 

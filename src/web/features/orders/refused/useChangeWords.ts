@@ -2,9 +2,9 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { device } from "../../../sync/device.ts";
+import { useAskState } from "../../../sync/hooks/useAsk.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { changeWords } from "./changeWords.ts";
@@ -26,6 +26,8 @@ export function useChangeWords(): (record: OutboxRecord) => string {
 
 /** Returns the table for which this device opened an order that the server does not have yet. */
 function tableOpenedWith(orderId: string): string | undefined {
-  const opened = outbox.records.get().flatMap((record) => commandOf(takingApi.openOrder, record) ?? []);
+  const opened = device.outbox.records
+    .get()
+    .flatMap((record) => commandOf(takingApi.openOrder, record) ?? []);
   return opened.find(({ body }) => body._id === orderId)?.body.table;
 }

@@ -1,11 +1,11 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import { device } from "../../../sync/device.ts";
+import { type SendResult, useSend } from "../../../sync/hooks/useSend.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
 import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../commands/taking/existingOrder.ts";
 import { tellsKitchen } from "../kot/waitingKot.ts";
@@ -55,7 +55,7 @@ export function usePutOnNewOrder(): (
   };
 
   return async (parked, at, known) => {
-    const blocked = laterCommandsOf(outbox.records.get(), parked, "parked").filter(
+    const blocked = laterCommandsOf(device.outbox.records.get(), parked, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const commands = [parked, ...blocked];
@@ -63,6 +63,6 @@ export function usePutOnNewOrder(): (
     const isPut =
       lines.length === 0 || (await put(lines, known ?? (await orderOf(at)), commands.some(tellsKitchen)));
     if (!isPut) return;
-    for (const { id } of commands.filter(isAboutLines)) await outbox.discard(id);
+    for (const { id } of commands.filter(isAboutLines)) await device.outbox.discard(id);
   };
 }

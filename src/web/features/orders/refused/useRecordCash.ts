@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 
 /** Returns cash of a payment that waits on this device as money received; undefined for every other change. */
 function cashOf(record: OutboxRecord) {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges, withQuantity } from "#domain/orders/order/order.ts";
-import { startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { order } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SplitDialog } from "./SplitDialog.tsx";
@@ -17,7 +17,7 @@ vi.mock("../pending/useOrderOnScreen.ts", () => ({
 
 beforeEach(() => {
   stubLayout();
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(cleanup);
 

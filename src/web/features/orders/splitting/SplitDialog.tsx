@@ -7,7 +7,7 @@ import { refuseSplit } from "#domain/orders/order/parting.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { refusals } from "#domain/refusal.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";

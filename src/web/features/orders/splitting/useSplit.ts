@@ -1,6 +1,6 @@
 import { type AskedPart, partingApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 
 /** Returns a function that splits an order; it answers whether that was done. */
 export function useSplit(): (order: Order, parts: readonly AskedPart[]) => Promise<boolean> {

@@ -1,5 +1,5 @@
 import screenReader from "../../../kit/screenReader.module.css";
-import { peopleWords } from "../../../sync/live/places.ts";
+import { peopleWords } from "../../../sync/hooks/usePresence.ts";
 import { initialsOf } from "../../staff/initials.ts";
 import classes from "./TableGrid.module.css";
 

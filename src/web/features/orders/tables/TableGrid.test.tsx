@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
-import { notePlaces } from "../../../sync/live/places.ts";
+import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { TableGrid } from "./TableGrid.tsx";
@@ -59,14 +59,14 @@ test("a table's time goes on by the minute", () => {
 test("a table's tile names who is on it on other devices", () => {
   showTables({});
   const at = (device: string, name: string) => ({ device, person: { _id: name, name }, place: table._id });
-  act(() => notePlaces({ isAll: true, places: [at("phone", "Asha")] }));
+  act(() => device.presence.note({ isAll: true, places: [at("phone", "Asha")] }));
   expect(tile("T4").getAttribute("aria-label")?.replaceAll("\u00a0", " ")).toContain("0 min Asha is here,");
   // The facts stay as they are: a name among them would make the tile higher.
   expect(screen.getByText("0 min")).toBeTruthy();
-  act(() => notePlaces({ isAll: false, places: [at("till", "Ravi")] }));
+  act(() => device.presence.note({ isAll: false, places: [at("till", "Ravi")] }));
   expect(tile("T4").getAttribute("aria-label")).toContain("Asha, Ravi are here");
   expect(screen.getByTitle("Asha, Ravi").firstChild?.textContent).toBe("2");
-  act(() => notePlaces({ isAll: true, places: [{ ...at("phone", "Meera Kamat"), place: "t5" }] }));
+  act(() => device.presence.note({ isAll: true, places: [{ ...at("phone", "Meera Kamat"), place: "t5" }] }));
   expect(tile("T4").textContent).not.toContain("here");
   // It may have no order yet.
   expect(tile("T5").textContent).toBe("T5 Available MKMeera Kamat is here");

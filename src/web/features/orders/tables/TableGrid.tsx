@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { useChosenInSight } from "../../../kit/list/useChosenInSight.ts";
 import { useNow } from "../../../kit/useNow.ts";
-import { usePeople } from "../../../sync/live/places.ts";
+import { usePeople } from "../../../sync/hooks/usePresence.ts";
 import { drag, draggedOrder } from "../moving/dragging.ts";
 import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { TableMenu } from "./TableMenu.tsx";
@@ -22,7 +22,7 @@ test.each<["admin" | "waiter", Table["status"], readonly string[]]>([
   ["waiter", "out-of-service", ["Only an admin can change this table"]],
 ])("the %s is offered, of a table that is %s: %j", async (role, status, entries) => {
   signInAdmin(async () => Response.json([]));
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role });
   const [tile] = tableTiles([{ ...table, status }], status === "occupied" ? [order] : [], "hall");
   if (!tile) throw new Error("the table has no tile");
   const nothing = () => {};

@@ -1,7 +1,7 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
-import { useMay } from "../../../sync/http/permission.ts";
+import { useMay } from "../../../sync/hooks/useMay.ts";
 import { usePrintPapers } from "../commands/billing/usePrintPapers.ts";
 import { useTableStatus } from "../commands/closing/useTableStatus.ts";
 import { unprintedNames, useUnprinted } from "../kot/useUnprinted.ts";

@@ -3,7 +3,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
-import { peopleWords } from "../../../sync/live/places.ts";
+import { peopleWords } from "../../../sync/hooks/usePresence.ts";
 import { tableStatusWords } from "../../floor/tableStatusWords.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";

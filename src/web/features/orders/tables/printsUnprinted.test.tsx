@@ -4,8 +4,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { placeFrom } from "#domain/orders/place.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { attentionArgs } from "../kot/useUnprinted.ts";
@@ -26,8 +25,8 @@ afterEach(() => {
 test("the menu of a table's tile prints the KOT that was not printed", async () => {
   const sent = { order: { _id: order._id, billNumber: "BILL-1" }, createdAt: instant(Date.now() - 5_000) };
   const kot = exampleKot({ ...sent, token: 12 });
-  const { queryKey } = askOptions(kotApi.list, attentionArgs);
-  queryClient.setQueryData(queryKey, { value: [kot], seq: 1, epoch: "e" });
+  const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
+  device.queryClient.setQueryData(queryKey, { value: [kot], seq: 1, epoch: "e" });
   const [tile] = tableTiles([table], [order], table.area._id);
   if (!tile) throw new Error("no tile");
   const nothing = () => {};

@@ -4,10 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { startSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order, parkedUpi, table } from "../../../testing/examples.ts";
 import { useOpenTable } from "../commands/taking/useOpenTable.ts";
@@ -15,20 +12,20 @@ import { useTiles } from "./useTiles.ts";
 
 /** The server has T4 with an open order. */
 beforeEach(() => {
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
-  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
   withTable(order._id);
 });
 afterEach(() => {
   cleanup();
-  outbox.records.set([]);
-  queryClient.clear();
+  device.outbox.records.set([]);
+  device.queryClient.clear();
 });
 
 function withTable(openOrder: string): void {
   const tables = [{ ...table, status: "occupied", openOrder }];
   const snapshot = { value: tables, seq: 1, epoch: "e", total: undefined, next: undefined };
-  queryClient.setQueryData(askOptions(tablesApi.list, undefined).queryKey, snapshot as never);
+  device.queryClient.setQueryData(device.askOptions(tablesApi.list, undefined).queryKey, snapshot as never);
 }
 
 const cash: OutboxRecord = {
@@ -46,7 +43,7 @@ let renders = 0;
 /** The tile of T4 and what a tap on it says; `isOpen`: whether its order is open as this device knows it. */
 function tile(isOpen: boolean) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+    <QueryClientProvider client={device.queryClient}>{children}</QueryClientProvider>
   );
   const orders = isOpen ? [order] : [];
   const shown = () => {
@@ -59,10 +56,10 @@ function tile(isOpen: boolean) {
 test("a table whose order was settled on this device is free, also before the server knows", async () => {
   const shown = tile(false);
   expect(shown.current?.status).toBe("occupied");
-  act(() => outbox.records.set([cash]));
+  act(() => device.outbox.records.set([cash]));
   expect(shown.current).toMatchObject({ status: "available", total: undefined });
   const said = vi.spyOn(notify, "success").mockReturnValue();
-  vi.spyOn(outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
+  vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
   const { result } = renderHook(() =>
     useOpenTable(
       () => [],
@@ -76,25 +73,27 @@ test("a table whose order was settled on this device is free, also before the se
 test("a table that this device has left empty is free, and a tap on it opens a new order", () => {
   const left = "0190c000-0000-4000-8000-0000000000a1";
   withTable(left);
-  act(() => outbox.records.set([{ ...reserved, body: { status: "available", order: left }, orderId: left }]));
+  act(() =>
+    device.outbox.records.set([{ ...reserved, body: { status: "available", order: left }, orderId: left }]),
+  );
   expect(tile(false).current).toMatchObject({ status: "available", table: { openOrder: null } });
 });
 
 test("cash that is only kept to be checked frees no table", () => {
-  act(() => outbox.records.set([{ ...cash, state: "parked" }]));
+  act(() => device.outbox.records.set([{ ...cash, state: "parked" }]));
   expect(tile(true).current).toMatchObject({ status: "occupied", total: order.grandTotal });
 });
 
 test("a status that this device has set shows before the server has it", () => {
-  act(() => outbox.records.set([reserved]));
+  act(() => device.outbox.records.set([reserved]));
   expect(tile(false).current?.status).toBe("reserved");
 });
 
 test("a tapped dish renders no tile again", () => {
   tile(true);
   const before = renders;
-  act(() => outbox.records.set([{ ...cash, endpoint: "POST /orders/:orderId/lines" }]));
+  act(() => device.outbox.records.set([{ ...cash, endpoint: "POST /orders/:orderId/lines" }]));
   expect(renders).toBe(before);
-  act(() => outbox.records.set([reserved]));
+  act(() => device.outbox.records.set([reserved]));
   expect(renders).toBeGreaterThan(before);
 });

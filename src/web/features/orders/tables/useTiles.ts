@@ -3,10 +3,10 @@ import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useAskSnapshot } from "../../../sync/cache/useAsk.ts";
+import { useAskSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { usePendingCommands } from "../../../sync/outbox/useOutbox.ts";
 import { type TableTile, tableTiles } from "./tableTiles.ts";
 
 /** The commands after which an order is no longer its table's. */

@@ -2,10 +2,10 @@ import { DISCARDED_LENGTH_MAX, staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { confirm } from "../../../kit/feedback/confirm.ts";
-import { useSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
+import { useSession } from "../../../sync/hooks/useSession.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { useChangeWords } from "../refused/useChangeWords.ts";
 import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
@@ -31,7 +31,7 @@ export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
       const noted = await noteDiscarded({ body: { author, change, takenAt: instant(takenAt), ...about } });
       if (noted.kind !== "done") return;
     }
-    await outbox.discard(id);
+    await device.outbox.discard(id);
   };
   const discard = async () => {
     if (await confirmDiscard(words, parkedPayment(record)?.received)) await remove();

@@ -4,11 +4,8 @@ import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/re
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { startSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
-import { useParked } from "../../../sync/outbox/useOutbox.ts";
+import { device } from "../../../sync/device.ts";
+import { useParked } from "../../../sync/hooks/useOutbox.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
@@ -16,15 +13,15 @@ import { ParkedRow } from "./ParkedRow.tsx";
 
 beforeEach(() => {
   stubLayout();
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
-  queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
   known([]);
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  outbox.records.set([]);
-  queryClient.clear();
+  device.outbox.records.set([]);
+  device.queryClient.clear();
 });
 
 const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
@@ -35,7 +32,10 @@ const waitOptions = { timeout: 10_000 };
 /** Sets which orders are open, as this device last heard. */
 function known(orders: readonly (typeof order)[]): void {
   const snapshot = { value: orders, seq: 1, epoch: "e", total: undefined, next: undefined };
-  queryClient.setQueryData(askOptions(ordersApi.list, openOrdersArgs).queryKey, snapshot as never);
+  device.queryClient.setQueryData(
+    device.askOptions(ordersApi.list, openOrdersArgs).queryKey,
+    snapshot as never,
+  );
 }
 
 function Rows() {
@@ -44,7 +44,7 @@ function Rows() {
 
 function show() {
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <MantineProvider>
         <MemoryRouter>
           <Rows />
@@ -65,7 +65,9 @@ test.each([
     known(open);
     const details = { order: "o1", table: { _id: "t4", name: "T4" } };
     const message = "Order BILL-1 of T4 was deleted by Meera.";
-    outbox.records.set([{ ...kot, endpoint: LINES, refusal: { code: "order-closed", message, details } }]);
+    device.outbox.records.set([
+      { ...kot, endpoint: LINES, refusal: { code: "order-closed", message, details } },
+    ]);
     show();
     await screen.findByRole("button", { name: label }, waitOptions);
     expect(screen.getByText(message)).toBeTruthy();
@@ -85,8 +87,10 @@ const outOfStock = {
 };
 
 test("dishes of which one is out of stock are sent without that one", async () => {
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
-  outbox.records.set([{ ...kot, endpoint: LINES, body: { lines: [dosa, idli] }, refusal: outOfStock }]);
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
+  device.outbox.records.set([
+    { ...kot, endpoint: LINES, body: { lines: [dosa, idli] }, refusal: outOfStock },
+  ]);
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Without Masala Dosa" }, waitOptions));
   await waitFor(() => expect(retry).toHaveBeenCalledWith(kot.id, { lines: [idli] }), waitOptions);
@@ -94,11 +98,11 @@ test("dishes of which one is out of stock are sent without that one", async () =
 });
 
 test("a dish that was deleted is left out, and the KOT behind it goes", async () => {
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
-  const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
+  const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
   const deleted = { code: "not-found", message: "Not found.", details: { menuItem: "dosa" } };
   const behind = { ...kot, id: "behind", position: 2, refusal: { code: "blocked", message: "Waits." } };
-  outbox.records.set([{ ...kot, endpoint: LINES, body: { lines: [dosa] }, refusal: deleted }, behind]);
+  device.outbox.records.set([{ ...kot, endpoint: LINES, body: { lines: [dosa] }, refusal: deleted }, behind]);
   show();
   fireEvent.click(await screen.findByRole("button", { name: "Without this dish" }, waitOptions));
   await waitFor(() => expect(retry).toHaveBeenCalledWith("behind"), waitOptions);
@@ -121,8 +125,8 @@ const late = {
 };
 
 test("a late KOT says what the kitchen lacks since when, and its author answers under its own key", async () => {
-  const retry = vi.spyOn(outbox, "retry").mockResolvedValue();
-  outbox.records.set([late]);
+  const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
+  device.outbox.records.set([late]);
   show();
   await screen.findByText(
     "The kitchen does not have this yet. It was ordered at 20:25, more than 20 minutes ago.",
@@ -137,11 +141,11 @@ test("a late KOT says what the kitchen lacks since when, and its author answers 
 });
 
 test("whoever is signed in answers for the KOT of somebody else, in the own name and with what waits behind it", async () => {
-  startSession("secret", { id: "u1", username: "ravi", name: "Ravi", role: "waiter" });
-  const discard = vi.spyOn(outbox, "discard").mockResolvedValue();
-  const enqueue = vi.spyOn(outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
+  device.session.start("secret", { id: "u1", username: "ravi", name: "Ravi", role: "waiter" });
+  const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
+  const enqueue = vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });
   const behind = { ...kot, id: "behind", position: 2, refusal: { code: "blocked", message: "Waits." } };
-  outbox.records.set([late, behind]);
+  device.outbox.records.set([late, behind]);
   show();
   fireEvent.click(await screen.findByRole("button", { name: "The kitchen knows" }, waitOptions));
   await waitFor(() => expect(discard.mock.calls).toEqual([[late.id], ["behind"]]), waitOptions);

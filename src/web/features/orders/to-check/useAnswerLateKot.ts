@@ -1,14 +1,13 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { ask } from "../../../sync/cache/ask.ts";
-import { peopleHere, useSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
+import { useSession } from "../../../sync/hooks/useSession.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
-import { untilDelivered } from "../../../sync/outbox/newSendDirect.ts";
 import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
+import { untilDelivered } from "../../../sync/outbox/sendDirect.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import { browserTime } from "../../../sync/time.ts";
 import { openPaper, type PaperWindow } from "../../printing/paperWindow.ts";
 import { askOrNotify } from "../commands/askOrNotify.ts";
@@ -25,7 +24,7 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
   const printLate = usePrintLate();
 
   const sendInOwnName = async (record: OutboxRecord, isKnown: boolean) => {
-    const blocked = laterCommandsOf(outbox.records.get(), record, "parked").filter(
+    const blocked = laterCommandsOf(device.outbox.records.get(), record, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const answered = { ...record, body: answeredBody(record, isKnown) };
@@ -33,14 +32,14 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
       const kot = commandOf(sendingApi.sendKot, one);
       const sent = kot && (await sendKot(kot));
       if (sent?.kind !== "done" && sent?.kind !== "waiting") return;
-      await outbox.discard(one.id);
+      await device.outbox.discard(one.id);
     }
   };
 
   return async (record, isKnown) => {
     // A popup is opened in the tap.
     const paper = isKnown ? undefined : openPaper("KOT");
-    if (record.person === person) await outbox.retry(record.id, answeredBody(record, isKnown));
+    if (record.person === person) await device.outbox.retry(record.id, answeredBody(record, isKnown));
     else await sendInOwnName(record, isKnown);
     if (paper) await printLate(record.orderId ?? "", paper);
   };
@@ -51,8 +50,12 @@ function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknow
   const kotPaper = useKotPaper();
   return async (orderId, paper) => {
     const isWaiting =
-      (await untilDelivered(orderId, { outbox, people: peopleHere, time: browserTime })) !== undefined;
-    const question = () => ask(kotApi.list, { search: { order: orderId } });
+      (await untilDelivered(orderId, {
+        outbox: device.outbox,
+        people: device.session.peopleHere,
+        time: browserTime,
+      })) !== undefined;
+    const question = () => device.ask(kotApi.list, { search: { order: orderId } });
     const kots = isWaiting ? [] : await askOrNotify("Failed to load KOTs", question());
     const late = (kots ?? []).filter(({ orderedAt, isPrinted }) => orderedAt !== null && !isPrinted);
     return await paper.print(late.map(kotPaper));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { device } from "../../../sync/device.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
 import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -45,10 +45,10 @@ export function withoutItems({ endpoint, body, refusal }: OutboxRecord): Without
 
 /** Sends a refused change without them. One that added nothing else goes, and the changes that waited behind it are sent. */
 export async function sendWithout(record: OutboxRecord, { body, isEmpty }: WithoutItems): Promise<void> {
-  if (!isEmpty) return await outbox.retry(record.id, body);
-  const [next] = laterCommandsOf(outbox.records.get(), record, "parked").filter(
+  if (!isEmpty) return await device.outbox.retry(record.id, body);
+  const [next] = laterCommandsOf(device.outbox.records.get(), record, "parked").filter(
     ({ refusal }) => refusal?.code === BLOCKED.code,
   );
-  await outbox.discard(record.id);
-  if (next) await outbox.retry(next.id);
+  await device.outbox.discard(record.id);
+  if (next) await device.outbox.retry(next.id);
 }

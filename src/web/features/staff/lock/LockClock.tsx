@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { getConnection } from "../../../sync/http/connection.ts";
+import { device } from "../../../sync/device.ts";
 import { isLeftAlone, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
 
 const LOOKED_EVERY_MS = 1_000;
@@ -15,7 +15,7 @@ export function LockClock() {
     const taps = ["pointerdown", "keydown", "wheel"] as const;
     for (const tap of taps) window.addEventListener(tap, noteTap, { capture: true, passive: true });
     const timer = setInterval(() => {
-      if (!isLocked() && getConnection().status !== "unreachable" && isLeftAlone(minutes)) lock();
+      if (!isLocked() && device.connection.get().status !== "unreachable" && isLeftAlone(minutes)) lock();
     }, LOOKED_EVERY_MS);
     return () => {
       clearInterval(timer);

@@ -4,9 +4,9 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import type { PersonHere } from "#domain/staff/pinApi.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
-import { usePerson } from "../../../sync/http/session.ts";
-import { sayLocked } from "../../../sync/outbox/leaving.ts";
+import { device } from "../../../sync/device.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
 import { roleWords } from "../roleWords.ts";
 import { COVER } from "./keepKeys.ts";
@@ -83,7 +83,7 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
 function useTellLock(cover: Cover): void {
   const isAway = useIsServerAway();
   useEffect(() => {
-    if (cover === "locked" && !isAway) void sayLocked();
+    if (cover === "locked" && !isAway) void device.leaving.sayLocked();
   }, [cover, isAway]);
 }
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { IconLock, IconSwitchHorizontal } from "@tabler/icons-react";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { LockClock } from "./LockClock.tsx";
 import { lock, startSwitching } from "./lockStore.ts";

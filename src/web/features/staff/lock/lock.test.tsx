@@ -3,9 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NewSession } from "#domain/staff/api.ts";
 import { PersonHere } from "#domain/staff/pinApi.ts";
-import { noteReached, noteSilent } from "../../../sync/http/connection.ts";
-import { leftSessions } from "../../../sync/http/leftSessions.ts";
-import { getSession, tokenOf } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { keepKeysFromCovered } from "./keepKeys.ts";
 import { LockScreen } from "./LockScreen.tsx";
@@ -67,7 +65,7 @@ beforeEach(() => {
   });
   vi.spyOn(console, "warn").mockReturnValue();
   vi.spyOn(console, "error").mockReturnValue();
-  act(noteReached);
+  act(device.connection.noteReached);
 });
 afterEach(() => {
   signOutAdmin();
@@ -122,7 +120,7 @@ test("a device that is not set to, such as the kitchen's, never locks itself", a
 test("a device does not lock while the server is away, and cannot be told to", async () => {
   await open();
   isServerThere = false;
-  act(noteSilent);
+  act(device.connection.noteSilent);
   await pass(30 * MINUTE);
   expect(isLocked()).toBe(false);
   for (const name of ["Lock now", "Switch person"])
@@ -145,7 +143,7 @@ test("whoever locked it goes on by PIN where the screen was; a wrong one is said
   expect(sent.map(({ address }) => address)).toEqual(Array(2).fill("/api/auth/unlock"));
   expect(sent[1]?.body).toEqual({ pin: "905172" });
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
-  expect(getSession()?.token).toBe("secret");
+  expect(device.session.get()?.token).toBe("secret");
 });
 
 test("the server is told of the lock, and told again when it is back; a switch that is only begun is none", async () => {
@@ -157,7 +155,7 @@ test("the server is told of the lock, and told again when it is back; a switch t
   await pass(10);
   expect(locks).toEqual(["Bearer secret"]);
   isServerThere = false;
-  act(noteSilent);
+  act(device.connection.noteSilent);
   await pass(10);
   isServerThere = true;
   await pass(MINUTE);
@@ -172,8 +170,8 @@ test("where a PIN had opened the session another one goes on in its place, and t
   await pass(10);
   await press("905172");
   expect(isLocked()).toBe(false);
-  expect(getSession()).toMatchObject({ token: "next", user: { id: "u1", role: "admin" } });
-  expect(leftSessions.list()).toMatchObject([{ token: "secret", person: "u1" }]);
+  expect(device.session.get()).toMatchObject({ token: "next", user: { id: "u1", role: "admin" } });
+  expect(device.leftSessions.list()).toMatchObject([{ token: "secret", person: "u1" }]);
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
 });
 
@@ -211,7 +209,7 @@ test("while the server is away a locked screen says that it waits, and takes no 
   act(lock);
   await pass(10);
   isServerThere = false;
-  act(noteSilent);
+  act(device.connection.noteSilent);
   await pass(10);
   expect(screen.getByRole("alert").textContent).toContain("The server is away.");
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "1" }).disabled).toBe(true);
@@ -245,8 +243,8 @@ test("another person goes on in a session of the own, and the one before stays t
   await press("482719");
   await pass(1_000);
   expect(sent).toMatchObject([{ address: "/api/auth/switch", body: { person: ASHA, pin: "482719" } }]);
-  expect(getSession()).toMatchObject({ token: "ashas", user: { id: ASHA, role: "waiter" } });
-  expect(tokenOf("u1")).toBe("secret");
+  expect(device.session.get()).toMatchObject({ token: "ashas", user: { id: ASHA, role: "waiter" } });
+  expect(device.session.tokenOf("u1")).toBe("secret");
 });
 
 test("who has no PIN types the password, and a switch that was only begun can be left", async () => {

@@ -1,9 +1,9 @@
 import type { OutputOf } from "#domain/endpoint.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type PersonHere, pinApi } from "#domain/staff/pinApi.ts";
-import { refreshAll } from "../../../sync/cache/refresh.ts";
-import { usePerson } from "../../../sync/http/session.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { device } from "../../../sync/device.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { keepSession } from "../keepSession.ts";
 import { uncover } from "./lockStore.ts";
 import { openAnewAs } from "./openAnewAs.ts";
@@ -44,7 +44,7 @@ function goOn({ token, ...person }: OutputOf<typeof pinApi.unlock>): void {
   uncover();
   if (token === undefined) return;
   keepSession({ token, ...person });
-  refreshAll();
+  device.cache.refreshAll();
 }
 
 interface Ended {

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#domain/endpoint.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { type SendResult, useSend } from "../../../sync/outbox/useSend.ts";
+import { type SendResult, useSend } from "../../../sync/hooks/useSend.ts";
 import type { Approver } from "./ApproverFields.tsx";
 
 type Asked = Pick<BodyOf<typeof staffApi.approve>, "action" | "target" | "change">;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type PersonHere, pinApi } from "#domain/staff/pinApi.ts";
-import { useAskState } from "../../../sync/cache/useAsk.ts";
+import { useAskState } from "../../../sync/hooks/useAsk.ts";
 
 /**
  * Returns who can be picked by name, and whether that is still being asked. Only admins hear of changes of accounts, so it is

@@ -2,8 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { Balances } from "./Balances.tsx";
 
@@ -39,12 +38,12 @@ beforeEach(() => {
       return Response.json(asked.get(path) ?? []);
     }),
   );
-  startSession("secret", { id: "admin", username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: "admin", username: "meera", name: "Meera", role: "admin" });
 });
 afterEach(() => {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -56,7 +55,7 @@ async function open(): Promise<ReturnType<typeof within>> {
 const shown = () =>
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <Balances />
       </QueryClientProvider>
     </MantineProvider>,

@@ -18,7 +18,7 @@ import { formOutcome } from "../../../kit/form/formOutcome.ts";
 import { optionsOf } from "../../../kit/form/options.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 
 /** The acts of a manager on an order's money: clear its balance in one of the ways, or name the account of its credit. */
 export type BalanceAct = Clearing | "named";

@@ -1,6 +1,6 @@
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 
 interface ItemMenuProps {
   readonly item: MenuItem;

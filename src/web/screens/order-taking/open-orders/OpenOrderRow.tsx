@@ -9,7 +9,7 @@ import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { drag } from "../../../features/orders/moving/dragging.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./OpenOrdersPanel.module.css";
 

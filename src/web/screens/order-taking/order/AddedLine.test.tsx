@@ -8,10 +8,7 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
 import { attentionArgs } from "../../../features/orders/kot/useUnprinted.ts";
-import { askOptions } from "../../../sync/cache/ask.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { startSession } from "../../../sync/http/session.ts";
-import { outbox } from "../../../sync/outbox/device.ts";
+import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { lastAddition } from "../state/lastAddition.ts";
@@ -34,35 +31,35 @@ const kot: OutboxRecord = { ...waiting, endpoint: "POST /orders/:orderId/kot", b
 
 /** The tickets that call somebody, as the server listed them. */
 const listed = (kots: readonly Kot[]) => {
-  const { queryKey } = askOptions(kotApi.list, attentionArgs);
-  queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
+  const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
+  device.queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
 };
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW });
   listed([]);
-  const settings = askOptions(settingsApi.read, undefined).queryKey;
-  queryClient.setQueryData(settings, { value: defaultSettings, seq: 1, epoch: "e" });
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  const settings = device.askOptions(settingsApi.read, undefined).queryKey;
+  device.queryClient.setQueryData(settings, { value: defaultSettings, seq: 1, epoch: "e" });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
-  outbox.records.set([]);
+  device.outbox.records.set([]);
   lastAddition.set(undefined);
-  queryClient.clear();
+  device.queryClient.clear();
 });
 
 function shown(onView: Order): void {
   render(
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={device.queryClient}>
       <AddedLine order={onView} onUndo={() => {}} />
     </QueryClientProvider>,
   );
 }
 
 async function said(records: readonly OutboxRecord[]): Promise<string | null | undefined> {
-  outbox.records.set(records);
+  device.outbox.records.set(records);
   await act(() => vi.advanceTimersByTimeAsync(600));
   return screen.getByRole("status").textContent;
 }

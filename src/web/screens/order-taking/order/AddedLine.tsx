@@ -7,10 +7,10 @@ import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUn
 import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
 import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { peopleWords, usePeopleAt, usePlace } from "../../../sync/live/places.ts";
+import { useSaidCount } from "../../../sync/hooks/useOutbox.ts";
+import { peopleWords, usePeopleAt, usePlace } from "../../../sync/hooks/usePresence.ts";
 import { commandOf } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useSaidCount } from "../../../sync/outbox/useOutbox.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 

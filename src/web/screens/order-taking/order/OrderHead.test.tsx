@@ -4,7 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { device } from "../../../sync/device.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { OrderHead } from "./OrderHead.tsx";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 test("after midnight the head of the order shows the running business day, and the bill number or New", async () => {
   const head = (number: string | undefined) => (
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <OrderHead
           title="T4 · Hall"
           number={number}

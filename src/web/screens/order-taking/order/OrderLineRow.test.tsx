@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { order } from "../../../testing/examples.ts";
 import { OrderLineRow } from "./OrderLineRow.tsx";
 
 beforeEach(() => {
-  startSession("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "asha", username: "asha", name: "Asha", role: "waiter" });
 });
 afterEach(cleanup);
 

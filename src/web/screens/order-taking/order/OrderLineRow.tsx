@@ -6,7 +6,7 @@ import { extrasOf } from "#domain/orders/order/choice.ts";
 import { discountWords } from "#domain/orders/order/discountSum.ts";
 import { notChargedWords } from "#domain/orders/order/notCharged.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { usePerson } from "../../../sync/http/session.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import classes from "./OrderLines.module.css";
 
 const LineEditor = lazyDialog<OrderLineRowProps>(

@@ -4,7 +4,7 @@ import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { usePerson } from "../../../sync/http/session.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import type { OrderAct } from "../order-menu/OrderMenu.tsx";
 import { nextAct } from "../state/nextAct.ts";
 import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";

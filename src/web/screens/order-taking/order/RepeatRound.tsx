@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 import { useRepeatRound } from "../../../features/orders/commands/taking/useRepeatRound.ts";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useOrderOnView } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";

@@ -28,8 +28,8 @@ const whole: Record<string, unknown> = {
 };
 
 const world = vi.hoisted(() => ({ role: "admin", answers: {} as Record<string, unknown> }));
-vi.mock("../../../sync/http/session.ts", () => ({ usePerson: () => ({ role: world.role }) }));
-vi.mock("../../../sync/cache/useAsk.ts", () => ({
+vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
+vi.mock("../../../sync/hooks/useAsk.ts", () => ({
   useAskState: ({ path }: { readonly path: string }) => ({ value: world.answers[path] }),
 }));
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import type { OnTableOrder } from "../../../features/orders/commands/taking/useOpenTable.ts";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
+import { device } from "../../../sync/device.ts";
 import { orderTakingState, table } from "../../../testing/examples.ts";
 import { signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { useOrderTakingActions } from "./useOrderTakingActions.ts";
@@ -18,7 +18,7 @@ vi.mock("../../../features/orders/commands/taking/useOpenTable.ts", () => ({
 afterEach(signOutAdmin);
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
-  <QueryClientProvider client={queryClient}>
+  <QueryClientProvider client={device.queryClient}>
     <Suspense>{children}</Suspense>
   </QueryClientProvider>
 );

@@ -1,19 +1,19 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "#domain/orders/order/api.ts";
-import { endSession, startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { useFreeLeftTable } from "./useFreeLeftTable.ts";
 
 const sent = vi.hoisted(() => vi.fn());
-vi.mock("../../../sync/outbox/useSend.ts", () => ({ useSend: () => sent }));
+vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => sent }));
 
 const empty: Order = { ...order, items: [] };
 const freed = { params: { tableId: table._id }, body: { status: "available", order: order._id } };
 
-beforeEach(() => startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" }));
+beforeEach(() => device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" }));
 afterEach(() => {
-  endSession();
+  device.session.end();
   sent.mockClear();
 });
 
@@ -44,7 +44,7 @@ test("leaving the screen frees it too, but not signing out: nobody is there to f
   expect(sent.mock.calls).toEqual([[freed]]);
   sent.mockClear();
   const { unmount } = visit(true, [empty]);
-  endSession();
+  device.session.end();
   unmount();
   expect(sent).not.toHaveBeenCalled();
 });

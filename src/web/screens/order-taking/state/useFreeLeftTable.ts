@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from "react";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isUntouched } from "#domain/orders/order/change.ts";
-import { getSession } from "../../../sync/http/session.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { device } from "../../../sync/device.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 
 const quiet = { toast: { success: false, waiting: false } } as const;
 
@@ -20,7 +20,7 @@ export function useFreeLeftTable(
   const setStatus = useSend(closingApi.setTableStatus, quiet);
   const leave = useCallbackRef((left: string) => {
     const order = openOrders().find(({ _id }) => _id === left);
-    if (!opened.current.delete(left) || !order || !isUntouched(order) || !getSession()) return;
+    if (!opened.current.delete(left) || !order || !isUntouched(order) || !device.session.get()) return;
     void setStatus({ params: { tableId: order.table._id }, body: { status: "available", order: left } });
   });
   useEffect(() => (orderId === undefined ? undefined : () => leave(orderId)), [orderId, leave]);

@@ -5,7 +5,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { useSayWhoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { getConnection } from "../../../sync/http/connection.ts";
+import { device } from "../../../sync/device.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
@@ -21,7 +21,7 @@ const CLOSED_ORDER_MS = 1500;
 export function useHealthCheck(state: OrderTakingState): void {
   const { order, version, health, closing, openOrders, selection, choose, reread } = state;
   const check = useCallbackRef(() => {
-    if (closing || getConnection().status === "unreachable") return;
+    if (closing || device.connection.get().status === "unreachable") return;
     if (health.state !== "critical") {
       // The server cannot be asked for an order that it does not have yet.
       if (version !== undefined) reread();

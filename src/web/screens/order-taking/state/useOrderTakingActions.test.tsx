@@ -2,6 +2,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askSettle } from "../../../features/orders/commands/dialogs.ts";
+import { device } from "../../../sync/device.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import {
   closing,
@@ -53,7 +54,7 @@ vi.mock("../../../features/orders/commands/paying/useRefuseSettling.ts", () => (
 vi.mock("../../../features/orders/commands/closing/useDeleteOrder.ts", () => ({
   useDeleteOrder: () => async () => true,
 }));
-vi.mock("../../../sync/cache/refresh.ts", () => ({ refreshAll: did.refreshAll }));
+vi.spyOn(device.cache, "refreshAll").mockImplementation(did.refreshAll);
 vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: did.said, failure: did.said, info: did.said },
 }));

@@ -22,7 +22,7 @@ import { useOrderDetails } from "../../../features/orders/commands/taking/useOrd
 import { notifyClosed, whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { refreshAll } from "../../../sync/cache/refresh.ts";
+import { device } from "../../../sync/device.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { isContextValid, RECOVERY_MS } from "./contextHealth.ts";
 import { type Addition, lastAddition, undoneQuantity } from "./lastAddition.ts";
@@ -166,7 +166,7 @@ function usePaperActions(now: Now) {
       if (!order || result !== "printed") return;
       setTimeout(() => {
         if (leaves) clear(order._id);
-        refreshAll();
+        device.cache.refreshAll();
       }, afterMs);
     };
     return {

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useIsServerAway } from "../../../sync/http/connection.ts";
+import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";

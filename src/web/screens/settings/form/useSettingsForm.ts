@@ -3,9 +3,9 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { type Settings, settingsApi } from "#domain/settings/api.ts";
 import { changedSettings } from "#domain/settings/changes.ts";
 import { withLabels } from "../../../kit/form/schemaProblems.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
+import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
-import { usePerson } from "../../../sync/http/session.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
 import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
 
 export type SettingsForm = Pick<

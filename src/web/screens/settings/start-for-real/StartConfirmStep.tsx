@@ -6,8 +6,8 @@ import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { countOf } from "../../../kit/countOf.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { endSession } from "../../../sync/http/session.ts";
-import { useSend } from "../../../sync/outbox/useSend.ts";
+import { device } from "../../../sync/device.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
 import type { NewAdmin } from "./StartAdminStep.tsx";
 import type { Kept } from "./StartScopeStep.tsx";
 
@@ -33,7 +33,7 @@ export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: Start
     });
     if (result.kind !== "done") return;
     const { admin: owner, backup } = result.answer;
-    endSession();
+    device.session.end();
     await navigate("/login");
     notify.info(
       `Sign in as ${owner.username}`,

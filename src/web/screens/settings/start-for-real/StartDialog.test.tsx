@@ -4,8 +4,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { queryClient } from "../../../sync/cache/queryClient.ts";
-import { endSession, startSession } from "../../../sync/http/session.ts";
+import { device } from "../../../sync/device.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { StartDialog } from "./StartDialog.tsx";
 
@@ -49,12 +48,12 @@ beforeEach(() => {
     }),
   );
   vi.spyOn(console, "warn").mockReturnValue();
-  startSession("secret", { id: ids.own, username: "meera", name: "Meera", role: "admin" });
+  device.session.start("secret", { id: ids.own, username: "meera", name: "Meera", role: "admin" });
 });
 afterEach(() => {
   cleanup();
-  endSession();
-  queryClient.clear();
+  device.session.end();
+  device.queryClient.clear();
   vi.unstubAllGlobals();
 });
 
@@ -64,7 +63,7 @@ const waitOptions = { timeout: 15_000 };
 test("only the accounts that are ticked stay, and one's own", async () => {
   render(
     <MantineProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={device.queryClient}>
         <MemoryRouter>
           <Suspense>
             <StartDialog opened onClose={() => {}} />

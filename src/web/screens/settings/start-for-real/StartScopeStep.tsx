@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import type { AddedAccount } from "#domain/setup/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { useWaitingCount } from "../../../sync/outbox/useOutbox.ts";
+import { useWaitingCount } from "../../../sync/hooks/useOutbox.ts";
 import { KeptAccounts } from "./KeptAccounts.tsx";
 
 export interface Kept {

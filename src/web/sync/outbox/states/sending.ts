@@ -1,6 +1,6 @@
 import { type ErrorBody, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
-import type { WireAnswer } from "../../http/newTransport.ts";
+import type { WireAnswer } from "../../http/transport.ts";
 import type { NextState } from "../outboxState.ts";
 import { recordOf } from "../queue.ts";
 import type { OutboxRecord } from "../store.ts";

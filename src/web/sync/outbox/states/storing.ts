@@ -1,5 +1,5 @@
 import { Failure } from "../../http/failure.ts";
-import type { WireAnswer } from "../../http/newTransport.ts";
+import type { WireAnswer } from "../../http/transport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
 import { applied, recordOf } from "../queue.ts";
 import { log, post, readBeforeSending, tell } from "../steps.ts";

@@ -59,7 +59,7 @@ vi.mock("../sending/useKotCommands.ts", () => ({
     lastKot: async () => ({}),
   }),
 }));
-vi.mock("../../../../sync/outbox/useSend.ts", () => ({
+vi.mock("../../../../sync/hooks/useSend.ts", () => ({
   useSend: () => async () => {
     if (world.isAway) return { kind: "failed", error: unreachable() };
     did.push("issue the bill");
@@ -67,13 +67,16 @@ vi.mock("../../../../sync/outbox/useSend.ts", () => ({
     return { kind: "done", answer: { invoiceNumber: "A/26-27/000001" } };
   },
 }));
-vi.mock("../../../../sync/cache/ask.ts", () => ({
-  ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
+vi.mock("../../../../sync/device.ts", () => ({
+  device: {
+    connection: { get: () => ({ status: "reachable", live: true }) },
+    ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
+  },
 }));
-vi.mock("../../../../sync/cache/useAsk.ts", () => ({
+vi.mock("../../../../sync/hooks/useAsk.ts", () => ({
   useAsk: () => ({ waitersSettle: world.waitersSettle }),
 }));
-vi.mock("../../../../sync/http/session.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));
+vi.mock("../../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));
 vi.mock("../dialogs.ts", () => ({ askSettle: async () => void did.push("ask how it is paid") }));
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:

@@ -5,9 +5,9 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import type { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { getConnection } from "../../../../sync/http/connection.ts";
+import { device } from "../../../../sync/device.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { Failure } from "../../../../sync/http/failure.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { openPaper, type Paper, type PaperWindow, type Printed } from "../../../printing/paperWindow.ts";
 import { type BillPapers, useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
@@ -46,7 +46,7 @@ export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" |
   const issueBill = useSend(billingApi.issueBill, { toast });
   return useCallback(
     async ({ _id: orderId }) => {
-      if (getConnection().status === "unreachable") return "server-away";
+      if (device.connection.get().status === "unreachable") return "server-away";
       const issued = await issueBill({ params: { orderId } });
       if (issued.kind === "done") return issued.answer;
       return issued.kind === "failed" && isAway(issued.error) ? "server-away" : undefined;

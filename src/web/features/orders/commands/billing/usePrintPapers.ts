@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
+import { device } from "../../../../sync/device.ts";
 import { openPaper, type Printed } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
@@ -22,7 +22,7 @@ export function usePrintPapers(): (papers: Papers) => Promise<Printed> {
       const isBillAlone = Array.isArray(kots) && kots.length === 0;
       const paper = openPaper(!bill ? "KOT" : isBillAlone ? "bill" : "both documents");
       const papers = bill ? await loadPapers() : undefined;
-      const asked = papers && bill && ask(billsApi.read, { params: { billId: bill._id } });
+      const asked = papers && bill && device.ask(billsApi.read, { params: { billId: bill._id } });
       const read = asked && (await askOrNotify("Bill is not printed", asked));
       return await paper.print([...(await kots).map(kotPaper), ...(read ? [papers.bill(read)] : [])]);
     },

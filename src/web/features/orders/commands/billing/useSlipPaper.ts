@@ -1,6 +1,6 @@
 import { type Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import type { Paper } from "../../../printing/paperWindow.ts";
 
 /** Returns a function that makes the paper of a slip; one that was printed before says DUPLICATE. */

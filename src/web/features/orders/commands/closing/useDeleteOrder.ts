@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
 import { confirm } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 
 const toast = {

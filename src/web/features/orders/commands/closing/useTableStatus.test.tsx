@@ -1,19 +1,16 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { getQuestion } from "../../../../kit/feedback/confirm.ts";
-import { startSession } from "../../../../sync/http/session.ts";
+import { device } from "../../../../sync/device.ts";
 import { item, table } from "../../../../testing/examples.ts";
 import { withItem } from "../../draft/draft.ts";
 import { keepDraft, readDraft } from "../../draft/draftStore.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 
-const enqueue = vi.hoisted(() => vi.fn());
-vi.mock("../../../../sync/outbox/device.ts", () => ({
-  outbox: { records: { get: () => [], subscribe: () => () => {} }, enqueue },
-}));
+const enqueue = vi.spyOn(device.outbox, "enqueue");
 
 test("a table with dishes that are chosen and not ordered is freed after a question, and its draft goes with it", async () => {
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   enqueue.mockResolvedValue({ kind: "waiting" });
   keepDraft(table._id, { orderId: null, lines: withItem([], item, { id: "1" }) });
   const { result } = renderHook(() => useTableStatus());

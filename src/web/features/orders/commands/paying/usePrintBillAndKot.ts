@@ -4,7 +4,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { accountOf } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
+import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
@@ -72,7 +72,7 @@ function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
     async (order, { grandTotal }) => {
       if (isRefused()) return false;
       const params = { orderId: order._id };
-      const now = await askOrNotify("Failed to load orders", ask(ordersApi.read, { params }));
+      const now = await askOrNotify("Failed to load orders", device.ask(ordersApi.read, { params }));
       if (!now) return false;
       const account = order.paymentType === "credit" ? accountOf(order.place) : undefined;
       if (account === "" || unsentLines(now).length > 0)

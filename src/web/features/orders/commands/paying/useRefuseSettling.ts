@@ -3,8 +3,8 @@ import { refuseSettling } from "#domain/permissions.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { useAsk } from "../../../../sync/cache/useAsk.ts";
-import { usePerson } from "../../../../sync/http/session.ts";
+import { useAsk } from "../../../../sync/hooks/useAsk.ts";
+import { usePerson } from "../../../../sync/hooks/useSession.ts";
 
 /** Returns a function that tells whether the signed-in person may not settle, and says so. */
 export function useRefuseSettling(): () => boolean {

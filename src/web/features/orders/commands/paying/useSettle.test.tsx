@@ -5,7 +5,7 @@ import { Bill } from "#domain/orders/bills/api.ts";
 import { Order } from "#domain/orders/order/api.ts";
 import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { checkConnection } from "../../../../sync/http/connection.ts";
+import { device } from "../../../../sync/device.ts";
 import { order } from "../../../../testing/examples.ts";
 import { signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
 import { useSettle } from "./useSettle.ts";
@@ -27,7 +27,7 @@ beforeEach(async () => {
     const bills = address.startsWith("/api/bills") ? [Bill.encode(exampleBill({ payments }))] : {};
     return Response.json(bills, { headers });
   });
-  await checkConnection();
+  await device.connection.check();
 });
 afterEach(signOutAdmin);
 

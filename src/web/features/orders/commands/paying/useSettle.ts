@@ -8,8 +8,8 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { restOf } from "#domain/orders/order/rest.ts";
 import { paidWords } from "#domain/orders/payments/tenders.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
-import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
+import { device } from "../../../../sync/device.ts";
+import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 
 type Payment = Omit<BodyOf<typeof payingApi.pay>, "version"> & { readonly version: number | undefined };
@@ -52,7 +52,7 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
 /** Says how an order was paid; one that was paid in parts may have been in several ways, which its bill knows. */
 async function sayPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
   const bills = isPart
-    ? await askOrNotify("Failed to load the bill", ask(billsApi.list, { search: { order, limit: 1 } }))
+    ? await askOrNotify("Failed to load the bill", device.ask(billsApi.list, { search: { order, limit: 1 } }))
     : undefined;
   const how = paidWords(bills?.[0]?.payments ?? []) || paymentType;
   notify.success("Order Settled", `Order ${billNumber} has been marked as ${how}.`);

@@ -3,8 +3,8 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { device } from "../../../../sync/device.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
 import { noteSent } from "../../kot/useUnprinted.ts";
 import { askOrNotify } from "../askOrNotify.ts";
@@ -35,7 +35,7 @@ export function useKotCommands(): KotCommands {
         return sent.answer;
       },
       lastKot: async (order) => {
-        const question = ask(kotApi.list, { search: { order, limit: 1 } });
+        const question = device.ask(kotApi.list, { search: { order, limit: 1 } });
         const kots = await askOrNotify("Failed to load KOTs", question);
         if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
         return kots?.[0];

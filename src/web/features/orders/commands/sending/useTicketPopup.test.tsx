@@ -8,9 +8,7 @@ import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
-import { checkConnection } from "../../../../sync/http/connection.ts";
-import { startSession } from "../../../../sync/http/session.ts";
-import { outbox } from "../../../../sync/outbox/device.ts";
+import { device } from "../../../../sync/device.ts";
 import { order as example, firstLine, table } from "../../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
 import { OrderDialogs } from "../../dialogs/OrderDialogs.tsx";
@@ -80,7 +78,7 @@ beforeEach(async () => {
     if (!request.startsWith("GET")) did.push(request);
     return answers[request]?.() ?? refusal("not-found", 404);
   });
-  startSession("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
+  device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   vi.stubGlobal("open", () => {
     did.push("open");
     const page = document.implementation.createHTMLDocument();
@@ -94,8 +92,8 @@ beforeEach(async () => {
   });
   vi.spyOn(console, "warn").mockReturnValue();
   Element.prototype.scrollIntoView = vi.fn();
-  await checkConnection();
-  stop = outbox.startDelivering();
+  await device.connection.check();
+  stop = device.outbox.startDelivering();
 });
 afterEach(() => {
   closeDialogs();

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
+import { device } from "../../../../sync/device.ts";
 import { openPaper, type PaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { askOrNotify } from "../askOrNotify.ts";
@@ -26,7 +26,7 @@ export function useTicketPopup(): () => TicketPopup {
       },
       close: () => paper?.close(),
       print: async (changed) => {
-        const asked = changed && ask(kotApi.list, { search: { order: changed._id } });
+        const asked = changed && device.ask(kotApi.list, { search: { order: changed._id } });
         const kots = asked ? await askOrNotify("Failed to load KOTs", asked) : undefined;
         const made = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
         await paper?.print(made.map(kotPaper));

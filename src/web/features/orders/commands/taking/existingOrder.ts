@@ -2,9 +2,9 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
+import { device } from "../../../../sync/device.ts";
+import type { SendResult } from "../../../../sync/hooks/useSend.ts";
 import type { Message } from "../../../../sync/http/report.ts";
-import type { SendResult } from "../../../../sync/outbox/useSend.ts";
 
 interface Trouble {
   readonly message: string;
@@ -49,7 +49,7 @@ export async function loadExistingOrder(
 /** Reads a table's open order; undefined where it has none or the server does not answer. */
 async function readExisting(tableId: string): Promise<Order | undefined> {
   try {
-    const open = await ask(ordersApi.list, { search: { table: tableId, status: "open" } });
+    const open = await device.ask(ordersApi.list, { search: { table: tableId, status: "open" } });
     return orderOfTable(open, tableId);
   } catch {
     return undefined;

@@ -6,7 +6,7 @@ import { useLineCommands } from "./useLineCommands.ts";
 
 /** The bodies that were sent. */
 const sent = vi.hoisted((): unknown[] => []);
-vi.mock("../../../../sync/outbox/useSend.ts", () => ({
+vi.mock("../../../../sync/hooks/useSend.ts", () => ({
   useSend: () => async (args: { readonly body?: unknown }) => ({ kind: "done", at: sent.push(args.body) }),
 }));
 vi.mock("../useApprovedChange.ts", async (original) => ({

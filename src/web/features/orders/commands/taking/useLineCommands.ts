@@ -10,7 +10,7 @@ import { findLine, withAdditions, withLine } from "#domain/orders/order/order.ts
 import { soldAs } from "#domain/orders/order/sold.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { type SendResult, useSend } from "../../../../sync/outbox/useSend.ts";
+import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 import { useGiver } from "./useGiver.ts";
 

@@ -5,8 +5,8 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { orderOfTable } from "#domain/orders/order/parting.ts";
 import { confirm } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { newId } from "../../../../sync/http/identity.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { newBillNumber } from "../references.ts";
 import { loadExistingOrder, unlessConflict } from "./existingOrder.ts";
 

@@ -6,7 +6,7 @@ import { withDetails } from "#domain/orders/order/details.ts";
 import { withAskedDiscount } from "#domain/orders/order/discount.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import type { ToldPlace } from "#domain/orders/place.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 import { useGiver } from "./useGiver.ts";
 

@@ -8,9 +8,9 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { askedFor, priceOf } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { ask } from "../../../../sync/cache/ask.ts";
+import { device } from "../../../../sync/device.ts";
+import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { newId } from "../../../../sync/http/identity.ts";
-import { useSend } from "../../../../sync/outbox/useSend.ts";
 import { useFoldContext } from "../../pending/useFoldContext.ts";
 import { askOrNotify } from "../askOrNotify.ts";
 
@@ -26,7 +26,7 @@ export function useRepeatRound(): (order: Order) => Promise<void> {
   return useCallback(
     async (order) => {
       const search = { order: order._id, limit: KOTS_MAX };
-      const kots = await askOrNotify("Failed to load KOTs", ask(kotApi.list, { search }));
+      const kots = await askOrNotify("Failed to load KOTs", device.ask(kotApi.list, { search }));
       const { lines, missing } = linesAgain(order, lastRound(kots ?? []), findItem);
       if (missing.length > 0) notify.failure("Out of Stock", missing.join(", "));
       if (lines.length === 0) return;

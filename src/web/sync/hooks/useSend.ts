@@ -9,10 +9,9 @@ import {
   type ParamsOf,
 } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Needed, Rest } from "../cache/newAsk.ts";
-import { storeAnswer } from "../cache/refresh.ts";
+import type { Needed, Rest } from "../cache/ask.ts";
+import { device } from "../device.ts";
 import { Failure } from "../http/failure.ts";
-import type { WireAnswer } from "../http/newTransport.ts";
 import {
   failureTitle,
   reportFailure,
@@ -22,14 +21,12 @@ import {
   TO_CHECK,
   type ToastOptions,
 } from "../http/report.ts";
-import { getSession } from "../http/session.ts";
+import type { WireAnswer } from "../http/transport.ts";
 import { decodeMaybeWrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
-import { endpointId, type LooseArgs, newCommand } from "./commandOf.ts";
-import { outbox } from "./device.ts";
-import type { Outcome } from "./outboxState.ts";
-import { sendDirect } from "./sendDirect.ts";
-import { keptRefusals } from "./states/waitingForHandlers.ts";
+import { endpointId, type LooseArgs, newCommand } from "../outbox/commandOf.ts";
+import type { Outcome } from "../outbox/outboxState.ts";
+import { keptRefusals } from "../outbox/states/waitingForHandlers.ts";
 
 /** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
@@ -58,7 +55,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
     const outcome =
       mayWait(endpoint, loose.body ?? {}) && !loose.file
         ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
-        : await sendDirect(endpoint, loose);
+        : await device.sendDirect(endpoint, loose);
     const about = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
     return conclude({ ...endpoint, about }, outcome, options.toast ?? {});
   });
@@ -66,7 +63,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
 
 /** Adds the command to the outbox and waits for its outcome. `failure` is said when the server fails at it later. */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string): Promise<Outcome> {
-  return await outbox.enqueue({ ...newCommand(endpoint, args, getSession()?.user), failure });
+  return await device.outbox.enqueue({ ...newCommand(endpoint, args, device.session.get()?.user), failure });
 }
 
 /** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */
@@ -114,10 +111,10 @@ function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { val
 
 /** Stores an answer that is an entity, or that holds some by name (`{ order, kot }`), in the cache. */
 function storeParts(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
-  storeAnswer(output, { value, seq, epoch });
+  device.cache.storeAnswer(output, { value, seq, epoch });
   if (!(output instanceof z.ZodObject) || typeof value !== "object" || value === null) return;
   const parts = new Map(Object.entries(value));
   for (const [name, part] of Object.entries(output.shape)) {
-    storeAnswer(part, { value: parts.get(name), seq, epoch });
+    device.cache.storeAnswer(part, { value: parts.get(name), seq, epoch });
   }
 }

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
-import { peopleHere, useSession } from "../http/session.ts";
-import { outbox } from "./device.ts";
-import { isUnanswered, type PendingFilter, pendingOf, unansweredOf } from "./pending.ts";
-import { type HeldBack, heldBack, laterCommandsOf } from "./queue.ts";
-import { BLOCKED } from "./states/waitingForHandlers.ts";
-import type { OutboxRecord } from "./store.ts";
+import { device } from "../device.ts";
+import { isUnanswered, type PendingFilter, pendingOf, unansweredOf } from "../outbox/pending.ts";
+import { type HeldBack, heldBack, laterCommandsOf } from "../outbox/queue.ts";
+import { BLOCKED } from "../outbox/states/waitingForHandlers.ts";
+import type { OutboxRecord } from "../outbox/store.ts";
+import { useSession } from "./useSession.ts";
 
 /** A change that arrives within this time is not said to wait. */
 const SAID_AFTER_MS = 500;
 
 /** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
-  return useSyncExternalStore(outbox.records.subscribe, outbox.records.get);
+  return useSyncExternalStore(device.outbox.records.subscribe, device.outbox.records.get);
 }
 
 /**
@@ -27,12 +27,12 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
     if (!isSameWork(shown.current, next)) shown.current = next;
     return shown.current;
   };
-  return useSyncExternalStore(outbox.records.subscribe, get);
+  return useSyncExternalStore(device.outbox.records.subscribe, get);
 }
 
 /** Returns the same commands at this moment. */
 function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
-  return pendingOf(outbox.records.get(), peopleHere, filter);
+  return pendingOf(device.outbox.records.get(), device.session.peopleHere, filter);
 }
 
 /** Tells whether two lists hold the same commands with the same content. */
@@ -52,7 +52,7 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
     const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
     return orderId !== undefined && pendingNow({ orderId }).some(isSuch);
   };
-  return useSyncExternalStore(outbox.records.subscribe, find);
+  return useSyncExternalStore(device.outbox.records.subscribe, find);
 }
 
 /** Returns the changes that wait until their author signs in on this device again, oldest first. */
@@ -60,7 +60,7 @@ export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in decides whose sessions this device has.
-  return useMemo(() => heldBack(records, peopleHere()), [records, session]);
+  return useMemo(() => heldBack(records, device.session.peopleHere()), [records, session]);
 }
 
 /** Returns the changes that are sent by themselves when the server is there, oldest first. */
@@ -74,7 +74,7 @@ export function useWaiting(): readonly OutboxRecord[] {
 
 /** Returns how many changes of this device are not on the server yet, without those that were refused. */
 export function useWaitingCount(): number {
-  return useSyncExternalStore(outbox.records.subscribe, () => unanswered().length);
+  return useSyncExternalStore(device.outbox.records.subscribe, () => unanswered().length);
 }
 
 /**
@@ -86,7 +86,7 @@ export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnan
   useEffect(() => {
     let timer = 0;
     const stored = () =>
-      outbox.records
+      device.outbox.records
         .get()
         .filter((one) => one.state !== "saving" && one.state !== "delivered" && isMeant(one));
     const say = () => {
@@ -102,7 +102,7 @@ export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnan
       say();
     };
     look();
-    const stop = outbox.records.subscribe(look);
+    const stop = device.outbox.records.subscribe(look);
     return () => {
       clearTimeout(timer);
       stop();
@@ -112,7 +112,7 @@ export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnan
 }
 
 function unanswered(): readonly OutboxRecord[] {
-  return unansweredOf(outbox.records.get());
+  return unansweredOf(device.outbox.records.get());
 }
 
 /** Returns how many changes of a person are not on the server yet, without those that were refused. */
@@ -122,8 +122,8 @@ export function waitingCountOf(person: string): number {
 
 /** Returns how many changes were refused and wait for a person. */
 export function useParkedCount(): number {
-  const count = () => outbox.records.get().filter(({ state }) => state === "parked").length;
-  return useSyncExternalStore(outbox.records.subscribe, count);
+  const count = () => device.outbox.records.get().filter(({ state }) => state === "parked").length;
+  return useSyncExternalStore(device.outbox.records.subscribe, count);
 }
 
 /** A refused command, kept until a person decides. */
@@ -161,8 +161,8 @@ export function useParked(): readonly ParkedCommand[] {
           orderId: record.orderId,
           takenAt: record.takenAt,
           record,
-          retry: (body) => outbox.retry(record.id, body),
-          discard: () => outbox.discard(record.id),
+          retry: (body) => device.outbox.retry(record.id, body),
+          discard: () => device.outbox.discard(record.id),
         })),
     [records],
   );

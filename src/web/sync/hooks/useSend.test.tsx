@@ -6,12 +6,11 @@ import { Order } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { order } from "../../testing/examples.ts";
-import { checkConnection, getConnection } from "../http/connection.ts";
+import { device } from "../device.ts";
 import { setReporter } from "../http/report.ts";
 import { useSend } from "./useSend.ts";
 
-const enqueue = vi.hoisted(() => vi.fn());
-vi.mock("./device.ts", () => ({ outbox: { enqueue } }));
+const enqueue = vi.spyOn(device.outbox, "enqueue");
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -20,8 +19,8 @@ const profile = { token: "t", _id: "w", username: "waiter", name: "Asha Naik", r
 test("signing in reaches a server that came back before this page noticed, and fails while it is away", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  await checkConnection();
-  expect(getConnection().status).toBe("unreachable");
+  await device.connection.check();
+  expect(device.connection.get().status).toBe("unreachable");
   const { result } = renderHook(() => useSend(staffApi.login));
   const body = { username: "waiter", password: "waiter123" };
   const message = "This needs the server, which cannot be reached. Do it again when the header says “live”.";

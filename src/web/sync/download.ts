@@ -1,11 +1,9 @@
 import { type Download, fillPath, type ParamsOf, type SearchOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { getConnection, noteFailed } from "../http/connection.ts";
-import { Failure, unreachable } from "../http/failure.ts";
-import { reportFailure } from "../http/report.ts";
-import { getSession } from "../http/session.ts";
-import { headersOf, problemOf } from "../http/transport.ts";
-import { type Needed, type Rest, searchText } from "./newAsk.ts";
+import { type Needed, type Rest, searchText } from "./cache/ask.ts";
+import { device } from "./device.ts";
+import { Failure, unreachable } from "./http/failure.ts";
+import { reportFailure } from "./http/report.ts";
 
 /** How long the server may take to begin; a year of sales then streams for as long as it needs. */
 const BEGIN_TIMEOUT_MS = 30_000;
@@ -69,18 +67,18 @@ async function fetchFile(
   args: LooseArgs,
   signal: AbortSignal | undefined,
 ): Promise<FetchedFile> {
-  if (getConnection().status === "unreachable") throw unreachable();
+  if (device.connection.get().status === "unreachable") throw unreachable();
   const path = fillPath(endpoint.path, args.params ?? {});
   const search = searchText(endpoint, args.search);
-  const token = getSession()?.token;
+  const token = device.session.get()?.token;
   const answer = await begin(`/api${path}${search && `?${search}`}`, token, signal);
-  if (!answer.ok) throw problemOf(answer, await answer.text(), token);
+  if (!answer.ok) throw device.problemOf(answer, await answer.text(), token);
   const name = filenameOf(answer.headers.get("content-disposition"));
   try {
     // A large blob is kept on disk by the browser, not in the page's memory.
     return { blob: await answer.blob(), filename: name ?? path.slice(path.lastIndexOf("/") + 1) };
   } catch {
-    if (!signal?.aborted) noteFailed();
+    if (!signal?.aborted) device.connection.noteFailed();
     throw new Failure("unreachable", BROKEN_OFF);
   }
 }
@@ -94,11 +92,11 @@ async function begin(
   const beginning = new AbortController();
   const timer = setTimeout(() => beginning.abort(), BEGIN_TIMEOUT_MS);
   try {
-    const headers = { ...headersOf({}, token), Accept: "*/*" };
+    const headers = { ...device.headersOf({}, token), Accept: "*/*" };
     const signal = cancelled ? AbortSignal.any([beginning.signal, cancelled]) : beginning.signal;
     return await fetch(address, { headers, signal, cache: "no-store" });
   } catch {
-    if (!cancelled?.aborted) noteFailed();
+    if (!cancelled?.aborted) device.connection.noteFailed();
     throw unreachable();
   } finally {
     clearTimeout(timer);

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
-import { askOptions } from "./ask.ts";
-import { type AskArgs, type LooseArgs, type Rest, searchText } from "./newAsk.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { type AskArgs, type LooseArgs, type Rest, searchText } from "../cache/ask.ts";
+import type { Snapshot } from "../cache/snapshot.ts";
+import { device } from "../device.ts";
 
 /**
  * Returns the answer to a query, kept fresh by live events. Suspends until it is there, and throws to the nearest error
@@ -57,5 +57,5 @@ export function useAskState<E extends Query>(
 function useAskOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
   const { search } = args ?? {};
   const text = useMemo(() => searchText(endpoint, search), [endpoint, search]);
-  return askOptions(endpoint, args, text);
+  return device.askOptions(endpoint, args, text);
 }

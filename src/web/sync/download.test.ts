@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { reportsApi } from "#domain/reports/api.ts";
-import { noteReached } from "../http/connection.ts";
-import { setReporter } from "../http/report.ts";
+import { device } from "./device.ts";
 import { download } from "./download.ts";
+import { setReporter } from "./http/report.ts";
 
 const saved = vi.fn();
 const failure = vi.fn();
@@ -11,7 +12,7 @@ const options = { failure: "Failed to export the report" };
 const args = { search: { range: "week", format: "csv" } } as const;
 
 beforeEach(() => {
-  noteReached();
+  device.connection.noteReached();
   saved.mockReset();
   failure.mockReset();
   vi.spyOn(console, "warn").mockReturnValue();

@@ -1,10 +1,8 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { leftSessions } from "../http/leftSessions.ts";
-import { endSession, startSession } from "../http/session.ts";
+import { device } from "../device.ts";
+import type { OutboxRecord } from "../outbox/store.ts";
 import { command } from "../testing/outboxParts.ts";
-import { outbox } from "./device.ts";
-import type { OutboxRecord } from "./store.ts";
 import { useHeldBack, usePendingCommands } from "./useOutbox.ts";
 
 const record = (id: string, more: Partial<OutboxRecord>): OutboxRecord => ({
@@ -14,19 +12,19 @@ const record = (id: string, more: Partial<OutboxRecord>): OutboxRecord => ({
 });
 
 beforeEach(() => {
-  startSession("t", { id: "ravi", username: "ravi", name: "Ravi", role: "waiter" });
+  device.session.start("t", { id: "ravi", username: "ravi", name: "Ravi", role: "waiter" });
 });
 afterEach(() => {
-  endSession();
+  device.session.end();
   localStorage.clear();
-  outbox.records.set([]);
+  device.outbox.records.set([]);
 });
 
 test("a change that is held back is on no screen; one that is sent with the session of somebody who left is", () => {
   const own = record("own", { person: "ravi", orderId: "o2" });
   const foreign = record("foreign", { person: "asha" });
   const behind = record("behind", { person: "ravi" });
-  outbox.records.set([own, foreign, behind]);
+  device.outbox.records.set([own, foreign, behind]);
   const ids = () => ({
     pending: renderHook(() => usePendingCommands({})).result.current.map(({ id }) => id),
     held: renderHook(() => useHeldBack()).result.current.map(({ record: { id }, by }) => [id, by.id]),
@@ -38,6 +36,6 @@ test("a change that is held back is on no screen; one that is sent with the sess
       ["behind", "foreign"],
     ],
   });
-  leftSessions.keep({ token: "t2", person: "asha" });
+  device.leftSessions.keep({ token: "t2", person: "asha" });
   expect(ids()).toEqual({ pending: ["own", "foreign", "behind"], held: [] });
 });

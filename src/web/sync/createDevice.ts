@@ -1,0 +1,153 @@
+import type { Instant } from "#domain/time.ts";
+import { createAsk } from "./cache/ask.ts";
+import { createQueryClient } from "./cache/queryClient.ts";
+import { createRefresher } from "./cache/refresh.ts";
+import { topicsOf } from "./cache/topics.ts";
+import { createClock } from "./http/clock.ts";
+import { createConnection } from "./http/connection.ts";
+import { deviceSecretHeader } from "./http/deviceSecret.ts";
+import type { Fetch } from "./http/fetch.ts";
+import { createLeftSessions, type TextStore } from "./http/leftSessions.ts";
+import { createSession } from "./http/session.ts";
+import { createTransport } from "./http/transport.ts";
+import type { Channel } from "./live/channel.ts";
+import { type LiveMessage, startLive } from "./live/live.ts";
+import { createPresence } from "./live/presence.ts";
+import { createLeaving } from "./outbox/leaving.ts";
+import type { OutboxMessage } from "./outbox/outboxState.ts";
+import { createPresenceReports } from "./outbox/presenceReports.ts";
+import { createOutbox, type OutboxDeps } from "./outbox/runner.ts";
+import { createSendDirect } from "./outbox/sendDirect.ts";
+import type { OutboxStore } from "./outbox/store.ts";
+import { signal } from "./signal.ts";
+import type { Time } from "./time.ts";
+
+/** Everything of a browser that a tab of the app stands on. */
+export interface Browser {
+  /** The id of this device in the journal. */
+  readonly deviceId: () => string;
+  /** This tab, for as long as its page lives. */
+  readonly tabId: string;
+  /** The version of the page. */
+  readonly version: string;
+  /** Whether the page was opened over HTTPS or on the server's own computer. */
+  readonly isSecure: boolean;
+  /** Short texts that all tabs of the device share. */
+  readonly texts: TextStore;
+  /** The names of texts that end with a session. */
+  readonly sessionTexts: readonly string[];
+  /** Calls `react` when another tab has changed one of the texts. */
+  readonly onTextChanged: (react: (name: string | null) => void) => void;
+  readonly store: OutboxStore | Promise<OutboxStore>;
+  readonly fetch: Fetch;
+  /** Calls `react` when the browser has a network again. */
+  readonly onOnline: (react: () => void) => void;
+  readonly time: Time;
+  /** Opens a channel to the other tabs. */
+  readonly channel: <Message>(name: string) => Channel<Message>;
+  /** Lets one tab of the device do a job: `start` begins it and returns the function that stops it. */
+  readonly lead: (job: string, start: () => () => void) => void;
+  /** Called whenever the server is heard, with its time. */
+  readonly onContact: (now: Instant) => void;
+  /** Called when the server has done a command ("POST /orders"). */
+  readonly onDone: (command: string) => void;
+  /** Called when the server has failed at a command that no screen waits for, or when such a command was parked. */
+  readonly onTrouble: OutboxDeps["onTrouble"];
+}
+
+export type Device = ReturnType<typeof createDevice>;
+
+/** Wires all parts of sync together, for one tab of a browser. Nothing is sent before `start`. */
+export function createDevice(browser: Browser) {
+  const { texts, fetch, time, deviceId } = browser;
+  const clock = createClock(time);
+  const leftSessions = createLeftSessions(texts);
+  const session = createSession({ texts, left: leftSessions, endsWithIt: browser.sessionTexts });
+  const connection = createConnection({
+    ...{ fetch, time },
+    noteContact: () => browser.onContact(clock.serverNow()),
+  });
+  /** Whether this page has met something of the server that it does not know. */
+  const isServerNewer = signal(false);
+  const onNewer = () => isServerNewer.set(true);
+  const http = createTransport({
+    ...{ fetch, time, session, connection, onNewer, device: deviceId },
+    noteServerTime: clock.noteServerTime,
+    moreHeaders: (path) => deviceSecretHeader(texts, path),
+  });
+  const { transport } = http;
+  const queryClient = createQueryClient(connection);
+  const cache = createRefresher(queryClient);
+  const { refresh, noteFetched } = cache;
+  const queries = createAsk({ queryClient, connection, transport, noteFetched, onNewer });
+  const person = () => session.get()?.user.id;
+  const isReachable = () => connection.get().status !== "unreachable";
+  const outbox = createOutbox({
+    ...{ transport, time, store: browser.store, tab: browser.tabId },
+    channel: browser.channel<OutboxMessage>("rasoi.outbox"),
+    device: () => ({ person: person(), isReachable: isReachable(), people: session.peopleHere() }),
+    tokenOf: session.tokenOf,
+    dropToken: leftSessions.forget,
+    now: clock.serverNow,
+    onDelivered: (record, answer) => {
+      browser.onDone(`${record.method} ${record.path}`);
+      refresh(topicsOf(record.path), answer.seq);
+    },
+    onTrouble: browser.onTrouble,
+  });
+  const people = session.peopleHere;
+  const sendDirect = createSendDirect({ outbox, people, person, connection, transport, refresh, time });
+  const presence = createPresence(deviceId);
+  const { version, isSecure } = browser;
+  const reportPresence = createPresenceReports({ ...http, fetch, time, outbox, version, isSecure });
+  const leaving = createLeaving({
+    ...{ outbox, session, left: leftSessions, connection, transport, time, reportPresence },
+  });
+  const parts = { clock, leftSessions, session, connection, queryClient, cache, outbox, sendDirect };
+  const all = { ...parts, ...http, ...queries, isServerNewer, presence, leaving, reportPresence };
+  return { ...all, start: () => startDevice(browser, all) };
+}
+
+type Parts = Pick<
+  ReturnType<typeof createDevice>,
+  "session" | "connection" | "queryClient" | "cache" | "outbox" | "presence" | "leaving" | "reportPresence"
+>;
+
+/** Starts the outbox, the live events and the connection check. Called once per tab. */
+function startDevice(browser: Browser, parts: Parts): void {
+  const { session, connection, queryClient, outbox, leaving } = parts;
+  const { lead } = browser;
+  browser.onTextChanged(session.noteTextChanged);
+  browser.onOnline(() => void connection.check());
+  void connection.check();
+  void outbox.load().then(outbox.kick);
+  lead("outbox", () => {
+    const stops = [outbox.startDelivering(), leaving.start()];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+  startLive({
+    ...parts,
+    ...{ fetch: browser.fetch, time: browser.time, lead, device: browser.deviceId },
+    channel: browser.channel<LiveMessage>("rasoi.live"),
+  });
+  connection.onceBack(() => {
+    // The server learns first who signed out meanwhile, then gets their changes.
+    void leaving.leave().then(outbox.kick);
+    // A read that failed while the server was away is forgotten, so that the screen that needs it sends it again. One that is
+    // queued keeps its place.
+    void queryClient.resetQueries({
+      predicate: (query) => query.state.status === "error" && !query.isActive(),
+    });
+    void queryClient.invalidateQueries();
+  });
+  const person = () => session.get()?.user.id;
+  let last = person();
+  session.subscribe(() => {
+    // The next person may not be allowed to see what is cached.
+    if (person() !== last) queryClient.clear();
+    last = person();
+    if (connection.get().status !== "unreachable") outbox.kick();
+  });
+}
