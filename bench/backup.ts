@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { bytesWords } from "#domain/bytesWords.ts";
+import { formatBytes } from "#domain/bytesWords.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
@@ -76,7 +76,7 @@ function keepMaking(admin: Client, took: number[]) {
     do {
       const from = nowMs();
       await admin.send(backupsApi.make, { body: {} });
-      while ((await admin.ask(backupsApi.list)).makingSince !== undefined) await pause(ASK_EVERY_MS);
+      while ((await admin.query(backupsApi.list)).makingSince !== undefined) await pause(ASK_EVERY_MS);
       took.push(nowMs() - from);
     } while (!isStopped);
   })();
@@ -91,7 +91,7 @@ function keepMaking(admin: Client, took: number[]) {
 /** Waits until the check that follows the last backup is done, so that quiet is quiet. */
 async function untilChecked(admin: Client): Promise<void> {
   for (;;) {
-    const { backups, check } = await admin.ask(backupsApi.list);
+    const { backups, check } = await admin.query(backupsApi.list);
     const [newest] = backups;
     if (newest === undefined || (check && check.at >= newest.createdAt)) return;
     await pause(ASK_EVERY_MS);
@@ -118,10 +118,10 @@ async function report(server: ServerProcess, { admin, phases, took }: Measured):
     ["", "orders/s quiet", "with backup", "ratio", "p99 ms quiet", "with backup", "ratio"],
     phases.map((phase, round) => row(`round ${round + 1}`, phase)),
   );
-  const [newest] = (await admin.ask(backupsApi.list)).backups;
+  const [newest] = (await admin.query(backupsApi.list)).backups;
   const database = statSync(join(server.dataDir, "rasoi.db")).size;
   console.log(
-    `\n${took.length} backups of ${bytesWords(database)}, ${bytesWords(newest?.bytes ?? 0)} compressed, ` +
+    `\n${took.length} backups of ${formatBytes(database)}, ${formatBytes(newest?.bytes ?? 0)} compressed, ` +
       `${(percentile(took, 0.5) / 1_000).toFixed(1)} s each; memory ${memoryMb(server.pid)?.peak.toFixed(0)} MB at its highest\n`,
   );
   const rate = percentile(

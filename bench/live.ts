@@ -12,7 +12,7 @@ import { Agent } from "undici";
 import { v7 } from "uuid";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf, demoAccounts, signedIn } from "#testing/client.ts";
+import { createClient, demoAccounts, signedIn } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { type LiveDevice, openDevice } from "./liveDevice.ts";
@@ -70,7 +70,7 @@ async function addAccounts(url: string): Promise<string[]> {
 
 /** Signs every device in under a name of its own, one of each account at a time, and returns the tokens. */
 async function signInDevices(url: string, usernames: readonly string[]): Promise<string[]> {
-  const visitor = clientOf(() => url, "");
+  const visitor = createClient(() => url, "");
   const { password } = demoAccounts.waiter;
   const signIn = async (username: string) => {
     const tokens: string[] = [];
@@ -100,7 +100,7 @@ async function measureEvents(
   devices: readonly LiveDevice[],
   { url, token, tables, items }: Restaurant,
 ): Promise<boolean> {
-  const client = clientOf(() => url, token);
+  const client = createClient(() => url, token);
   const orders: string[] = [];
   for (const table of tables.slice(0, COMMANDS_PER_SECOND)) {
     const order = v7();

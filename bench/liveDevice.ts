@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Agent, request } from "undici";
-import { HERE_AGAIN_MS } from "#domain/devices/presence.ts";
+import { PRESENCE_REPEAT_MS } from "#domain/devices/presence.ts";
 import { nowMs } from "./measure.ts";
 
 /** As a page does: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
@@ -81,7 +81,7 @@ export function openDevice(options: DeviceOptions): LiveDevice {
       // A change names its topic, a heartbeat the journal's epoch.
       if (event === "t") heard.set(Number(seq), at);
     }
-    if (at - saidAt >= HERE_AGAIN_MS) say();
+    if (at - saidAt >= PRESENCE_REPEAT_MS) say();
   };
   const read = async () => {
     const resume = last === undefined ? {} : { "last-event-id": last };

@@ -63,7 +63,7 @@ async function measureDevice({ browser, admin, url, name, options }: Measured): 
 function tablesOf(admin: Client, letter: string): () => Promise<string> {
   let count = 0;
   return async () => {
-    const [area] = await admin.ask(areasApi.list);
+    const [area] = await admin.query(areasApi.list);
     count += 1;
     const body = { name: `${letter}${letter}${count}`, area: area?._id ?? "" };
     return (await admin.send(tablesApi.create, { body })).name;

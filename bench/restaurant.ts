@@ -11,7 +11,7 @@ const Items = z.array(z.object({ _id: z.string(), isAvailable: z.boolean(), isAc
 /** Makes a large restaurant: the demo menu and enough tables that no client ever waits for one. */
 export async function makeRestaurant(url: string): Promise<Restaurant> {
   const admin = await signedIn(url, "admin");
-  const [area] = await admin.ask(areasApi.list);
+  const [area] = await admin.query(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
   const tables: string[] = [];
   for (let number = 1; number <= TABLES; number++) {

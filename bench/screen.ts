@@ -89,8 +89,8 @@ await withServerProcess(async ({ url }) => {
 
 /** Adds dishes to the demo menu until it has 500. */
 async function lengthenMenu(admin: Client): Promise<void> {
-  const categories = await admin.ask(menuApi.categories);
-  const items = await admin.ask(menuApi.items);
+  const categories = await admin.query(menuApi.categories);
+  const items = await admin.query(menuApi.items);
   for (let number = items.length; number < ITEMS; number++) {
     const category = categories[number % categories.length];
     if (!category) throw new Error("the demo menu has no category");
@@ -106,7 +106,7 @@ async function lengthenMenu(admin: Client): Promise<void> {
 
 /** Adds a table for every order, in the area that the screen opens with. */
 async function addTables(admin: Client): Promise<void> {
-  const [area] = await admin.ask(areasApi.list);
+  const [area] = await admin.query(areasApi.list);
   if (!area) throw new Error("the demo resort has no area");
   for (let number = 1; number <= (ORDERS + 1) * devices.length; number++) {
     await admin.send(tablesApi.create, { body: { name: `B${number}`, area: area._id } });

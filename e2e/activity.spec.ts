@@ -6,7 +6,7 @@ import type { SignedIn } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
 async function openTwoOrders(waiter: SignedIn) {
-  const [first, second] = await waiter.ask(tablesApi.list);
+  const [first, second] = await waiter.query(tablesApi.list);
   if (!first || !second) throw new Error("the demo has no tables");
   await waiter.send(takingApi.openOrder, { body: { table: first._id } });
   await waiter.send(takingApi.openOrder, { body: { table: second._id } });
@@ -15,7 +15,7 @@ async function openTwoOrders(waiter: SignedIn) {
 
 test("an admin finds who changed a price, and what it was before", async ({ page, api }) => {
   const admin = await api("admin");
-  const [item] = await admin.ask(menuApi.items);
+  const [item] = await admin.query(menuApi.items);
   if (!item) throw new Error("the demo menu is empty");
   await admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price: paise(12_345) } });
   await signIn(page, "admin", "/admin/activity");
@@ -43,7 +43,7 @@ test("a tap on a table filters by it, and Back removes the filter", async ({ pag
 
 test("newer changes appear among the newest and leave an older page as it is", async ({ page, api }) => {
   const admin = await api("admin");
-  const [item] = await admin.ask(menuApi.items);
+  const [item] = await admin.query(menuApi.items);
   if (!item) throw new Error("the demo menu is empty");
   const setPrice = (price: number) =>
     admin.send(menuApi.updateItem, { params: { itemId: item._id }, body: { price: paise(price) } });
@@ -59,9 +59,9 @@ test("newer changes appear among the newest and leave an older page as it is", a
   await expect(entries.first()).toContainText("₹100.26");
   await expect(page.getByRole("banner")).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "Later" })).toBeInViewport({ ratio: 1 });
-  const reread = page.waitForResponse((answer) => answer.url().includes("/activity?"));
+  const refetch = page.waitForResponse((answer) => answer.url().includes("/activity?"));
   await setPrice(30_000);
-  await reread;
+  await refetch;
   await expect(entries.first()).toContainText("₹100.26");
   await page.getByRole("button", { name: "Later" }).click();
   await expect(entries.first()).toContainText("₹300");

@@ -33,7 +33,7 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
   await expectNoAxeFinding(page);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(changed).toHaveCount(0);
-  const areas = await (await api("admin")).ask(areasApi.list);
+  const areas = await (await api("admin")).query(areasApi.list);
   expect(areas.map(({ name }) => name)).not.toContain("Lawn");
 });
 

@@ -4,7 +4,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
-import { keepPapers } from "./order-taking/paper.ts";
+import { recordPapers } from "./order-taking/paper.ts";
 import { openOrder } from "./sentOrders.ts";
 
 /** Opens an order on a table and makes its bill; with a payment type the bill is paid. */
@@ -50,7 +50,7 @@ test("a bill printed again says DUPLICATE", async ({ page, api }) => {
   const waiter = await api("waiter");
   const bill = await makeBill(waiter, "T1", "cash");
   await waiter.send(billsApi.print, { params: { billId: bill._id }, body: {} });
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter", "/waiter/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();
   const opened = page.waitForEvent("popup");
@@ -72,7 +72,7 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
   await question.getByRole("button", { name: "Cancel the bill" }).click();
   await expectSaid(page, "Bill cancelled");
   await expect(page.getByText(/^Cancelled by .*: Guest wants two bills$/)).toBeVisible();
-  expect((await waiter.ask(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
+  expect((await waiter.query(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
 });
 
 test("an admin gives a part of a bill back, and sees what is left", async ({ page, api }) => {

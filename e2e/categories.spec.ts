@@ -30,7 +30,7 @@ test("an admin adds a category with a picture, reorders it and deletes it with i
   await expectNoAxeFinding(page);
 
   const admin = await api("admin");
-  const made = (await admin.ask(menuApi.categories)).find(({ name }) => name === "Chef's Specials");
+  const made = (await admin.query(menuApi.categories)).find(({ name }) => name === "Chef's Specials");
   expect(made?.sortOrder).toBe(1);
 
   await expect(card).toContainText("What the market had");

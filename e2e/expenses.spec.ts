@@ -61,7 +61,7 @@ test("an admin records an expense with its receipt, pays the rest and deletes it
   await row.getByRole("button", { name: "Delete" }).click();
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No Expenses Found")).toBeVisible();
-  expect((await (await api("admin")).ask(expensesApi.overview)).count).toBe(0);
+  expect((await (await api("admin")).query(expensesApi.overview)).count).toBe(0);
 });
 
 test("expenses are found by date and by amount, and summed above the table", async ({ page, api }) => {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { openAs } from "#testing/browser.ts";
-import { clientOf, type DemoRole, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
+import { createClient, type DemoRole, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
 import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   api: async ({ baseURL }, use) => {
     await use(async (role) => {
       const session = await newSession(role);
-      return { ...clientOf(() => baseURL ?? "", session.token), person: session.person };
+      return { ...createClient(() => baseURL ?? "", session.token), person: session.person };
     });
   },
 

@@ -47,7 +47,7 @@ test("an admin adds a dish with an uploaded picture, changes its price and takes
   await expect(card.getByText("Has Image")).toBeVisible();
   await expect(card.getByText("Available", { exact: true })).toBeVisible();
   await expect(card.getByText("Veg", { exact: true })).toHaveCount(0);
-  const made = (await (await api("admin")).ask(menuApi.items)).find(({ name }) => name === "Kokum Cooler");
+  const made = (await (await api("admin")).query(menuApi.items)).find(({ name }) => name === "Kokum Cooler");
   expect(made?.price).toBe(8550);
   expect(made?.image).toMatch(/^\/uploads\//);
   expect(made?.isVegetarian).toBe(null);
@@ -88,7 +88,7 @@ test("without categories no item can be added", async ({ page }) => {
 });
 
 test("a list of five thousand items is shown and searched like a short one", async ({ page, api }) => {
-  const items = await (await api("admin")).ask(menuApi.items);
+  const items = await (await api("admin")).query(menuApi.items);
   const [dish] = items;
   if (!dish) throw new Error("the demo menu is empty");
   const wire = menuApi.items.output.encode([dish])[0];
@@ -116,7 +116,7 @@ test("a list of five thousand items is shown and searched like a short one", asy
 
 test("a long word in a dish's name is not broken beside its price", async ({ page, api }) => {
   const admin = await api("admin");
-  const [category] = await admin.ask(menuApi.categories);
+  const [category] = await admin.query(menuApi.categories);
   const body = { name: "Cheeseburger", price: paise(1_280_00), category: category?._id ?? "" };
   await admin.send(menuApi.createItem, { body });
   await signIn(page, "admin", "/admin/item-management");

@@ -7,7 +7,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
-import { blockPopups, keepPapers } from "./order-taking/paper.ts";
+import { blockPopups, recordPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
 /** The first card: of the oldest open KOT on the KOT screen. */
@@ -48,13 +48,13 @@ test("on the admin screen Serve only leads to the dashboard", async ({ page, api
   await signIn(page, "admin", "/admin/kot");
   await card(page).getByRole("button", { name: "Serve:" }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  expect((await waiter.ask(kotApi.list))[0]?.status).toBe("ready");
+  expect((await waiter.query(kotApi.list))[0]?.status).toBe("ready");
 });
 
 test("KOTs are ten to a page, with at most five page numbers", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
-  const [item] = await waiter.ask(menuApi.items);
+  const [item] = await waiter.query(menuApi.items);
   for (let sent = 1; sent < 61; sent++) {
     const params = { orderId: order?._id ?? "" };
     const lines = [{ menuItem: item?._id ?? "", quantity: 1, notes: `guest ${sent}` }];
@@ -82,7 +82,7 @@ test("the KOT screen lists what is open, oldest first, also of paid orders; what
   const names = [first, second, paid].map((order) => order?.table.name ?? "");
   await expect(tables).toContainText(names);
   await expect(tables).toHaveCount(3);
-  const [kot] = await waiter.ask(kotApi.list, { search: { order: paid?._id ?? "" } });
+  const [kot] = await waiter.query(kotApi.list, { search: { order: paid?._id ?? "" } });
   const params = { kotId: kot?._id ?? "" };
   await waiter.send(sendingApi.setKotStatus, { params, body: { status: "served" } });
   await expect(tables).toHaveCount(2);
@@ -96,7 +96,7 @@ test("the KOT screen lists what is open, oldest first, also of paid orders; what
 
 test("printing a KOT marks it printed; printed again it says DUPLICATE", async ({ page, api }) => {
   await sendOrders(await api("waiter"), [2]);
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter", "/waiter/kot");
   await expect(card(page).getByText("Not Printed")).toBeVisible();
   const opened = page.waitForEvent("popup");
@@ -139,7 +139,7 @@ test("a waiter voids a KOT with a reason and an admin's approval", async ({ page
   await dialog.getByRole("button", { name: "Void KOT" }).click();
   await expect(page.getByText("CANCEL ticket", { exact: true })).toBeVisible();
   await expect(page.getByText(/Taken back by .*: Wrong table/)).toBeVisible();
-  const kots = await waiter.ask(kotApi.list);
+  const kots = await waiter.query(kotApi.list);
   expect(kots.map(({ kind }) => kind)).toEqual(["cancel", "order"]);
 });
 
@@ -168,7 +168,7 @@ test("ready food is told to the waiter of its order, with a sound where wanted, 
   const other = await device();
   await signIn(other, "admin", "/admin/bills");
   const [order, second] = await sendOrders(waiter, [2, 1]);
-  const kots = await waiter.ask(kotApi.list);
+  const kots = await waiter.query(kotApi.list);
   const getReady = async (orderId: string | undefined) => {
     const kot = kots.find((one) => one.order._id === orderId);
     for (const status of ["preparing", "ready"] as const) {

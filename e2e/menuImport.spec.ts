@@ -13,7 +13,7 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   api,
 }) => {
   const admin = await api("admin");
-  const before = await admin.ask(menuApi.items);
+  const before = await admin.query(menuApi.items);
   const [known] = before;
   if (!known) throw new Error("the demo menu is empty");
   await signIn(page, "admin", "/admin/item-management");
@@ -35,11 +35,11 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   await expectNoAxeFinding(page);
   await page.getByText("Changed (1)").click();
   await expect(page.getByRole("main").getByRole("listitem")).toContainText(known.name);
-  expect(await admin.ask(menuApi.items)).toHaveLength(before.length);
+  expect(await admin.query(menuApi.items)).toHaveLength(before.length);
 
   await page.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(page.getByText("1 added, 1 changed, 1 new category.")).toBeVisible();
-  const after = await admin.ask(menuApi.items);
+  const after = await admin.query(menuApi.items);
   expect(after).toHaveLength(before.length + 1);
   expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
 });

@@ -38,13 +38,13 @@ test("a table is booked, ordered for from the menu, and added to", async ({ page
   await page.getByRole("button", { name: `One ${LUNCH} more` }).click();
   await page.getByRole("button", { name: "Update Order" }).click();
   await expectSaid(page, "Order Updated");
-  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const [order] = await waiter.query(ordersApi.list, { search: { status: "open" } });
   expect(order?.items).toMatchObject([{ menuItem: { name: LUNCH }, quantity: 3, sentQuantity: 3 }]);
-  const kots = await waiter.ask(kotApi.list);
+  const kots = await waiter.query(kotApi.list);
   expect(kots.map(({ items }) => items[0]?.quantity)).toEqual([1, 2]);
 
   const statusOf = async (table: string) =>
-    (await waiter.ask(tablesApi.list)).find(({ name }) => name === table);
+    (await waiter.query(tablesApi.list)).find(({ name }) => name === table);
   expect((await statusOf("T2"))?.status).toBe("occupied");
   // Somebody settles it on another device.
   const settling = { params: { orderId: order?._id ?? "" }, body: { paymentType: "cash" } } as const;
@@ -68,7 +68,7 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
   await expectSaid(page, "Table Cleared");
   await expect(tile(page, "T3")).toContainText("Available");
   const waiter = await api("waiter");
-  expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toEqual([]);
+  expect(await waiter.query(ordersApi.list, { search: { status: "open" } })).toEqual([]);
   await expectNoAxeFinding(page);
 });
 
@@ -119,12 +119,12 @@ test("an order submitted without the network is shown at once, and reaches the k
   await expect(page.getByRole("button", { name: `One ${LUNCH} more` })).toHaveCount(1);
   await page.context().setOffline(false);
   const waiter = await api("waiter");
-  await expect.poll(async () => (await waiter.ask(kotApi.list)).length, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await waiter.query(kotApi.list)).length, { timeout: 30_000 }).toBe(1);
 });
 
 test("two devices that order for one free table end in one order", async ({ page, api }) => {
   const waiter = await api("waiter");
-  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T6");
+  const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T6");
   if (!table) throw new Error("the demo resort has no T6");
   await signIn(page, "admin");
   await page.evaluate(
@@ -148,9 +148,9 @@ test("two devices that order for one free table end in one order", async ({ page
   await page.unroute(/\/api\/(events|orders\?|tables)/);
   await page.getByRole("button", { name: "Add to the order" }).click();
   await expect
-    .poll(async () => (await waiter.ask(ordersApi.read, { params: { orderId: theirs._id } })).items.length)
+    .poll(async () => (await waiter.query(ordersApi.read, { params: { orderId: theirs._id } })).items.length)
     .toBe(1);
-  expect(await waiter.ask(ordersApi.list, { search: { status: "open" } })).toHaveLength(1);
-  await expect.poll(async () => (await waiter.ask(kotApi.list)).length).toBe(1);
+  expect(await waiter.query(ordersApi.list, { search: { status: "open" } })).toHaveLength(1);
+  await expect.poll(async () => (await waiter.query(kotApi.list)).length).toBe(1);
   await expect(page.getByRole("button", { name: "to check" })).toHaveCount(0);
 });

@@ -5,14 +5,14 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { book, showOrder, tile } from "./booking.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
-import { keepPapers } from "./order-taking/paper.ts";
+import { recordPapers } from "./order-taking/paper.ts";
 
 test("the book-table screen has tabs, legend and quick actions, and refuses a table out of service", async ({
   page,
   api,
 }) => {
   const admin = await api("admin");
-  const table = (await admin.ask(tablesApi.list)).find(({ name }) => name === "T1");
+  const table = (await admin.query(tablesApi.list)).find(({ name }) => name === "T1");
   await admin.send(closingApi.setTableStatus, {
     params: { tableId: table?._id ?? "" },
     body: { status: "out-of-service" },
@@ -48,7 +48,7 @@ test("dishes are found by name and description, out of stock cannot be added, an
   api,
 }) => {
   const waiter = await api("waiter");
-  const dosa = (await waiter.ask(menuApi.items)).find(({ name }) => name === "Masala Dosa");
+  const dosa = (await waiter.query(menuApi.items)).find(({ name }) => name === "Masala Dosa");
   await book(page, "waiter", "T7");
   const dishes = page.getByRole("list", { name: "Menu items" });
   const search = page.getByPlaceholder("Search menu items...");
@@ -88,7 +88,7 @@ test("dishes are found by name and description, out of stock cannot be added, an
 });
 
 test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await book(page, "waiter", "T8");
   await page.getByRole("button", { name: "Add Medu Vada" }).click();
   await page.getByRole("button", { name: "Add Masala Dosa" }).click();
@@ -106,7 +106,7 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
 
   // The next table was chosen, and the menu screen itself opens its order.
   const waiter = await api("waiter");
-  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T7");
+  const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T7");
   const names = { tableName: "T7", areaName: table?.area.name };
   const context = { tableId: table?._id, areaId: table?.area._id, ...names, timestamp: Date.now() };
   await page.evaluate((text) => localStorage.setItem("selectedTableContext", text), JSON.stringify(context));
@@ -115,7 +115,7 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   await showOrder(page);
   await page.getByRole("button", { name: "Submit Order" }).click();
   const discounts = async () =>
-    (await waiter.ask(ordersApi.list)).map(({ discountPercentage }) => discountPercentage);
+    (await waiter.query(ordersApi.list)).map(({ discountPercentage }) => discountPercentage);
   await expect.poll(discounts).toEqual([0, 0]);
   // Submitting prints nothing, and the order says so.
   await expect(page.getByText("Not Printed: KOT #2", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
-import { keepPapers } from "./order-taking/paper.ts";
+import { recordPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
 test("the orders screen moves an order, shows what is on it and its KOTs", { tag: "@till" }, async ({
@@ -76,7 +76,7 @@ test("orders and KOTs stand in two columns, each with its own pages", async ({ p
 
 test("an order without a KOT says so", { tag: "@till" }, async ({ page, api }) => {
   const waiter = await api("waiter");
-  const [table] = await waiter.ask(tablesApi.list);
+  const [table] = await waiter.query(tablesApi.list);
   const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
   await signIn(page, "admin", "/admin/orders");
   await page.getByRole("button", { name: `KOT of ${table?.name}`, exact: true }).click();
@@ -85,7 +85,7 @@ test("an order without a KOT says so", { tag: "@till" }, async ({ page, api }) =
 
   // Paid without a KOT: printing bill and KOT says the same.
   const params = { orderId: order._id };
-  const [item] = (await waiter.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
+  const [item] = (await waiter.query(menuApi.items)).filter(({ isAvailable }) => isAvailable);
   const lines = [{ menuItem: item?._id ?? "", quantity: 1 }];
   await waiter.send(takingApi.addLines, { params, body: { lines } });
   await waiter.send(payingApi.pay, { params, body: {} });
@@ -136,8 +136,8 @@ test("a paid order prints its bill, and bill and KOT on one popup", { tag: "@til
   const [order] = await sendOrders(waiter, [1]);
   const orderId = order?._id ?? "";
   await waiter.send(payingApi.pay, { params: { orderId }, body: {} });
-  const { bill } = await waiter.ask(ordersApi.read, { params: { orderId } });
-  await keepPapers(page);
+  const { bill } = await waiter.query(ordersApi.read, { params: { orderId } });
+  await recordPapers(page);
   await signIn(page, "waiter", "/waiter/orders");
   const opened = page.waitForEvent("popup");
   const billButton = page.getByRole("button", { name: /^Bill of/ });

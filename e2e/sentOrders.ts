@@ -7,8 +7,8 @@ import type { Client } from "#testing/client.ts";
  * Opens orders with so many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
  */
 export async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
-  const tables = await waiter.ask(tablesApi.list);
-  const items = (await waiter.ask(menuApi.items)).filter((item) => item.isAvailable);
+  const tables = await waiter.query(tablesApi.list);
+  const items = (await waiter.query(menuApi.items)).filter((item) => item.isAvailable);
   const orders = [];
   for (const [index, count] of itemCounts.entries()) {
     const lines = items.slice(0, count).map((item) => ({ menuItem: item._id, quantity: 2 }));
@@ -20,8 +20,8 @@ export async function sendOrders(waiter: Client, itemCounts: readonly number[]) 
 
 /** Opens an order on a table of that name, of one dish or of each that is given. One Masala Dosa is ₹158 with tax. */
 export async function openOrder(user: Client, table: string, quantity = 1, dishes?: readonly MenuItem[]) {
-  const tables = await user.ask(tablesApi.list);
-  const dosa = (await user.ask(menuApi.items)).filter(({ name }) => name === "Masala Dosa");
+  const tables = await user.query(tablesApi.list);
+  const dosa = (await user.query(menuApi.items)).filter(({ name }) => name === "Masala Dosa");
   const items = (dishes ?? dosa).map(({ _id }) => ({ menuItem: _id, quantity }));
   const tableId = tables.find(({ name }) => name === table)?._id ?? "";
   return await user.send(takingApi.openOrder, { body: { table: tableId, items } });

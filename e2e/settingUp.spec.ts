@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { clientOf } from "#testing/client.ts";
+import { createClient } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, testWithServer } from "./fixtures.ts";
 
 /** As another program exports it: a title above the column names, which are called otherwise. */
@@ -110,11 +110,11 @@ testWithServer.describe("a resort without data", () => {
       // On a till the menu stands open: two taps less.
       expect(count()).toBe(isMenuOpen ? TAPS - 2 : TAPS);
       const token = await page.evaluate(() => localStorage.getItem("authToken"));
-      const admin = clientOf(() => server.url, token ?? "");
-      expect((await admin.ask(areasApi.list)).map(({ name }) => name)).toEqual(["Garden", "Rooftop"]);
-      const tables = await admin.ask(tablesApi.list);
+      const admin = createClient(() => server.url, token ?? "");
+      expect((await admin.query(areasApi.list)).map(({ name }) => name)).toEqual(["Garden", "Rooftop"]);
+      const tables = await admin.query(tablesApi.list);
       expect(tables.map(({ name, area }) => `${area.name} ${name}`)).toHaveLength(20);
-      expect(await admin.ask(menuApi.items)).toHaveLength(2);
+      expect(await admin.query(menuApi.items)).toHaveLength(2);
     },
   );
 });

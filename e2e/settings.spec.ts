@@ -31,7 +31,7 @@ test("an admin changes the settings and sees them on paper before saving", async
     "print",
   ]);
   await expect(page.getByText("Everything is saved.")).toBeVisible();
-  const saved = await (await api("admin")).ask(settingsApi.read);
+  const saved = await (await api("admin")).query(settingsApi.read);
   expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
 });
 

@@ -43,7 +43,7 @@ test("an admin adds tables to an area, edits one in place and deletes it", async
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(renamed).toHaveCount(0);
   const admin = await api("admin");
-  const rooftop = (await admin.ask(areasApi.list)).find(({ name }) => name === "Rooftop");
-  const tables = await admin.ask(tablesApi.byArea, { params: { areaId: rooftop?._id ?? "" } });
+  const rooftop = (await admin.query(areasApi.list)).find(({ name }) => name === "Rooftop");
+  const tables = await admin.query(tablesApi.byArea, { params: { areaId: rooftop?._id ?? "" } });
   expect(tables.map(({ name }) => name)).not.toContain("R78");
 });

@@ -125,6 +125,6 @@ test("without the browser's token no account is changed, and the screen says why
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
   await expectSaid(page, "Failed to update status");
   await expectSaid(page, "No authentication token found");
-  const users = await (await api("admin")).ask(accountsApi.users);
+  const users = await (await api("admin")).query(accountsApi.users);
   expect(users.find(({ username }) => username === "waiter")?.isActive).toBe(true);
 });

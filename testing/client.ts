@@ -35,7 +35,7 @@ export interface Client {
   patch(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   del(path: string, body?: unknown, headers?: Extra): Promise<Answer>;
   /** Sends a query and returns the decoded answer; throws `Unexpected` unless the status is 2xx. */
-  ask<Path extends string, S extends z.ZodType, O extends z.ZodType>(
+  query<Path extends string, S extends z.ZodType, O extends z.ZodType>(
     endpoint: Query<Path, S, O>,
     args?: Params<Path> & { search?: z.output<S> },
   ): Promise<z.output<O>>;
@@ -64,14 +64,14 @@ export interface SignedIn extends Client {
 
 /** Signs in over the API with a demo account. */
 export async function signedIn(url: string, role: DemoRole): Promise<SignedIn> {
-  const { token, ...person } = await clientOf(() => url, "").send(staffApi.login, {
+  const { token, ...person } = await createClient(() => url, "").send(staffApi.login, {
     body: demoAccounts[role],
   });
-  return { ...clientOf(() => url, token), person };
+  return { ...createClient(() => url, token), person };
 }
 
 /** Makes a client of the server at `url()`. With an empty token nobody is signed in. */
-export function clientOf(url: () => string, token: string): Client {
+export function createClient(url: () => string, token: string): Client {
   async function call(method: string, path: string, body: unknown, extra: Extra = {}): Promise<Answer> {
     const headers = new Headers(token ? { Authorization: `Bearer ${token}` } : {});
     const isForm = body instanceof FormData;
@@ -104,7 +104,7 @@ export function clientOf(url: () => string, token: string): Client {
     put: (path, body, headers) => call("PUT", path, body, headers),
     patch: (path, body, headers) => call("PATCH", path, body, headers),
     del: (path, body, headers) => call("DELETE", path, body, headers),
-    ask: async (endpoint, args) => {
+    query: async (endpoint, args) => {
       const search =
         endpoint.search && args?.search !== undefined ? z.encode(endpoint.search, args.search) : {};
       const path = fillPath(endpoint.path, args?.params ?? {}) + questionMark(search);

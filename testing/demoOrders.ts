@@ -11,8 +11,8 @@ const LINES_PER_ORDER = 4;
 
 /** Fills the demo resort as it is in the middle of an evening: tables taken, tickets in the kitchen, a few bills paid. */
 export async function addDemoOrders(waiter: Client): Promise<void> {
-  const tables = await waiter.ask(tablesApi.list);
-  const items = await waiter.ask(menuApi.items);
+  const tables = await waiter.query(tablesApi.list);
+  const items = await waiter.query(menuApi.items);
   for (const [index, table] of tables.slice(0, TABLES_TAKEN).entries()) {
     const first = index * LINES_PER_ORDER;
     const chosen = items.filter((item) => item.isAvailable).slice(first, first + LINES_PER_ORDER);

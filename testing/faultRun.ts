@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { type Client, clientOf, signedIn } from "./client.ts";
+import { type Client, createClient, signedIn } from "./client.ts";
 import { connected, faults } from "./faults.ts";
 import { type Cluster, newCrashableCluster } from "./postgresCluster.ts";
 import { newServerProcess, type ServerProcess } from "./server.ts";
@@ -93,8 +93,8 @@ async function runOn(
     doubled: 0,
   };
   const first = await signedIn(nodes[0]?.url ?? "", "waiter");
-  const menuItem = (await first.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
-  const tables = (await first.ask(tablesApi.list)).map(({ _id }) => _id);
+  const menuItem = (await first.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const tables = (await first.query(tablesApi.list)).map(({ _id }) => _id);
   let isOver = false;
   const done: AcknowledgedVisit[] = [];
   const device = async (table: string, client: Client) => {
@@ -111,7 +111,7 @@ async function runOn(
   const devices = tables.slice(0, DEVICES).map((table, index) =>
     device(
       table,
-      clientOf(() => nodes[index % nodes.length]?.url ?? "", first.token),
+      createClient(() => nodes[index % nodes.length]?.url ?? "", first.token),
     ),
   );
   return {

@@ -11,10 +11,10 @@ const FREE_MIN_BYTES = 1024 ** 3;
  * commit, which would slow the tests down.
  */
 export function newDataFolder(): string {
-  return mkdtempSync(join(hasRoomInMemory() ? IN_MEMORY : tmpdir(), "rasoi-test-"));
+  return mkdtempSync(join(hasMemoryFor() ? IN_MEMORY : tmpdir(), "rasoi-test-"));
 }
 
-function hasRoomInMemory(): boolean {
+function hasMemoryFor(): boolean {
   try {
     const { bavail, bsize } = statfsSync(IN_MEMORY);
     return bavail * bsize >= FREE_MIN_BYTES;

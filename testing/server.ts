@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { businessDayOf, instant } from "#domain/time.ts";
+import { toBusinessDay, instant } from "#domain/time.ts";
 import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import type { PostgresSchema } from "./postgres.ts";
@@ -146,7 +146,7 @@ export async function withServerProcess(
 
 /** Waits until the business day has at least 30 s left: a journey must not cross its end. */
 export async function untilBusinessDayLasts(): Promise<void> {
-  const dayAt = (ms: number) => businessDayOf(instant(ms), defaultSettings.cutoffHour);
+  const dayAt = (ms: number) => toBusinessDay(instant(ms), defaultSettings.cutoffHour);
   while (dayAt(Date.now()) !== dayAt(Date.now() + JOURNEY_MS)) await pause(1000);
 }
 

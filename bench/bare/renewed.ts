@@ -4,7 +4,7 @@ import { v7 } from "uuid";
 import type { Row, Stored } from "./samples.ts";
 
 /** Columns that hold the id of something that one of the two commands makes. */
-const ID_COLUMNS = ["id", "order_id", "kot_id", "bill_id", "line_id", "entity_id", "about_id"];
+const ID_COLUMNS = ["id", "order_id", "kot_id", "bill_id", "line_id", "entity_id", "subject_id"];
 /** Columns that hold a number which no other row of the table may have. */
 const NUMBER_COLUMNS = ["bill_number", "kot_number", "invoice_number"];
 

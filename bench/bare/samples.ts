@@ -28,15 +28,15 @@ export function readSamples(source: DatabaseSync): Sample[] {
     return row;
   };
   const command = (order: SQLInputValue, action: string): Pick<Stored, "key" | "journal"> => {
-    const told = first("select command_key from journal where about_id = ? and action = ?", order, action);
-    const commandKey = column(told, "command_key");
+    const row = first("select command_key from journal where subject_id = ? and action = ?", order, action);
+    const commandKey = column(row, "command_key");
     return {
       key: first("select * from idempotency_keys where key = ?", commandKey),
       journal: rows("select * from journal where command_key = ? order by seq", commandKey),
     };
   };
   const settledOrders = rows(
-    `select o.* from orders o join journal j on j.about_id = o.id and j.action = 'order.opened'
+    `select o.* from orders o join journal j on j.subject_id = o.id and j.action = 'order.opened'
      where o.is_open = 0 and (select count(*) from order_lines where order_id = o.id) = 5
      order by j.seq desc limit ?`,
     SAMPLES,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { addDays, businessDayOf, instant } from "#domain/time.ts";
+import { addDays, toBusinessDay, instant } from "#domain/time.ts";
 import { EVENING, momentOf, ORDERS_A_DAY, playDays } from "./playDays.ts";
 
 /** Each file is in a data folder of its own, with this beside it. */
@@ -64,7 +64,7 @@ async function playInto(dataDir: string, size: number, made: string): Promise<De
   const from = Date.now();
   const days = Math.ceil(size / ORDERS_A_DAY);
   // The latest evening that is over: a server that is started now accepts it without an admin's confirmation.
-  const newestDay = addDays(businessDayOf(instant(from), 0), -1);
+  const newestDay = addDays(toBusinessDay(instant(from), 0), -1);
   console.error(`playing ${days} days for ${size.toLocaleString("en-IN")} orders`);
   const unfinished = `${dataDir}.unfinished`;
   for (const old of [unfinished, dataDir]) rmSync(old, { recursive: true, force: true });

@@ -76,7 +76,7 @@ function dayOf(resort: Resort, day: BusinessDay, visit: typeof visitOf): Happeni
 /** Adds tables and waiters to the demo resort. */
 async function enlarge(server: TestServer): Promise<void> {
   const admin = await server.client("admin");
-  for (const area of await admin.ask(areasApi.list)) {
+  for (const area of await admin.query(areasApi.list)) {
     const names = Array.from({ length: MORE_TABLES }, (_, index) => `${area.name.slice(0, 1)}${101 + index}`);
     await send(admin, tablesApi.createMany, { body: { names, area: area._id } });
   }
@@ -90,8 +90,8 @@ async function openResort(server: TestServer): Promise<Resort> {
   const waiters = await Promise.all(
     ["waiter", ...WAITERS.map(usernameOf)].map((name) => server.client(name)),
   );
-  const items = (await admin.ask(menuApi.items)).filter((item) => item.isAvailable);
-  const tables = await admin.ask(tablesApi.list);
+  const items = (await admin.query(menuApi.items)).filter((item) => item.isAvailable);
+  const tables = await admin.query(tablesApi.list);
   return {
     admin,
     waiters,

@@ -121,7 +121,7 @@ function paidAt(index: number, at: number): number {
 }
 
 async function printKots(waiter: Client, orderId: string): Promise<void> {
-  for (const kot of await waiter.ask(kotApi.list, { search: { order: orderId } })) {
+  for (const kot of await waiter.query(kotApi.list, { search: { order: orderId } })) {
     if (!kot.isPrinted) await send(waiter, kotApi.print, { params: { kotId: kot._id }, body: {} });
   }
 }

@@ -48,7 +48,7 @@ const rows = z
 
 const server = await startTestServer({ now: `${month}-01T05:00:00Z` });
 let client = await server.client("admin");
-const { sac } = await client.ask(settingsApi.read);
+const { sac } = await client.query(settingsApi.read);
 const menu = await fillMenu(client);
 const ledger = new Ledger();
 const done = new Map<string, number>();
@@ -56,7 +56,7 @@ const evening: Evening = {
   ...{ ledger, done, client: () => client, now: server.clock.now },
   wait: server.clock.advance,
   held: undefined,
-  tables: (await client.ask(tablesApi.list)).map(({ _id }) => _id),
+  tables: (await client.query(tablesApi.list)).map(({ _id }) => _id),
 };
 const differences: string[] = [];
 let day = "";
@@ -199,7 +199,7 @@ async function compareSold(span: readonly string[]): Promise<void> {
   const shares = Math.round(sold.reduce((all, { share }) => all + share, 0) * 100);
   differ(`${from} to ${to}, shares`, shares, best.length === 0 ? 0 : 10_000);
   const names = new Set(best.map(({ name }) => name));
-  const never = (await client.ask(menuApi.items)).filter(({ name }) => !names.has(name));
+  const never = (await client.query(menuApi.items)).filter(({ name }) => !names.has(name));
   differ(`${from} to ${to}, never sold`, neverSold.length, Math.min(never.length, 1_000));
 }
 
@@ -230,7 +230,7 @@ async function compareSheet(): Promise<void> {
 
 /** Compares the item report and the rows of its export with the menu, of which one item is switched off and four are out of stock. */
 async function compareItems(): Promise<void> {
-  const [off, ...rest] = await client.ask(menuApi.items);
+  const [off, ...rest] = await client.query(menuApi.items);
   const out = rest.slice(0, OUT_OF_STOCK);
   const turn = (item: typeof off, body: object) => client.put(`/menu/items/${item?._id}`, body);
   await turn(off, { isActive: false });

@@ -7,12 +7,12 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -54,7 +54,7 @@ function about<Thing extends { readonly _id: string }>(
   return { endpoint, choose };
 }
 
-const aboutOrder = (
+const orderSubject = (
   endpoint: Command,
   isWanted: (order: Order) => boolean,
   body: (order: Order, random: Random, screen: Screen) => unknown,
@@ -121,7 +121,7 @@ const isCharged = ({ notCharged }: OrderLine) => notCharged === undefined;
 const changeLine = ({ sentQuantity }: OrderLine, random: Random, screen: Screen) => {
   const { pick, below } = random;
   const quantity = { quantity: sentQuantity + 1 + below(3) };
-  const discount = pick<AskedDiscount>([
+  const discount = pick<RequestedDiscount>([
     { percent: percentOff(random, screen) },
     { rupees: rupeesOff(random, screen) },
     null,
@@ -146,10 +146,10 @@ const restOn = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTot
 
 /** Settles what is still to be paid as the screen shows it. */
 const pay = (paymentType: "cash" | "upi") =>
-  aboutOrder(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: restOn(order) }));
+  orderSubject(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: restOn(order) }));
 
 /** Pays a part, or all with two tenders. */
-const payPart = aboutOrder(
+const payPart = orderSubject(
   payingApi.pay,
   (order) => restOn(order) > 1,
   (order, { below, chance, pick }) => {
@@ -170,14 +170,14 @@ function somePieces({ items }: Order, { below, chance }: Random) {
 const allPieces = ({ items }: Order) => items.map(({ _id: line, quantity }) => ({ line, quantity }));
 
 /** Splits some dishes off into one new order or two. */
-const split = aboutOrder(partingApi.splitOrder, hasLines, (order, random) => {
+const split = orderSubject(splitApi.splitOrder, hasLines, (order, random) => {
   const part = () => ({ _id: newId(), lines: somePieces(order, random) });
   return { parts: random.chance(0.3) ? [part(), part()] : [part()] };
 });
 
 /** Moves some dishes to another order, or all, which merges the two. */
 const moveLines = about(
-  partingApi.moveLines,
+  splitApi.moveLines,
   ({ orders }) => (orders.length > 1 ? orders.filter(hasLines) : []),
   (order, random, { orders }) => ({
     to: random.any(orders.filter(({ _id }) => _id !== order._id))?._id,
@@ -211,14 +211,14 @@ const correct = about(
 );
 
 /** Moves an order to a table, which is free mostly, or to one of the other kinds. */
-const move = aboutOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
+const move = orderSubject(movingApi.moveOrder, any, (_, random, { tables }) => {
   const free = tables.slice(0, TABLES).filter(({ status }) => status !== "occupied");
   const table = random.any(random.chance(0.8) ? free : tables)?._id;
   return table !== undefined && random.chance(0.7) ? { table } : { place: withoutTable(random) };
 });
 
 /** Hands an order over to somebody who has one on the screen. */
-const handOver = aboutOrder(movingApi.changeWaiter, any, (_, random, { orders }) => ({
+const handOver = orderSubject(movingApi.changeWaiter, any, (_, random, { orders }) => ({
   waiter: random.any(orders)?.waiter._id,
 }));
 
@@ -237,7 +237,7 @@ const leaveTable = about(
 const printBill = about(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
 /** A paper without a number names all that is charged, as it stands on the screen. */
-const printProvisional = aboutOrder(
+const printProvisional = orderSubject(
   billingApi.markProvisional,
   ({ items }) => items.some(isCharged),
   ({ items }) => ({
@@ -252,10 +252,10 @@ const runOut = about(
   ({ isAvailable }) => ({ isAvailable: !isAvailable }),
 );
 
-export const addLines = aboutOrder(takingApi.addLines, any, (_, random, screen) => ({
+export const addLines = orderSubject(takingApi.addLines, any, (_, random, screen) => ({
   lines: newLines(screen, random),
 }));
-export const sendKot = aboutOrder(sendingApi.sendKot, hasLines, nothing);
+export const sendKot = orderSubject(sendingApi.sendKot, hasLines, nothing);
 
 /** All that people do in an evening. Whether it waits on the device where the server is away is the contract's to say. */
 export const acts: readonly Act[] = [
@@ -263,10 +263,10 @@ export const acts: readonly Act[] = [
   { ...addLines, often: 7 },
   { ...aboutLine(isCharged, changeLine, takingApi.changeLine), often: 4 },
   { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },
-  { ...aboutOrder(takingApi.updateOrder, any, orderDetails), often: 4 },
+  { ...orderSubject(takingApi.updateOrder, any, orderDetails), often: 4 },
   { ...sendKot, often: 4 },
   about(sendingApi.setKotStatus, kotsOn, (_, { pick }) => ({ status: pick(STATUSES) })),
-  aboutOrder(
+  orderSubject(
     closingApi.setOrderStatus,
     ({ items }) => items.some(({ sentQuantity }) => sentQuantity > 0),
     (_, { pick }) => ({ status: pick(STATUSES) }),
@@ -279,7 +279,7 @@ export const acts: readonly Act[] = [
   { ...printProvisional, often: 3 },
   about(slipsApi.print, ({ slips }) => slips, nothing),
   // The following need the server; they happen beside those that wait.
-  aboutOrder(billingApi.issueBill, hasLines, nothing),
+  orderSubject(billingApi.issueBill, hasLines, nothing),
   pay("upi"),
   { ...payPart, often: 7 },
   { ...split, often: 8 },
@@ -290,5 +290,5 @@ export const acts: readonly Act[] = [
   { ...handOver, often: 4 },
   { ...runOut, often: 2 },
   { ...aboutLine(any, reason), often: 3 },
-  aboutOrder(closingApi.deleteOrder, any, reason),
+  orderSubject(closingApi.deleteOrder, any, reason),
 ];

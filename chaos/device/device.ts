@@ -10,11 +10,11 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { foldContextOf, foldedOpenOrders } from "../../src/web/features/orders/pending/folding.ts";
+import { createPendingContext, openOrdersWithPending } from "../../src/web/features/orders/pending/folding.ts";
 import { watchRefused } from "../../src/web/features/orders/refused/watchRefused.ts";
 import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
 import { createDevice, type Device as Page } from "../../src/web/sync/createDevice.ts";
-import { pendingOf } from "../../src/web/sync/outbox/pending.ts";
+import { filterPending } from "../../src/web/sync/outbox/pending.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import { HASTE } from "../haste.ts";
 import type { DeviceBrowser } from "./browser.ts";
@@ -46,12 +46,12 @@ const asked = {
 } as const;
 
 /** The answers as a device has seen them last, by their question: a new tab begins with them. */
-type Seen = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
+type StoredCache = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
 
 /** Makes a device whose client is not open yet. */
 export function newDevice(name: string, browser: DeviceBrowser) {
   const tabs: { readonly page: Page; readonly kill: () => void }[] = [];
-  const seen: Seen = new Map();
+  const seen: StoredCache = new Map();
   /** The page of the newest tab. */
   const page = () => tabs.at(-1)?.page;
   return {
@@ -95,7 +95,7 @@ export function newDevice(name: string, browser: DeviceBrowser) {
 }
 
 /** Shows the screens' questions in a tab, from what was seen last, for whoever is signed in. Returns how to stop. */
-function observe({ queryClient: client, askOptions, session }: Page, seen: Seen): () => void {
+function observe({ queryClient: client, askOptions, session }: Page, seen: StoredCache): () => void {
   // Retries of reads run on the library's own timers.
   const { queries } = client.getDefaultOptions();
   const options = { ...queries, retryDelay: RETRY_MS / HASTE, gcTime: Number.POSITIVE_INFINITY };
@@ -146,10 +146,10 @@ function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
   const [bills, slips] = [read(asked.bills)?.value ?? [], read(asked.slips)?.value ?? []];
   if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
   const { seq, epoch } = orders;
-  const pending = pendingOf(outbox.records.get().map(as), session.peopleHere, { seq, epoch });
+  const pending = filterPending(outbox.records.get().map(as), session.devicePeople, { seq, epoch });
   const known = { person, settings: settings.value, items: items.value, tables: tables.value };
-  const context = foldContextOf({ ...known, now: page.clock.serverNow() });
-  const shown = foldedOpenOrders(orders.value, pending, context);
+  const context = createPendingContext({ ...known, now: page.clock.serverNow() });
+  const shown = openOrdersWithPending(orders.value, pending, context);
   // `seq`: the journal position of the server's state behind the orders.
   return { ...known, page, seq, kots: kots.value, bills, slips, orders: shown };
 }

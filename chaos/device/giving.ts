@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { mayWait } from "#domain/endpoint.ts";
+import { canQueue } from "#domain/endpoint.ts";
 import { newCommand } from "../../src/web/sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Ledger } from "../proof/ledger.ts";
@@ -14,12 +14,12 @@ export function act(device: Device, { endpoint, choose }: Act, random: Random, l
   const given = screen && choose(screen, random);
   if (!given) return false;
   const { outbox, session, sendDirect, connection } = screen.page;
-  if (!mayWait(endpoint, given.body)) {
+  if (!canQueue(endpoint, given.body)) {
     if (connection.get().status === "unreachable") return false;
     void sendDirect(endpoint, given);
     return true;
   }
-  const told = outbox.enqueue(newCommand(endpoint, given, session.get()?.user));
+  const sending = outbox.enqueue(newCommand(endpoint, given, session.get()?.user));
   const record = outbox.records.get().at(-1);
   if (!record) throw new Error("the outbox took a command and does not show it");
   const isBefore = ({ state, orderId, person }: OutboxRecord) =>
@@ -31,7 +31,7 @@ export function act(device: Device, { endpoint, choose }: Act, random: Random, l
     ledger.violations.push(
       `${device.name} ${how}: ${record.method} ${record.path} ${JSON.stringify(record.body)}`,
     );
-  void told.then((outcome) => {
+  void sending.then((outcome) => {
     entry.told.push(outcome.kind);
     const now = device.screen();
     if (outcome.kind !== "done" || now?.page !== screen.page || now.seq >= outcome.answer.seq) return;

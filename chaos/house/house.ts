@@ -105,7 +105,7 @@ async function prepareData(server: ServerProcess): Promise<void> {
   for (const { username, password } of [accounts.asha, accounts.ravi]) {
     await admin.send(accountsApi.register, { body: { username, password, name: username, role: "waiter" } });
   }
-  const category = (await admin.ask(menuApi.categories))[0]?._id ?? "";
+  const category = (await admin.query(menuApi.categories))[0]?._id ?? "";
   const price = paise(120_00);
   await admin.send(menuApi.createItem, { body: { name: THALI, category, price, choices: thali } });
   await admin.send(menuApi.createItem, { body: { name: FISH, category, price, choices: fish } });

@@ -4,7 +4,7 @@ import { instant } from "#domain/time.ts";
 import { readEnv } from "../../src/server/env.ts";
 import { streamLimits } from "../../src/server/http/events/streamLimits.ts";
 import { startServer } from "../../src/server/start.ts";
-import { stopWhenTold } from "../../src/server/stop.ts";
+import { stopOnSignal } from "../../src/server/stop.ts";
 import { CHEAP_PASSWORD_COST } from "../../src/server/testing/testEnv.ts";
 import { HASTE } from "../haste.ts";
 
@@ -38,5 +38,5 @@ process.on("message", async (message: string) => {
   process.send?.("done");
 });
 process.on("disconnect", () => process.exit());
-stopWhenTold({ close: () => server.close() }, process.ppid);
+stopOnSignal({ close: () => server.close() }, process.ppid);
 process.stdout.write(`Rasoi is ready at ${server.url}\n`);

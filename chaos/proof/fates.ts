@@ -44,7 +44,7 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
     const code = now?.refusal?.code ?? "nothing";
     if (now && seq !== undefined) yield `done, and still kept (${now.state} for ${code}): ${name}`;
     else if (now && seq === undefined && !reasons[code]?.(now, stored)) yield `parked for ${code}: ${name}`;
-    if (!now && seq === undefined && !mayGo(given, ledger)) yield `lost: ${name}, told ${given.told}`;
+    if (!now && seq === undefined && !mayGo(given, ledger)) yield `lost: ${name}, told ${given.outcomes}`;
     if (seq === undefined) continue;
     if (isRefused(given) && !isAgain) yield `refused, and done: ${name}`;
     const overtaken = given.behind.find((one) => (done.get(one) ?? 0) > seq && !ledger.retry.has(one));
@@ -52,7 +52,7 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
   }
 }
 
-const isRefused = ({ told }: Given) => told.includes("refused") || told.includes("failed");
+const isRefused = ({ outcomes }: Given) => outcomes.includes("refused") || outcomes.includes("failed");
 
 /**
  * Tells whether a command may be neither done nor kept: a screen showed its refusal, no screen was ever told of it, a person threw
@@ -61,5 +61,5 @@ const isRefused = ({ told }: Given) => told.includes("refused") || told.includes
 function mayGo(given: Given, { discard }: Ledger): boolean {
   const { endpoint, body, id } = given.record;
   const isEmptyOpening = endpoint === "POST /orders" && !JSON.stringify(body).includes("items");
-  return isRefused(given) || given.told.length === 0 || discard.has(id) || isEmptyOpening;
+  return isRefused(given) || given.outcomes.length === 0 || discard.has(id) || isEmptyOpening;
 }

@@ -1,4 +1,4 @@
-import { keyOf, type OutboxRecord } from "../../src/web/sync/outbox/store.ts";
+import { idempotencyKey, type OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Sent } from "../device/browser.ts";
 
 /** A command that a person gave to a device that keeps what waits. */
@@ -8,7 +8,7 @@ export interface Given {
   /** Ids of the commands that the device had stored by then and that go first: about the same order, or of the same person about none. */
   readonly behind: readonly string[];
   /** The screen's answers, in order. */
-  readonly told: string[];
+  readonly outcomes: string[];
 }
 
 export type Ledger = ReturnType<typeof newLedger>;
@@ -32,5 +32,5 @@ const DECISIONS_MAX = 20;
 
 /** Returns the keys under which a device may send a command: one more for each time that it was refused and decided anew. */
 export function keysOf(record: OutboxRecord): string[] {
-  return Array.from({ length: DECISIONS_MAX }, (_, decidedAnew) => keyOf({ ...record, decidedAnew }));
+  return Array.from({ length: DECISIONS_MAX }, (_, retries) => idempotencyKey({ ...record, retries }));
 }

@@ -103,6 +103,6 @@ export function lookOf(order: ModelOrder, total: number = totalOf(order)): strin
 
 const lineText = ({ ids, sent, billed, quantity, ...line }: ModelLine) => {
   const { origin = "", item, rate, notes, discount, free } = line;
-  const told = Math.min(sent, quantity);
-  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, told, billed]);
+  const knownQuantity = Math.min(sent, quantity);
+  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, knownQuantity, billed]);
 };

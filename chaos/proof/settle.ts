@@ -5,12 +5,12 @@ import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type SignedIn, signedIn } from "#testing/client.ts";
-import { heldBackOf, unansweredOf } from "../../src/web/sync/outbox/pending.ts";
+import { filterHeldBack, filterUnanswered } from "../../src/web/sync/outbox/pending.ts";
 import type { Device } from "../device/device.ts";
 import type { Placed, World } from "../faults.ts";
 import { people } from "../house/house.ts";
 
-const LOOKED_EVERY_MS = 20;
+const CHECK_INTERVAL_MS = 20;
 /** So many looks in a row find nothing on its way: a burst of events waits for 60 ms before it is read. */
 const LOOKS = 5;
 /** A computer that is busy with other things may take that long. */
@@ -63,7 +63,7 @@ function movingAt({ device, network }: Placed, seq: number): string[] {
   const page = device.page();
   const records = page?.outbox.records.get() ?? [];
   const held = new Set(
-    heldBackOf(records, page?.session.peopleHere ?? (() => [])).map(({ record }) => record),
+    filterHeldBack(records, page?.session.devicePeople ?? (() => [])).map(({ record }) => record),
   );
   const queries = page?.queryClient.getQueryCache().getAll() ?? [];
   const isUnread = ({ isInvalidated, status, fetchStatus }: (typeof queries)[number]["state"]) =>
@@ -71,7 +71,7 @@ function movingAt({ device, network }: Placed, seq: number): string[] {
   return [
     ...(network.onTheWay() > 0 ? ["requests"] : []),
     ...(page?.session.get() && network.toldSeq() < seq ? ["events"] : []),
-    ...unansweredOf(records).flatMap((record) => (held.has(record) ? [] : record.path)),
+    ...filterUnanswered(records).flatMap((record) => (held.has(record) ? [] : record.path)),
     ...queries.flatMap((query) => (query.isActive() && isUnread(query.state) ? query.queryHash : [])),
   ];
 }
@@ -79,14 +79,14 @@ function movingAt({ device, network }: Placed, seq: number): string[] {
 /** Lists what a device has not delivered: as its page says, and as it has stored, for a page may have had no luck in reading that yet. */
 function waitingOn({ page, browser }: Device): string[] {
   const records = [...(page()?.outbox.records.get() ?? []), ...browser.stored.values()];
-  return unansweredOf(records).map(({ method, path, state }) => `${method} ${path} (${state})`);
+  return filterUnanswered(records).map(({ method, path, state }) => `${method} ${path} (${state})`);
 }
 
 /** Returns which devices show other tables and open orders than the server has once nothing is on its way, and what differs. */
 async function findOdd(placed: readonly Placed[], admin: SignedIn): Promise<string[]> {
   const restless = await findRestless(placed, admin);
-  const orders = await admin.ask(ordersApi.list, { search: { status: "open", limit: PAGE_LIMIT_MAX } });
-  const expected = [orders, await admin.ask(tablesApi.list)];
+  const orders = await admin.query(ordersApi.list, { search: { status: "open", limit: PAGE_LIMIT_MAX } });
+  const expected = [orders, await admin.query(tablesApi.list)];
   const odd = placed.flatMap(({ device }) => {
     const screen = device.screen();
     const actual = [screen?.orders, screen?.tables];
@@ -102,7 +102,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs: nu
   for (
     const deadline = performance.now() + withinMs;
     performance.now() < deadline;
-    await pause(LOOKED_EVERY_MS)
+    await pause(CHECK_INTERVAL_MS)
   ) {
     if (await isSo()) return true;
   }

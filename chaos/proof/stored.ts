@@ -97,7 +97,7 @@ async function readTables(tx: ReadTx) {
   const rows = await selectOrders(tx).execute();
   const ids = rows.map(({ id }) => id);
   const lines = await listLinesOf(tx, ids);
-  const fields = ["seq", "command_key", "action", "entity_id", "about_id", "at"] as const;
+  const fields = ["seq", "command_key", "action", "entity_id", "subject_id", "at"] as const;
   const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin", "added_at"]);
   return {
     /** The keys of the commands that were done; a refused one leaves its key too. */

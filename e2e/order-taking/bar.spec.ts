@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 test("a slip is undone above the bar, and a dish shows what is ordered of it and takes one back", async ({
   page,
@@ -23,7 +23,7 @@ test("a slip is undone above the bar, and a dish shows what is ordered of it and
 });
 
 test("the accent moves from KOT, which counts the unsent dishes, to BILL and to SETTLE", async ({ page }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   const next = screen.order.locator("[data-next]:visible");

@@ -10,7 +10,7 @@ import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 /** How a dialog names the order it is about. */
 const ORDER_NAME = /^T1 · BILL-\d+$/;
@@ -21,7 +21,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", { 
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -55,7 +55,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", { 
   await expect(screen.lines).toHaveCount(1);
 
   const waiter = await api("waiter");
-  const [cancel] = await waiter.ask(kotApi.list);
+  const [cancel] = await waiter.query(kotApi.list);
   expect(cancel).toMatchObject({ kind: "cancel", items: [{ change: "cancel", quantity: 2 }] });
   await expect(page).toHaveURL(/\/waiter$/);
 });
@@ -82,7 +82,7 @@ test("quantity, note and same dishes: lines join, zero removes, a note makes ano
   await expect(screen.lines).toHaveCount(1);
   const waiter = await api("waiter");
   await expect
-    .poll(async () => (await waiter.ask(ordersApi.list))[0]?.items)
+    .poll(async () => (await waiter.query(ordersApi.list))[0]?.items)
     .toMatchObject([{ quantity: 2, notes: "extra crisp" }]);
 });
 
@@ -91,7 +91,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   api,
 }) => {
   const admin = await api("admin");
-  const settings = await admin.ask(settingsApi.read);
+  const settings = await admin.query(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(2000) } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -117,7 +117,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Round Off")).toHaveText("-0.19");
   await expect(screen.total("Grand Total")).toHaveText("₹303");
   await expect
-    .poll(async () => (await admin.ask(ordersApi.list))[0])
+    .poll(async () => (await admin.query(ordersApi.list))[0])
     .toMatchObject({ discountPercentage: 1250, grandTotal: 303_00 });
 
   await discount.fill("100");
@@ -168,14 +168,14 @@ test("one dish has a discount of its own, in percent or in rupees; more than the
   await expect(screen.order.getByText("−₹25 of ₹300")).toBeVisible();
   const waiter = await api("waiter");
   await expect
-    .poll(async () => (await waiter.ask(ordersApi.list))[0])
+    .poll(async () => (await waiter.query(ordersApi.list))[0])
     .toMatchObject({ discountAmount: 25_00, discountPercentage: 0 });
   await screen.order.getByLabel("Discount %", { exact: true }).fill("1");
   await screen.order.getByLabel("Discount: reason", { exact: true }).fill("Regular guest");
   await screen.total("Grand Total").click();
   const admin = await api("admin");
   const reasons = async () =>
-    (await admin.ask(activityApi.list, { search: { person: waiter.person._id } })).flatMap(
+    (await admin.query(activityApi.list, { search: { person: waiter.person._id } })).flatMap(
       ({ after }) => z.object({ discountReason: z.string() }).safeParse(after).data?.discountReason ?? [],
     );
   await expect.poll(reasons).toEqual(["Regular guest", "Late"]);
@@ -190,7 +190,7 @@ test("a manager's discount stays what was given when a waiter adds; for more dis
   await screen.openTable("T1");
   await screen.addToOrder(IDLI, 1);
   await screen.showOrder();
-  const [order] = await admin.ask(ordersApi.list);
+  const [order] = await admin.query(ordersApi.list);
   await admin.patch(`/orders/${order?._id}`, { discountPercentage: 25 });
   const discount = screen.order.getByLabel("Discount %");
   await expect(discount).toHaveValue("25");
@@ -217,7 +217,7 @@ test("a manager's discount stays what was given when a waiter adds; for more dis
 
 test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {
   const waiter = await api("waiter");
-  await openOrder(waiter, "T5", 1, (await waiter.ask(menuApi.items)).slice(-BEFORE));
+  await openOrder(waiter, "T5", 1, (await waiter.query(menuApi.items)).slice(-BEFORE));
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");
@@ -269,7 +269,7 @@ test("the note of an order stands beside its discount, and on the orders screen"
   });
   await expect(note).toHaveText("Birthday, cake at nine");
   const waiter = await api("waiter");
-  await expect.poll(async () => (await waiter.ask(ordersApi.list))[0]?.notes).toBe("Birthday, cake at nine");
+  await expect.poll(async () => (await waiter.query(ordersApi.list))[0]?.notes).toBe("Birthday, cake at nine");
   await page.goto("/waiter/orders");
   await page.getByRole("button", { name: "View order of T1" }).click();
   await expect(page.getByRole("dialog").getByText("Birthday, cake at nine")).toBeVisible();

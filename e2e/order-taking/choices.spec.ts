@@ -8,7 +8,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "../fixtures.ts";
 import { orderScreen } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 const CHICKEN = "Chicken Handi";
 const FISH = "Surmai of the day";
@@ -42,12 +42,12 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   api,
 }) => {
   const admin = await api("admin");
-  const [category] = await admin.ask(menuApi.categories);
+  const [category] = await admin.query(menuApi.categories);
   const shared = { category: category?._id ?? "", price: paise(1200_00) };
   await admin.send(menuApi.createItem, { body: { ...shared, name: CHICKEN, choices: ofChicken } });
   await admin.send(menuApi.createItem, { body: { ...shared, name: FISH, choices: ofFish } });
 
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1", category?.name);
@@ -108,16 +108,16 @@ test("variants, add-ons, a weight and an open price are one tap more, and stand 
   // 420 + 220 + 540 + 1,400 = 2,580, and 5 % of that.
   expect(bill.amount("Grand Total")).toBe(2709);
   expect(bill.sheets[0]).toContain(`${CHICKEN} (Full) + extra cheese, no onion`);
-  const [ticket] = await (await api("waiter")).ask(kotApi.list);
+  const [ticket] = await (await api("waiter")).query(kotApi.list);
   expect(ticket?.items).toHaveLength(4);
 });
 
 test("the last round is ordered again with its choices", { tag: "@phone" }, async ({ page, api }) => {
   const [admin, waiter] = [await api("admin"), await api("waiter")];
-  const [category] = await admin.ask(menuApi.categories);
+  const [category] = await admin.query(menuApi.categories);
   const body = { category: category?._id ?? "", price: paise(380_00), name: CHICKEN, choices: ofChicken };
   const { _id: menuItem } = await admin.send(menuApi.createItem, { body });
-  const table = (await waiter.ask(tablesApi.list)).find(({ name }) => name === "T1");
+  const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T1");
   const choice = { variant: "Full", addOns: ["extra cheese"] };
   await waiter.send(takingApi.openOrder, {
     body: { table: table?._id ?? "", items: [{ menuItem, quantity: 1, choice }] },
@@ -127,7 +127,7 @@ test("the last round is ordered again with its choices", { tag: "@phone" }, asyn
   await screen.openTable("T1");
   await screen.order.getByRole("button", { name: "Repeat last round" }).click();
   await expect
-    .poll(async () => (await waiter.ask(ordersApi.list))[0]?.items)
+    .poll(async () => (await waiter.query(ordersApi.list))[0]?.items)
     .toMatchObject([
       { quantity: 2, rate: 420_00, choice: { variant: "Full", addOns: [{ name: "extra cheese" }] } },
     ]);

@@ -1,5 +1,5 @@
 import { closingApi } from "#domain/orders/commands/closing.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixtures.ts";
 import { sendOrders } from "../sentOrders.ts";
@@ -10,7 +10,7 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   api,
 }) => {
   const admin = await api("admin");
-  const openOrders = () => admin.ask(ordersApi.list, { search: { status: "open" } });
+  const openOrders = () => admin.query(ordersApi.list, { search: { status: "open" } });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -46,11 +46,11 @@ test("a dish that is tapped just after somebody merged the order is offered for 
   const screen = orderScreen(page);
   await screen.openTable("T9");
   await screen.quickAdd(DOSA);
-  const openOrders = () => admin.ask(ordersApi.list, { search: { status: "open" } });
+  const openOrders = () => admin.query(ordersApi.list, { search: { status: "open" } });
   const ours = async () => (await openOrders()).find(({ table }) => table.name === "T9");
   await expect.poll(async () => (await ours())?.items.length).toBe(1);
   const params = { orderId: (await ours())?._id ?? "" };
-  await admin.send(partingApi.moveLines, { params, body: { to: other?._id ?? "" } });
+  await admin.send(splitApi.moveLines, { params, body: { to: other?._id ?? "" } });
   await expectSaid(page, /of T9 was merged into that of/);
   await screen.quick(IDLI).click();
   await page.getByRole("button", { name: "1 to check" }).click();

@@ -37,14 +37,14 @@ test("over plain HTTP two people follow each other on one device, and what eithe
   await screen.quickAdd(IDLI);
   await expect(page.getByRole("button", { name: "3 waiting" })).toBeVisible();
   const admin = await api("admin");
-  expect(await admin.ask(ordersApi.list)).toEqual([]);
+  expect(await admin.query(ordersApi.list)).toEqual([]);
   // A server that was away and is back is tried at once; one that only failed is tried after ever longer times.
   await server.kill();
   await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
   await page.unroute(/\/api\/orders(\/|$)/);
   await server.start();
   const authors = async () => {
-    const orders = await admin.ask(ordersApi.list);
+    const orders = await admin.query(ordersApi.list);
     return orders.flatMap(({ items }) =>
       items.map(({ menuItem, quantity, addedBy }) => [menuItem.name, quantity, addedBy.name]),
     );

@@ -2,7 +2,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 /** The order of these journeys: 2 × 150 + 3 × 110 = 630; plus 2.5 % CGST and SGST is 661.50, rounded to 662. */
 type Screen = ReturnType<typeof orderScreen>;
@@ -78,7 +78,7 @@ for (const { role, shownForMsMin } of [
   test(`KOT prints the ticket of ${role === "admin" ? "an admin" : "a waiter"} and leaves the table`, {
     tag: role === "admin" ? "@till" : "@phone",
   }, async ({ page, api }) => {
-    await keepPapers(page);
+    await recordPapers(page);
     await signIn(page, role);
     const screen = orderScreen(page);
     await takeOrder(screen);
@@ -94,7 +94,7 @@ for (const { role, shownForMsMin } of [
     const user = await api(role);
     expect(ticket.row("Waiter").at(-1)).toBe(user.person.name);
     await expect
-      .poll(async () => (await user.ask(kotApi.list))[0])
+      .poll(async () => (await user.query(kotApi.list))[0])
       .toMatchObject({ kotNumber: ticket.row("KOT No.").at(-1), isPrinted: true, printCount: 1 });
     // After a second the screen is ready for the next table.
     await screen.expectCleared();
@@ -102,7 +102,7 @@ for (const { role, shownForMsMin } of [
 }
 
 test("BILL prints the tax invoice, to the paisa", { tag: "@phone" }, async ({ page }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await takeOrder(screen);
@@ -161,7 +161,7 @@ test("SETTLE takes cash, says the change, and the table is free", async ({ page,
   await screen.table("T1").click();
   await expect(change).toBeHidden();
   const waiter = await api("waiter");
-  const [bill] = await waiter.ask(billsApi.list);
+  const [bill] = await waiter.query(billsApi.list);
   expect(bill).toMatchObject({
     status: "paid",
     payments: [{ type: "cash", amount: 662_00, cashGiven: 1000_00, changeDue: 338_00 }],

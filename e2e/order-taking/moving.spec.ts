@@ -1,4 +1,4 @@
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
@@ -88,7 +88,7 @@ test("an order of a table becomes room service, then a delivery, and each is ask
   await delivery.getByLabel("Address").fill("4 Beach Road");
   await delivery.getByRole("button", { name: "Move" }).click();
   await expectSaid(page, "Room 204 → Delivery 1");
-  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const [order] = await waiter.query(ordersApi.list, { search: { status: "open" } });
   expect(order?.place).toMatchObject({ kind: "delivery", name: "Meera", address: "4 Beach Road" });
 });
 
@@ -99,10 +99,10 @@ test("a part of a split is moved and handed over whole in the menu of the order 
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA, IDLI);
-  const [whole] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const [whole] = await waiter.query(ordersApi.list, { search: { status: "open" } });
   const [dosa] = whole?.items ?? [];
   const part = crypto.randomUUID();
-  await waiter.send(partingApi.splitOrder, {
+  await waiter.send(splitApi.splitOrder, {
     params: { orderId: whole?._id ?? "" },
     body: { parts: [{ _id: part, lines: [{ line: dosa?._id ?? "", quantity: 1 }] }] },
   });
@@ -124,7 +124,7 @@ test("a part of a split is moved and handed over whole in the menu of the order 
     .getByRole("button", { name: "T4" })
     .click();
   await expectSaid(page, "Order moved");
-  const orders = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const orders = await waiter.query(ordersApi.list, { search: { status: "open" } });
   const seen = orders.map(({ _id, table, waiter }) => [_id === part, table.name, waiter.name]);
   expect(seen.toSorted()).toEqual([
     [false, "T1", "Asha Naik"],

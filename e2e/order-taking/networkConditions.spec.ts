@@ -10,7 +10,7 @@ async function expectPieces(user: Client, pieces: Record<string, number>): Promi
   await expect
     .poll(
       async () => {
-        const [order] = await user.ask(ordersApi.list);
+        const [order] = await user.query(ordersApi.list);
         return Object.fromEntries(
           order?.items.map(({ menuItem, quantity }) => [menuItem.name, quantity]) ?? [],
         );
@@ -148,9 +148,9 @@ testWithServer(
     const admin = await api("admin");
     await expectPieces(admin, { [DOSA]: 1 });
     await expect(page).toHaveURL(/\/login$/);
-    const [order] = await admin.ask(ordersApi.list);
+    const [order] = await admin.query(ordersApi.list);
     expect(order?.items[0]?.addedBy.name).toBe("Asha Naik");
-    const [entry] = await admin.ask(activityApi.list, { search: { order: order?._id ?? "" } });
+    const [entry] = await admin.query(activityApi.list, { search: { order: order?._id ?? "" } });
     expect(entry).toMatchObject({ person: { name: "Asha Naik" } });
     // The session ends with its last change.
     await expect

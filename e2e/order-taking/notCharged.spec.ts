@@ -3,7 +3,7 @@ import { slipsApi } from "#domain/orders/slips/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 /** Says why it is not charged, and lets an admin sign for it. */
 async function doNotCharge(page: Page, kind: string, reason: string, quantity?: number): Promise<void> {
@@ -22,7 +22,7 @@ async function doNotCharge(page: Page, kind: string, reason: string, quantity?: 
 
 test("a dish on the house leaves the bill, and goes on a slip that is printed", async ({ page, api }) => {
   const admin = await api("admin");
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA, IDLI);
@@ -55,7 +55,7 @@ test("a dish on the house leaves the bill, and goes on a slip that is printed", 
   const { sheets } = await printedBy(page, () => print.click());
   expect(sheets.join()).toContain("NOT A TAX INVOICE");
   expect(sheets.join()).not.toContain("CGST");
-  const [slip] = await admin.ask(slipsApi.list, { search: {} });
+  const [slip] = await admin.query(slipsApi.list, { search: {} });
   expect(slip).toMatchObject({ value: 11_000, printCount: 1 });
 });
 
@@ -76,7 +76,7 @@ test("a staff meal is closed with a slip and without a bill, and its table is fr
   tag: "@phone",
 }, async ({ page, api }) => {
   const admin = await api("admin");
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", DOSA, DOSA);
@@ -92,7 +92,7 @@ test("a staff meal is closed with a slip and without a bill, and its table is fr
   await screen.expectCleared();
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
-  const slips = await admin.ask(slipsApi.list, { search: {} });
+  const slips = await admin.query(slipsApi.list, { search: {} });
   expect(slips).toMatchObject([{ slipNumber: expect.stringMatching(/^NC\//), value: 30_000, printCount: 1 }]);
 
   await page.goto("/waiter/bills");

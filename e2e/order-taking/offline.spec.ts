@@ -3,7 +3,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 test.use({ fetchesAhead: true });
 
@@ -14,8 +14,8 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
   api,
 }) => {
   const admin = await api("admin");
-  const orders = () => admin.ask(ordersApi.list);
-  await keepPapers(page);
+  const orders = () => admin.query(ordersApi.list);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -66,20 +66,20 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
     .poll(async () => (await orders()).map(({ status }) => status), { timeout: 30_000 })
     .toEqual(["pending", "paid"]);
   await expect.poll(async () => (await orders())[0]?.items.length).toBe(1);
-  const kots = await admin.ask(kotApi.list, { search: {} });
-  const told = kots.flatMap((kot) => kot.items.map(({ menuItem, quantity }) => [menuItem.name, quantity]));
-  expect(told).toEqual([
+  const kots = await admin.query(kotApi.list, { search: {} });
+  const answer = kots.flatMap((kot) => kot.items.map(({ menuItem, quantity }) => [menuItem.name, quantity]));
+  expect(answer).toEqual([
     [DOSA, 1],
     [VADA, 1],
   ]);
   const marks = { search: { action: "order.provisionalPrinted" } } as const;
-  expect(await admin.ask(activityApi.list, marks)).toMatchObject([{ after: { grandTotal: 284_00 } }]);
+  expect(await admin.query(activityApi.list, marks)).toMatchObject([{ after: { grandTotal: 284_00 } }]);
 
   const offer = page.getByRole("alert").filter({ hasText: "Not Printed: KOT #" });
   const tickets = await printedBy(page, () => offer.getByRole("button", { name: "Print" }).click());
   expect(tickets.sheets[0]).toContain(DOSA);
   await expect(offer).toHaveCount(0);
-  const printed = await admin.ask(kotApi.list, { search: {} });
+  const printed = await admin.query(kotApi.list, { search: {} });
   expect(printed.map(({ isPrinted }) => isPrinted)).toEqual([true]);
 });
 
@@ -88,7 +88,7 @@ test("a KOT that comes late is asked about, and printed as LATE when it is sent 
   api,
 }) => {
   const admin = await api("admin");
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -112,7 +112,7 @@ test("a KOT that comes late is asked about, and printed as LATE when it is sent 
   expect(paper.sheets[0]).toContain("LATE");
   expect(paper.row("Ordered")).toHaveLength(2);
   await expect(list.getByText("Nothing is waiting to be sent.")).toBeVisible();
-  const [kot] = await admin.ask(kotApi.list, { search: {} });
+  const [kot] = await admin.query(kotApi.list, { search: {} });
   expect(kot).toMatchObject({ status: "pending", items: [{ menuItem: { name: DOSA } }] });
 });
 
@@ -133,8 +133,8 @@ test("a takeaway opened without the network is on screen at once without a numbe
   const title = screen.order.getByText(/^Takeaway/).first();
   await expect(title).toHaveText("Takeaway");
   await expect(screen.lines).toHaveCount(1);
-  expect(await waiter.ask(ordersApi.list)).toEqual([]);
+  expect(await waiter.query(ordersApi.list)).toEqual([]);
   await page.context().setOffline(false);
   await expect(title).toHaveText("Takeaway 1", { timeout: 30_000 });
-  await expect.poll(async () => (await waiter.ask(ordersApi.list))[0]?.items.length).toBe(1);
+  await expect.poll(async () => (await waiter.query(ordersApi.list))[0]?.items.length).toBe(1);
 });

@@ -20,7 +20,7 @@ async function deliverCash(waiter: Client, { _id, grandTotal }: Order): Promise<
 
 /** Adds an item of ₹126 with tax to the order on another device; the answer is the order as it was before. */
 async function grown(waiter: Client, order: Order): Promise<Order> {
-  const vada = (await waiter.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const vada = (await waiter.query(menuApi.items)).find(({ name }) => name === VADA);
   const lines = [{ menuItem: vada?._id ?? "", quantity: 1 }];
   await waiter.send(takingApi.addLines, { params: { orderId: order._id }, body: { lines } });
   return order;
@@ -36,7 +36,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   const screen = orderScreen(page);
   await screen.openTable("T1");
   await screen.quickAdd(DOSA);
-  const orderOf = async () => (await admin.ask(ordersApi.list))[0];
+  const orderOf = async () => (await admin.query(ordersApi.list))[0];
   await expect.poll(async () => (await orderOf())?.items.length).toBe(1);
   await screen.press("SETTLE");
   await page.getByRole("button", { name: "Continue", exact: true }).click();
@@ -46,7 +46,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   await page.context().setOffline(true);
   await settle.getByRole("button", { name: "Settle ₹158" }).click();
   await expectSaid(page, "Payment is kept on this device");
-  const vada = (await admin.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const vada = (await admin.query(menuApi.items)).find(({ name }) => name === VADA);
   const order = await orderOf();
   await admin.send(takingApi.addLines, {
     params: { orderId: order?._id ?? "" },
@@ -84,7 +84,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(office.getByText("to check")).toHaveCount(0);
   await expect(office.getByText("Due ₹126")).toHaveCount(0);
-  const [bill] = await admin.ask(billsApi.list);
+  const [bill] = await admin.query(billsApi.list);
   expect(bill?.payments.map(({ kind, amount }) => [kind, amount])).toEqual([
     ["payment", 158_00],
     ["payment", 126_00],
@@ -117,7 +117,7 @@ test("a due sum is written off and an overpaid one returned, each in the bill's 
   await clear("Write off", short, "₹126");
   await expect(page.getByText("1 payment to check: ₹158 overpaid")).toBeVisible();
 
-  const bills = await waiter.ask(billsApi.list);
+  const bills = await waiter.query(billsApi.list);
   const numberOf = ({ _id }: Order) => bills.find(({ order }) => order._id === _id)?.invoiceNumber ?? "";
   const view = async (order: Order) => {
     await page.getByRole("button", { name: new RegExp(`^(View bill )?${numberOf(order)}`) }).click();

@@ -5,7 +5,7 @@ import { expect } from "../fixtures.ts";
  * Makes popups readable for tests: printing is recorded instead of done, and the window stays open when the screen closes it.
  * The page that opens a popup replaces its functions at once; Playwright's script for all pages might run after it printed.
  */
-export async function keepPapers(page: Page): Promise<void> {
+export async function recordPapers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const open = window.open.bind(window);
     window.open = (...args) => {

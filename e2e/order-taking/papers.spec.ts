@@ -6,12 +6,12 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { blockPopups, keepPapers, printedBy } from "./paper.ts";
+import { blockPopups, recordPapers, printedBy } from "./paper.ts";
 
 test("a KOT sends only what is new; when nothing is new the last one is printed as DUPLICATE", async ({
   page,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "admin");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -41,7 +41,7 @@ test("a KOT sends only what is new; when nothing is new the last one is printed 
 
 test("a KOT that never was printed is not promised as DUPLICATE, and is none", async ({ page, api }) => {
   await openOrder(await api("waiter"), "T1");
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -60,7 +60,7 @@ test("BILL asks whether to send items that the kitchen does not have yet, or to 
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const waiter = await api("waiter");
   const screen = orderScreen(page);
@@ -73,7 +73,7 @@ test("BILL asks whether to send items that the kitchen does not have yet, or to 
   );
   expect(billOnly.sheets).toHaveLength(1);
   expect(billOnly.sheets[0]).toContain("TAX INVOICE");
-  expect(await waiter.ask(kotApi.list)).toEqual([]);
+  expect(await waiter.query(kotApi.list)).toEqual([]);
 
   await screen.openTable("T2");
   await screen.quickAdd(DOSA);
@@ -82,14 +82,14 @@ test("BILL asks whether to send items that the kitchen does not have yet, or to 
   const both = await printedBy(page, () => page.getByRole("button", { name: "Send and continue" }).click());
   expect(both.sheets[0]).toContain(`1 × ${DOSA}`);
   expect(both.sheets[1]).toContain("TAX INVOICE");
-  await expect.poll(async () => (await waiter.ask(kotApi.list)).length).toBe(1);
+  await expect.poll(async () => (await waiter.query(kotApi.list)).length).toBe(1);
 });
 
 test("SETTLE asks the same, takes a card, and the order is found again by its invoice number", async ({
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -104,7 +104,7 @@ test("SETTLE asks the same, takes a card, and the order is found again by its in
   await expect(dialog).toHaveCount(0);
   await screen.expectCleared();
 
-  const [bill] = await (await api("waiter")).ask(billsApi.list);
+  const [bill] = await (await api("waiter")).query(billsApi.list);
   await screen.showOrder();
   await screen.order.getByPlaceholder("Search here bill").fill(bill?.invoiceNumber ?? "");
   await screen.order.getByRole("list", { name: "Bills found" }).getByRole("button").click();
@@ -122,7 +122,7 @@ test("BILL+KOT prints both on one popup, then settles; on credit it asks for the
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "admin");
   const screen = orderScreen(page);
   await screen.openTable("T3");
@@ -139,7 +139,7 @@ test("BILL+KOT prints both on one popup, then settles; on credit it asks for the
   await screen.expectCleared();
   await screen.showTables();
   await expect(screen.table("T3")).toContainText("Available");
-  const [order] = await (await api("admin")).ask(ordersApi.list);
+  const [order] = await (await api("admin")).query(ordersApi.list);
   expect(order).toMatchObject({ status: "paid", paymentType: "upi" });
 
   await screen.openTable("T3");
@@ -175,16 +175,16 @@ for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
       await expectSaid(page, `Please allow popups to print ${what}.`);
     }
     const waiter = await api("waiter");
-    const kots = await waiter.ask(kotApi.list);
+    const kots = await waiter.query(kotApi.list);
     expect(kots.map(({ isPrinted }) => isPrinted)).toEqual(paper === "BILL" ? [] : [false]);
-    const bills = await waiter.ask(billsApi.list);
+    const bills = await waiter.query(billsApi.list);
     expect(bills.map(({ status, printCount }) => [status, printCount])).toEqual(
       paper === "KOT" ? [] : [["issued", 0]],
     );
     // It stays on view, and after a while says so itself.
     await expect(screen.order.getByText(/^Not Printed: /)).toBeVisible();
     await expect(screen.lines).toHaveCount(1);
-    const [order] = await waiter.ask(ordersApi.list);
+    const [order] = await waiter.query(ordersApi.list);
     expect(order?.status).not.toBe("paid");
   });
 }
@@ -212,7 +212,7 @@ test("a dish that somebody adds while the settle dialog is open is asked about b
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -223,8 +223,8 @@ test("a dish that somebody adds while the settle dialog is open is asked about b
   await expect(dialog.getByRole("button", { name: "Settle ₹158" })).toBeEnabled();
 
   const colleague = await api("admin");
-  const [order] = await colleague.ask(ordersApi.list);
-  const idli = (await colleague.ask(menuApi.items)).find(({ name }) => name === IDLI);
+  const [order] = await colleague.query(ordersApi.list);
+  const idli = (await colleague.query(menuApi.items)).find(({ name }) => name === IDLI);
   const lines = [{ _id: crypto.randomUUID(), menuItem: idli?._id ?? "", quantity: 1 }];
   await colleague.send(takingApi.addLines, { params: { orderId: order?._id ?? "" }, body: { lines } });
 
@@ -233,6 +233,6 @@ test("a dish that somebody adds while the settle dialog is open is asked about b
   const question = page.getByRole("dialog", { name: "2 items not sent to the kitchen" });
   await question.getByRole("button", { name: "Send and continue" }).click();
   await expectSaid(page, "Order Settled");
-  const [kot] = await colleague.ask(kotApi.list);
+  const [kot] = await colleague.query(kotApi.list);
   expect(kot?.items.map(({ menuItem }) => menuItem.name)).toEqual([DOSA, IDLI]);
 });

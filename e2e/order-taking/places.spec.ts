@@ -2,13 +2,13 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, orderScreen } from "./orderScreen.ts";
-import { keepPapers, printedBy } from "./paper.ts";
+import { recordPapers, printedBy } from "./paper.ts";
 
 test("a takeaway is one tap more than a table, has its number, and waits in its row until it is paid and handed over", async ({
   page,
   api,
 }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   const waiter = await api("waiter");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -28,19 +28,19 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   await screen.expectCleared();
   const tile = row.getByRole("button", { name: /^Takeaway 1 / });
   await expect(tile).toContainText("Meera");
-  const [order] = await waiter.ask(ordersApi.list, { search: { status: "open" } });
+  const [order] = await waiter.query(ordersApi.list, { search: { status: "open" } });
   await waiter.patch(`/orders/${order?._id}/pay`, { paymentType: "upi" });
   await expect(tile).toContainText("Paid");
   await tile.click();
   await page.getByRole("button", { name: "Handed over", exact: true }).click();
   await expect(tile).toHaveCount(0);
-  await expect.poll(() => waiter.ask(kotApi.list, { search: { show: "open" } })).toEqual([]);
+  await expect.poll(() => waiter.query(kotApi.list, { search: { show: "open" } })).toEqual([]);
 });
 
 test("room service asks for its room, and a delivery for whom it is; ticket and tile say it with the time", {
   tag: "@phone",
 }, async ({ page }) => {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.area("No table").click();

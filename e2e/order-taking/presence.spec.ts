@@ -39,7 +39,7 @@ test("two people on one table see each other and whose lines they are; settled b
   await mine.press("KOT");
   await expect(mine.line(DOSA).getByRole("img", { name: "The kitchen has it:" })).toBeVisible();
   await expect
-    .poll(async () => (await (await api("admin")).ask(ordersApi.list))[0]?.items[0]?.sentQuantity)
+    .poll(async () => (await (await api("admin")).query(ordersApi.list))[0]?.items[0]?.sentQuantity)
     .toBe(1);
   await mine.expectCleared();
   await mine.openTable("T1");

@@ -28,7 +28,7 @@ test("when the server goes back to a backup, an open page comes to show what it 
   const screen = orderScreen(page);
   await screen.openTable("T1");
   await screen.quickAdd(DOSA);
-  const orders = () => admin.ask(ordersApi.list);
+  const orders = () => admin.query(ordersApi.list);
   await expect.poll(async () => (await orders())[0]?.items.length).toBe(1);
   // The backup has a change of which the device has not heard that it was done.
   await page.route(LINES, async (route) => {
@@ -41,7 +41,7 @@ test("when the server goes back to a backup, an open page comes to show what it 
   const backup = await admin.send(backupsApi.make, { body: {} });
 
   // A colleague's dishes come after it, and are lost: so many that the journal is far behind where this page saw it.
-  const vada = (await admin.ask(menuApi.items)).find(({ name }) => name === VADA);
+  const vada = (await admin.query(menuApi.items)).find(({ name }) => name === VADA);
   const orderId = (await orders())[0]?._id ?? "";
   for (let piece = 0; piece < 12; piece += 1) {
     const lines = [{ _id: crypto.randomUUID(), menuItem: vada?._id ?? "", quantity: 1 }];
@@ -62,7 +62,7 @@ test("when the server goes back to a backup, an open page comes to show what it 
   await fillSignIn(page, "waiter");
   const again = await signedIn(server.url, "admin");
   const pieces = async () => {
-    const restored = await again.ask(ordersApi.list);
+    const restored = await again.query(ordersApi.list);
     return restored.map(({ items }) => items.map(({ menuItem, quantity }) => [menuItem.name, quantity]));
   };
   const once = [

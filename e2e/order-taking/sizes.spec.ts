@@ -26,9 +26,9 @@ test.describe("the order-taking screen, seen", () => {
   for (const { name, width, height, dishes, lines, categories } of sizes) {
     test(`dishes and lines are seen on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
-      await openOrder(waiter, "R4", 12, (await waiter.ask(menuApi.items)).slice(0, 12));
+      await openOrder(waiter, "R4", 12, (await waiter.query(menuApi.items)).slice(0, 12));
       // A KOT that is not printed is said in a row of its own, above the buttons.
-      for (const { _id: kotId } of await waiter.ask(kotApi.list, { search: { show: "open" } })) {
+      for (const { _id: kotId } of await waiter.query(kotApi.list, { search: { show: "open" } })) {
         await waiter.send(kotApi.print, { params: { kotId }, body: {} });
       }
       await page.setViewportSize({ width, height });

@@ -38,7 +38,7 @@ test("a dish is typed and taken with Enter, as many as stand behind a star", { t
 test("a table's order begins with the dishes that are sold most, and without a history with all", {
   tag: "@phone",
 }, async ({ page, device, api }) => {
-  const items = await (await api("waiter")).ask(menuApi.items);
+  const items = await (await api("waiter")).query(menuApi.items);
   const ids = [VADA, DOSA].map((wanted) => items.find(({ name }) => name === wanted)?._id ?? "");
   await soldOften(page, ids);
   // Known after the table is tapped it would not come any more.
@@ -90,7 +90,7 @@ test("covers are chosen where the lines will be, until there is a dish, and stan
   const waiter = await api("waiter");
   await expect
     .poll(async () =>
-      (await waiter.ask(ordersApi.list, { search: { status: "open" } })).map((order) => order.covers),
+      (await waiter.query(ordersApi.list, { search: { status: "open" } })).map((order) => order.covers),
     )
     .toEqual([3]);
 });
@@ -140,7 +140,7 @@ test("the next table is taken while the last one's KOT is still on its way", { t
   await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "true");
   sent.resolve();
   await screen.expectCleared();
-  const kots = await (await api("waiter")).ask(kotApi.list, { search: {} });
+  const kots = await (await api("waiter")).query(kotApi.list, { search: {} });
   expect(kots.map(({ table }) => table.name).toSorted()).toEqual(["T1", "T2"]);
 });
 

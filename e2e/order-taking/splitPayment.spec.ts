@@ -41,7 +41,7 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await dialog.getByRole("button", { name: "Settle ₹199" }).click();
   await expectSaid(page, "Order Settled");
   await screen.expectCleared();
-  const [bill] = await admin.ask(billsApi.list, { search: {} });
+  const [bill] = await admin.query(billsApi.list, { search: {} });
   expect(bill).toMatchObject({ status: "paid", grandTotal: 39_900 });
   expect(bill?.payments).toMatchObject([
     { type: "cash", amount: 20_000, cashGiven: 50_000, changeDue: 30_000 },
@@ -92,7 +92,7 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
   await expectSaid(page, "Order Settled");
   await screen.showTables();
   await expect(screen.table("T1")).toContainText("Available");
-  const bills = await admin.ask(billsApi.list, { search: {} });
+  const bills = await admin.query(billsApi.list, { search: {} });
   expect(bills.map(({ status, grandTotal }) => [status, grandTotal])).toEqual([
     ["paid", 15_800],
     ["paid", 27_300],
@@ -120,7 +120,7 @@ test("a waiter who may not settle splits an order by its dishes, and asks not to
   await expectSaid(page, "T1 has 2 bills now");
   await expect(split).toBeHidden();
   await expect(screen.lines).toHaveCount(1);
-  const orders = await admin.ask(ordersApi.list, { search: { status: "open" } });
+  const orders = await admin.query(ordersApi.list, { search: { status: "open" } });
   expect(orders.map(({ items }) => items.map(({ menuItem }) => menuItem.name))).toEqual([[DOSA], [IDLI]]);
 });
 
@@ -155,7 +155,7 @@ test("a part is paid, a dish is added, and the rest is paid later", { tag: "@pho
   await dialog.getByRole("button", { name: "Settle ₹184" }).click();
   await expectSaid(page, "Order Settled");
   await screen.expectCleared();
-  const bills = await admin.ask(billsApi.list, { search: {} });
+  const bills = await admin.query(billsApi.list, { search: {} });
   expect(bills.map(({ status, grandTotal }) => [status, grandTotal])).toEqual([
     ["paid", 28_400],
     ["cancelled", 15_800],
@@ -172,15 +172,15 @@ test("an admin corrects how a payment was made, and the bill says so", { tag: "@
 }) => {
   const waiter = await api("waiter");
   const admin = await api("admin");
-  const [table] = await waiter.ask(tablesApi.list);
-  const [item] = await waiter.ask(menuApi.items);
+  const [table] = await waiter.query(tablesApi.list);
+  const [item] = await waiter.query(menuApi.items);
   const lines = [{ menuItem: item?._id ?? "", quantity: 1 }];
   const { _id: orderId } = await waiter.send(takingApi.openOrder, {
     body: { table: table?._id ?? "", items: lines },
   });
   await waiter.send(payingApi.pay, { params: { orderId }, body: { paymentType: "cash" } });
   await signIn(page, "admin", "/waiter/bills");
-  const [bill] = await admin.ask(billsApi.list, { search: {} });
+  const [bill] = await admin.query(billsApi.list, { search: {} });
   await page.getByRole("button", { name: new RegExp(bill?.invoiceNumber ?? "none") }).click();
   const dialog = page.getByRole("dialog", { name: `Bill ${bill?.invoiceNumber}` });
   await dialog.getByRole("button", { name: "Correct", exact: true }).click();

@@ -50,7 +50,7 @@ test("a table that was opened by mistake is free once it is left, and its digit 
 }, async ({ page, api }) => {
   const admin = await api("admin");
   const openOn = async () => {
-    const orders = await admin.ask(ordersApi.list, { search: { status: "open" } });
+    const orders = await admin.query(ordersApi.list, { search: { status: "open" } });
     return orders.map(({ table }) => table.name).toSorted();
   };
   await signIn(page, "waiter");
@@ -203,13 +203,13 @@ test("reserved asks first, out of service refuses, freeing is explicit", { tag: 
   await choose("T1", "Free table");
   await expectSaid(page, "T1 · Available");
   await expect(screen.table("T1")).toContainText("Available");
-  expect((await admin.ask(ordersApi.list, { search: { status: "open" } })).length).toBe(0);
+  expect((await admin.query(ordersApi.list, { search: { status: "open" } })).length).toBe(0);
 
   const order = await openOrder(await api("waiter"), "T3");
   await expect(screen.table("T3")).toContainText("Occupied");
   await choose("T3", "Free table");
   await expectSaid(page, "This table's order has items. Settle or delete the order first.");
-  expect((await admin.ask(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
+  expect((await admin.query(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
 });
 
 test("a waiter is offered what waiters may do with a table", { tag: "@phone" }, async ({ page }) => {

@@ -85,7 +85,7 @@ test("an hour's ten orders take as many taps as they have lines, two more to the
 }) => {
   test.slow();
   const waiter = await api("waiter");
-  const items = await waiter.ask(menuApi.items);
+  const items = await waiter.query(menuApi.items);
   const ids = OFTEN.map((wanted) => items.find(({ name }) => name === wanted)?._id ?? wanted);
   await page.route("**/api/menu/often", async (route) => {
     await route.fulfill({ response: await route.fetch(), json: ids });
@@ -123,7 +123,7 @@ test("an hour's ten orders take as many taps as they have lines, two more to the
     expect(await taps(), `taps from ${table} to paid`).toBeLessThanOrEqual(before + lines.length + 5);
   }
 
-  const kots = await waiter.ask(kotApi.list, { search: {} });
+  const kots = await waiter.query(kotApi.list, { search: {} });
   const cooked = kots.toSorted((a, b) => a.token - b.token).map((kot) => kot.items.map(pieces));
   expect(cooked).toEqual(HOUR.map((lines) => lines.map(([, dish, quantity]) => `${quantity} × ${dish}`)));
 });

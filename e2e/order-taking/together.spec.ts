@@ -3,14 +3,14 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
-import { keepPapers } from "./paper.ts";
+import { recordPapers } from "./paper.ts";
 
 const LINES = "**/api/orders/*/lines";
 
 /** Waits until the open orders on the server have these dishes, so many each. */
 async function expectDishes(user: Client, dishes: Record<string, number>): Promise<void> {
   const lines = async () => {
-    const orders = await user.ask(ordersApi.list, { search: { status: "open" } });
+    const orders = await user.query(ordersApi.list, { search: { status: "open" } });
     const items = orders.flatMap((order) => order.items);
     return items.map(({ menuItem, quantity }) => [menuItem.name, quantity]).sort();
   };
@@ -24,7 +24,7 @@ test("two tabs of a device show what waits in either, and when the one that deli
   const admin = await api("admin");
   await signIn(page, "waiter");
   await orderScreen(page).openTable("T1");
-  await expect.poll(async () => (await admin.ask(ordersApi.list)).length).toBe(1);
+  await expect.poll(async () => (await admin.query(ordersApi.list)).length).toBe(1);
   const other = await page.context().newPage();
   await other.goto("/waiter");
   await orderScreen(other).openTable("T1");
@@ -64,7 +64,7 @@ async function hold(page: Page, address: string) {
 
 /** Opens the same order on two devices, and the dialog in which the first one takes ₹158 for its only dish. */
 async function openSettlement(page: Page, other: Page) {
-  await keepPapers(page);
+  await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -82,7 +82,7 @@ async function openSettlement(page: Page, other: Page) {
 
 /** Returns the dishes of each paid order, and its total. */
 async function paidOrders(user: Client) {
-  const orders = await user.ask(ordersApi.list, { search: { status: "paid" } });
+  const orders = await user.query(ordersApi.list, { search: { status: "paid" } });
   return orders.map(({ items, grandTotal }) => [items.map(({ menuItem }) => menuItem.name), grandTotal]);
 }
 

@@ -47,7 +47,7 @@ test("seven lines of an order stand on a till at once, eight on a phone, and eac
   api,
 }) => {
   const waiter = await api("waiter");
-  const dishes = (await waiter.ask(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
+  const dishes = (await waiter.query(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
   await openOrder(waiter, "T1", 12, dishes.slice(0, LINES));
   await signIn(page, "waiter");
   const screen = orderScreen(page);

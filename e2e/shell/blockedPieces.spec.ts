@@ -82,7 +82,7 @@ const visits: Readonly<Record<string, (blocked: Blocked) => Promise<void>>> = {
   afterwards: async ({ page, api, alerts, unblock }) => {
     const waiter = await api("waiter");
     const { _id: order } = await openOrder(waiter, "T2");
-    const bills = () => waiter.ask(billsApi.list, { search: { order } });
+    const bills = () => waiter.query(billsApi.list, { search: { order } });
     await signIn(page, "waiter");
     const screen = orderScreen(page);
     await screen.openTable("T2");

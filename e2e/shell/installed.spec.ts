@@ -2,7 +2,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, signIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
-import { tables, untilKept, untilSeen } from "./kept.ts";
+import { tables, untilCached, untilSeen } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -16,7 +16,7 @@ test("the app opens without the server: tables, menu and open orders as last see
   const stored = page.waitForResponse((answer) => answer.url().endsWith("/lines") && answer.ok());
   await page.getByRole("button", { name: "Quick Add" }).first().click();
   await stored;
-  await untilKept(page);
+  await untilCached(page);
   await untilSeen(page);
   await page.waitForTimeout(3_000);
   const seen = await tables(page).count();
@@ -39,7 +39,7 @@ test("the app opens without the server: tables, menu and open orders as last see
 
 test("the device forgets what a person saw at the sign-out", async ({ page, server, context }) => {
   await signIn(page, "waiter");
-  await untilKept(page);
+  await untilCached(page);
   await untilSeen(page);
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/login|\/$/);
@@ -72,9 +72,9 @@ test("a change that was said to wait outlives its tab, is shown when the app is 
   api,
 }) => {
   const admin = await api("admin");
-  const items = async () => (await admin.ask(ordersApi.list))[0]?.items ?? [];
+  const items = async () => (await admin.query(ordersApi.list))[0]?.items ?? [];
   await signIn(page, "waiter");
-  await untilKept(page);
+  await untilCached(page);
   await orderScreen(page).openTable("T1");
   await orderScreen(page).quickAdd(DOSA);
   await expect.poll(async () => (await items()).length).toBe(1);
@@ -131,7 +131,7 @@ test("a page that meets a value it does not know loads itself anew, once, and no
 
 test("Chromium installs the app without a complaint", async ({ page, context }) => {
   await page.goto("/");
-  await untilKept(page);
+  await untilCached(page);
   await page.reload();
   const devtools = await context.newCDPSession(page);
   const { errors } = await devtools.send("Page.getAppManifest");
@@ -156,7 +156,7 @@ test("a first visit asks at most 40 times until its first line stands", async ({
   await page.getByRole("button", { name: "Login" }).click();
   await page.locator('[data-status="available"] > button').first().click();
   await page.getByRole("button", { name: "Quick Add" }).first().click();
-  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+  await page.locator("[data-busy]").waitFor({ state: "attached" });
   const line = page.locator('table[aria-label="Order items"] tbody tr');
   const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
   await line.or(bar).filter({ visible: true }).first().waitFor();

@@ -62,6 +62,6 @@ test("a session that ended leads to the login screen, which says so, and the wor
   await screen.showOrder();
   await expect(screen.line(DOSA)).toBeVisible();
   await expect
-    .poll(async () => (await admin.ask(ordersApi.list))[0]?.items.map(({ quantity }) => quantity))
+    .poll(async () => (await admin.query(ordersApi.list))[0]?.items.map(({ quantity }) => quantity))
     .toEqual([1]);
 });

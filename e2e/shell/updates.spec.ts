@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, testWithServer as test } from "../fixtures.ts";
-import { tables, untilKept } from "./kept.ts";
+import { tables, untilCached } from "./kept.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -52,7 +52,7 @@ async function signInOnKeptPage(page: Page, url: string): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(demoAccounts.waiter.password);
   await page.getByRole("button", { name: "Login" }).click();
   await tables(page).first().waitFor();
-  await untilKept(page);
+  await untilCached(page);
   await page.reload();
   await tables(page).first().waitFor();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
@@ -79,14 +79,14 @@ async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<b
 async function leaveOrder(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
-  await expect(page.locator("[data-in-hand]")).toHaveCount(0);
+  await expect(page.locator("[data-busy]")).toHaveCount(0);
 }
 
 /** Puts a dish on the first free table. */
 async function orderDish(page: Page): Promise<void> {
   await page.locator('[data-status="available"] > button').first().click();
   await page.getByRole("button", { name: "Quick Add" }).first().click();
-  await page.locator("[data-in-hand]").waitFor({ state: "attached" });
+  await page.locator("[data-busy]").waitFor({ state: "attached" });
 }
 
 test("an update waits while an order is on screen, and never for changes that wait", async ({

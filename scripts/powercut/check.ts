@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
 import { settingsApi } from "#domain/settings/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { checks } from "../../src/server/checks.ts";
 import { connect } from "../../src/server/db/connect.ts";
@@ -30,7 +30,7 @@ export async function newChecker({ token }: Client): Promise<Checker> {
     return server;
   };
   return {
-    client: clientOf(() => server?.url ?? "", token),
+    client: createClient(() => server?.url ?? "", token),
     dataDir: () => server?.dataDir ?? "",
     startOn: async (folder) => {
       const running = server ?? (await start());
@@ -73,7 +73,7 @@ export async function lossesIn(checker: Checker, { folder, due, random }: Cut): 
     ...(await faultsOf(checker.dataDir())),
     ...(await answeredElse(checker.client, due, random)),
     // The file beside the database is never ahead of it.
-    ...(await checker.client.ask(settingsApi.health)).reasons,
+    ...(await checker.client.query(settingsApi.health)).reasons,
   ];
   return { lost: lost.length, problems };
 }

@@ -27,8 +27,8 @@ export interface Evening {
 /** Has six devices serve guests, from the free table to the payment, for so long. */
 export async function runDevices(url: string, forMs: number): Promise<Evening> {
   const client = await signedIn(url, "waiter");
-  const items = (await client.ask(menuApi.items)).filter(({ isAvailable }) => isAvailable);
-  const tables = await client.ask(tablesApi.list);
+  const items = (await client.query(menuApi.items)).filter(({ isAvailable }) => isAvailable);
+  const tables = await client.query(tablesApi.list);
   const acknowledged: Acknowledged[] = [];
   const until = nowMs() + forMs;
   const send = async (method: "post" | "patch", path: string, body: object) => {

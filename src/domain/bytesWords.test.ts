@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bytesWords } from "./bytesWords.ts";
+import { formatBytes } from "./bytesWords.ts";
 
 test.each([
   [0, "1 KB"],
@@ -10,5 +10,5 @@ test.each([
   [4_000_000_000_000, "4.0 TB"],
   [4_000_000_000_000_000, "4000.0 TB"],
 ])("%i bytes are %s", (bytes, words) => {
-  expect(bytesWords(bytes)).toBe(words);
+  expect(formatBytes(bytes)).toBe(words);
 });

@@ -12,7 +12,7 @@ import { billingApi } from "./orders/commands/billing.ts";
 import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { movingApi } from "./orders/commands/moving.ts";
-import { partingApi } from "./orders/commands/parting.ts";
+import { splitApi } from "./orders/commands/parting.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
 import { takingApi } from "./orders/commands/taking.ts";
@@ -55,7 +55,7 @@ export const apis = {
   sendingApi,
   billingApi,
   payingApi,
-  partingApi,
+  partingApi: splitApi,
   movingApi,
   chargingApi,
   closingApi,

@@ -99,7 +99,7 @@ export function needsPassword({ permission, passwordOnly }: EndpointAccess): boo
 }
 
 /** Tells whether a command with this decoded body may wait on its device. */
-export function mayWait({ delivery }: Pick<Command, "delivery">, body: unknown): boolean {
+export function canQueue({ delivery }: Pick<Command, "delivery">, body: unknown): boolean {
   return typeof delivery === "string" ? delivery === "waits" : delivery.waitsIf(body);
 }
 

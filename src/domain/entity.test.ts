@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { bySortOrder, Name, nameKey, nameUpTo, Reason, refOf } from "./entity.ts";
+import { bySortOrder, Name, nameKey, nameUpTo, Reason, toRef } from "./entity.ts";
 
 test("names are the same but for capitals, outer spaces and how accents are encoded", () => {
   expect(nameKey(" Café ")).toBe(nameKey("CAFE\u0301"));
@@ -50,5 +50,5 @@ test("a name with control or direction characters is refused, in every script th
 
 test("a reference is id and name and nothing else", () => {
   const person = { _id: "1", name: "Asha", username: "asha" };
-  expect(refOf(person)).toEqual({ _id: "1", name: "Asha" });
+  expect(toRef(person)).toEqual({ _id: "1", name: "Asha" });
 });

@@ -18,7 +18,7 @@ export const RefId = z.codec(z.union([z.string(), z.looseObject({ _id: z.string(
  * Makes the fields that an entity answers acceptable in the body of its PUT, where they are ignored: who reads an entity, changes a
  * field and sends it back need not know which fields the PUT has. Fields that it does have are declared after these.
  */
-export function answersOf<Shape extends z.ZodRawShape>({
+export function answerSchema<Shape extends z.ZodRawShape>({
   shape,
 }: z.ZodObject<Shape>): { readonly [Name in keyof Shape]: z.ZodOptional<z.ZodUnknown> } {
   const ignored = Object.keys(shape).map((name) => [name, z.unknown().optional()]);
@@ -26,7 +26,7 @@ export function answersOf<Shape extends z.ZodRawShape>({
 }
 
 /** Returns the reference to an entity or person. */
-export function refOf({ _id, name }: Ref): Ref {
+export function toRef({ _id, name }: Ref): Ref {
   return { _id, name };
 }
 

@@ -31,7 +31,7 @@ export const topicPermission: Record<Topic, Permission> = {
 };
 
 /** The words for each topic. */
-export const topicWords: Record<Topic, string> = {
+export const topicLabels: Record<Topic, string> = {
   settings: "Settings",
   staff: "Staff",
   menu: "Menu",

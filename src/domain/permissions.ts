@@ -72,7 +72,7 @@ export const AssignableRole = Role.exclude(["admin"]);
 export type AssignableRole = z.infer<typeof AssignableRole>;
 
 /** Refuses to receive money where settings leave that to others (clarification 75). */
-export function refuseSettling(
+export function settlingRefusal(
   role: Role,
   settings: { readonly waitersSettle: boolean },
 ): RefusalCode | undefined {
@@ -80,11 +80,11 @@ export function refuseSettling(
 }
 
 /** Returns whether a role has a permission, at once or with an approval. */
-export function grantOf(role: Role, permission: Permission): Grant {
+export function findGrant(role: Role, permission: Permission): Grant {
   return permissions[permission][role];
 }
 
 /** Tells whether a role may open a route. Where it needs an approval it may: the action itself asks for that. */
 export function mayAccess(role: Role, access: Access): boolean {
-  return access === "public" || access === "signedIn" || grantOf(role, access) !== "no";
+  return access === "public" || access === "signedIn" || findGrant(role, access) !== "no";
 }

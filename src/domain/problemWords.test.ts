@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "./contract.ts";
-import { labelOf, problemSentence, problemWords } from "./problemWords.ts";
+import { fieldLabel, problemSentence, validationMessage } from "./problemWords.ts";
 import { exampleOf } from "./testing/schemas.ts";
 
 const schemas = contract.flatMap((endpoint) => {
@@ -20,7 +20,7 @@ function saidOf(schema: z.ZodType): string[] {
   const right = exampleOf(schema, "full");
   return wrongValues.flatMap((wrong) =>
     [wrong, ...replaced(right, wrong)].flatMap((value) => {
-      const result = z.safeDecode(schema, value as never, { error: problemWords });
+      const result = z.safeDecode(schema, value as never, { error: validationMessage });
       return (result.error?.issues ?? []).flatMap(messagesOf);
     }),
   );
@@ -61,16 +61,16 @@ test.each([
   ["taxProfiles.1.cgstRate", "CGST rate"],
   ["", ""],
 ])("the field %j is called %j", (path, label) => {
-  expect(labelOf(path)).toBe(label);
+  expect(fieldLabel(path)).toBe(label);
 });
 
 test("a field that nobody knows is named as it stands, whatever every object has of that name", () => {
   for (const name of ["constructor", "toString", "__proto__"]) {
-    expect(problemSentence(labelOf(name), "is not a known field")).not.toMatch(
+    expect(problemSentence(fieldLabel(name), "is not a known field")).not.toMatch(
       /function|native|object Object/,
     );
   }
-  expect(labelOf("constructor")).toBe("Constructor");
+  expect(fieldLabel("constructor")).toBe("Constructor");
 });
 
 test("a message follows its field's label; one that is a sentence stays as it is", () => {

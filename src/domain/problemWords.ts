@@ -4,18 +4,18 @@ import type { z } from "zod";
  * Says what is wrong with a value, as the end of a sentence that begins with the field's label: "must have at most 80
  * characters". It is the error map of every check whose messages people read; a schema's own message goes before it.
  */
-export function problemWords(issue: z.core.$ZodRawIssue): string {
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
         ? "is needed"
-        : `must be ${typeWords[issue.expected] ?? "of another kind"}`;
+        : `must be ${typeNames[issue.expected] ?? "of another kind"}`;
     case "too_big":
       return tooBig(issue);
     case "too_small":
       return tooSmall(issue);
     case "invalid_format":
-      return formatWords[issue.format] ?? "is not in the right form";
+      return formatNames[issue.format] ?? "is not in the right form";
     case "invalid_value":
       return `must be ${issue.values.map(String).join(" or ")}`;
     case "unrecognized_keys":
@@ -27,7 +27,7 @@ export function problemWords(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-const typeWords: Readonly<Record<string, string>> = {
+const typeNames: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -38,7 +38,7 @@ const typeWords: Readonly<Record<string, string>> = {
   null: "empty",
 };
 
-const formatWords: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   email: "must be in the form of name@example.com",
   uuid: "must be an id",
   date: "must be a day, such as 2026-11-20",
@@ -77,7 +77,7 @@ const labels: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Makes the label of a field of the contract from its path: "items.0.menuItem" becomes "Menu item". */
-export function labelOf(path: string): string {
+export function fieldLabel(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   const words = name
     .replaceAll(/([A-Z])/g, " $1")

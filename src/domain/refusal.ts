@@ -229,7 +229,7 @@ export function isRefusalCode(code: string): code is RefusalCode {
  * Tells whether a refusal is about the command itself. The server keeps it under the command's key, whose repeats get the same;
  * a device that sends the command again, because somebody decided so, gives it another key.
  */
-export function isAboutCommand(code: string): boolean {
+export function concernsCommand(code: string): boolean {
   return isRefusalCode(code) && !Object.hasOwn(refusalsOfRequests, code);
 }
 

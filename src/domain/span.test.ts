@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type DaysAsked, LIST_SPAN_DAYS, type ListKind, scopeOf, spanWords, todayWords } from "./span.ts";
+import { type DayFilter, LIST_SPAN_DAYS, type ListKind, listScope, formatSpan, formatToday } from "./span.ts";
 import { Day } from "./time.ts";
 
 const today = Day.decode("2026-11-22");
-const asked = ([date, startDate, endDate]: readonly (string | undefined)[]): DaysAsked => ({
+const asked = ([date, startDate, endDate]: readonly (string | undefined)[]): DayFilter => ({
   ...(date && { date: Day.decode(date) }),
   ...(startDate && { startDate: Day.decode(startDate) }),
   ...(endDate && { endDate: Day.decode(endDate) }),
@@ -55,7 +55,7 @@ test.each<[ListKind, (string | undefined)[], string, string | undefined, boolean
     false,
   ],
 ])("%s, %j asked: reads %s, names %s, counts %s", (kind, days, reads, names, isCounted) => {
-  const scope = scopeOf(asked(days), { today, kind, daysMax: LIST_SPAN_DAYS });
+  const scope = listScope(asked(days), { today, kind, daysMax: LIST_SPAN_DAYS });
   expect(`${scope.from ?? ""}–${scope.to ?? ""}`).toBe(reads);
   expect(scope.span && `${scope.span.from}–${scope.span.to}`).toBe(names);
   expect(scope.isCounted).toBe(isCounted);
@@ -68,12 +68,12 @@ test.each([
   ["2026-10-23", "2026-11-22", "23 October – 22 November 2026"],
   ["2025-12-07", "2026-01-06", "7 December 2025 – 6 January 2026"],
 ])("%s to %s is said as %s", (from, to, words) => {
-  expect(spanWords({ from: Day.decode(from), to: Day.decode(to) }, today, today)).toBe(words);
+  expect(formatSpan({ from: Day.decode(from), to: Day.decode(to) }, today, today)).toBe(words);
 });
 
 test("between midnight and the cut-off hour today has its date beside it", () => {
   const date = Day.decode("2026-11-23");
-  expect(todayWords(today, date)).toBe("Today, 22 November 2026");
-  expect(spanWords({ from: today, to: today }, today, date)).toBe("Today, 22 November 2026");
-  expect(spanWords({ from: date, to: date }, today, date)).toBe("23 November 2026");
+  expect(formatToday(today, date)).toBe("Today, 22 November 2026");
+  expect(formatSpan({ from: today, to: today }, today, date)).toBe("Today, 22 November 2026");
+  expect(formatSpan({ from: date, to: date }, today, date)).toBe("23 November 2026");
 });

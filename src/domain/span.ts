@@ -16,21 +16,21 @@ const MONTHS = [
  * Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". `today` is
  * the business day and `date` the calendar's (clarification 105).
  */
-export function spanWords({ from, to }: DaySpan, today: BusinessDay, date: BusinessDay): string {
-  if (from === to) return to === today ? todayWords(today, date) : dayWords(to);
-  const [first, last] = [dayWords(from).split(" "), dayWords(to).split(" ")];
+export function formatSpan({ from, to }: DaySpan, today: BusinessDay, date: BusinessDay): string {
+  if (from === to) return to === today ? formatToday(today, date) : formatSpanDay(to);
+  const [first, last] = [formatSpanDay(from).split(" "), formatSpanDay(to).split(" ")];
   const differing = first[2] !== last[2] ? 3 : first[1] !== last[1] ? 2 : 1;
   const dash = differing === 1 ? "–" : " – ";
   return `${first.slice(0, differing).join(" ")}${dash}${last.join(" ")}`;
 }
 
 /** Returns "Today", after midnight with the date of the business day that still runs: "Today, 20 November 2026". */
-export function todayWords(today: BusinessDay, date: BusinessDay): string {
-  return date === today ? "Today" : `Today, ${dayWords(today)}`;
+export function formatToday(today: BusinessDay, date: BusinessDay): string {
+  return date === today ? "Today" : `Today, ${formatSpanDay(today)}`;
 }
 
 /** Returns a day in words: "20 November 2026". */
-export function dayWords(day: BusinessDay): string {
+export function formatSpanDay(day: BusinessDay): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
@@ -47,7 +47,7 @@ export const ACTIVITY_ROWS_WHOLE = 20_000;
 export const QUIET_TOPIC_SPAN_DAYS = 366;
 
 /** The days that a list is asked for. `date` is one day; `startDate` and `endDate` may stand alone. */
-export interface DaysAsked {
+export interface DayFilter {
   readonly date?: BusinessDay | undefined;
   readonly startDate?: BusinessDay | undefined;
   readonly endDate?: BusinessDay | undefined;
@@ -59,8 +59,8 @@ export const spanFields = { startDate: Day.optional(), endDate: Day.optional() }
 export const dayFields = { date: Day.optional(), ...spanFields };
 
 /** Refuses, in a query's schema, days that no row can have: `search.superRefine(refuseOddDays)`. */
-export function refuseOddDays({ date, startDate, endDate }: DaysAsked, found: z.core.$RefinementCtx): void {
-  const refuse = (field: keyof DaysAsked, message: string) =>
+export function dayFilterRefusal({ date, startDate, endDate }: DayFilter, found: z.core.$RefinementCtx): void {
+  const refuse = (field: keyof DayFilter, message: string) =>
     found.addIssue({ code: "custom", path: [field], message });
   if (startDate && endDate && endDate < startDate) refuse("endDate", "must not be before the start date");
   else if (date && startDate && date < startDate) refuse("date", "must not be before the start date");
@@ -94,7 +94,7 @@ interface ScopeOptions {
  * Returns which days a list reads: the days asked for while they are not too many, else the newest of them where the list is
  * searched. What is asked without an end ends with today.
  */
-export function scopeOf(asked: DaysAsked, { today, kind, daysMax }: ScopeOptions): ListScope {
+export function listScope(asked: DayFilter, { today, kind, daysMax }: ScopeOptions): ListScope {
   const from = asked.date ?? asked.startDate;
   const to = asked.date ?? asked.endDate;
   const isCounted = from !== undefined && from === to;

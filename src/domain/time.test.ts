@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   addDays,
-  businessDayOf,
+  toBusinessDay,
   calendarDay,
   Day,
   daysApart,
   financialYear,
   formatDateTime,
   instant,
-  instantsOf,
+  dayBounds,
   nextTime,
   startOfBusinessDay,
   Timestamp,
@@ -40,26 +40,26 @@ describe("days in Asia/Kolkata", () => {
     ["2026-11-20T23:00:00+05:30", 23, "2026-11-20"],
     ["2026-04-01T00:05:00+05:30", 4, "2026-03-31"],
   ])("%s with the cut-off at %i belongs to %s", (iso, cutoff, day) => {
-    expect(businessDayOf(at(iso), cutoff)).toBe(day);
+    expect(toBusinessDay(at(iso), cutoff)).toBe(day);
   });
 
   test("a business day starts at its cut-off and lasts until the next one starts", () => {
     fc.assert(
       fc.property(instants, hours, (moment, cutoff) => {
-        const day = businessDayOf(moment, cutoff);
+        const day = toBusinessDay(moment, cutoff);
         expect(startOfBusinessDay(day, cutoff)).toBeLessThanOrEqual(moment);
         expect(startOfBusinessDay(addDays(day, 1), cutoff)).toBeGreaterThan(moment);
-        expect(businessDayOf(startOfBusinessDay(day, cutoff), cutoff)).toBe(day);
+        expect(toBusinessDay(startOfBusinessDay(day, cutoff), cutoff)).toBe(day);
       }),
     );
   });
 
   test("a calendar day is the instants with its date, whatever the cut-off", () => {
-    const { from, until } = instantsOf(Day.decode("2027-04-01"));
+    const { from, until } = dayBounds(Day.decode("2027-04-01"));
     expect([from, until]).toEqual([at("2027-04-01T00:00:00+05:30"), at("2027-04-02T00:00:00+05:30")]);
     fc.assert(
       fc.property(instants, (moment) => {
-        const day = instantsOf(calendarDay(moment));
+        const day = dayBounds(calendarDay(moment));
         expect(day.from <= moment && moment < day.until).toBe(true);
       }),
     );

@@ -22,7 +22,7 @@ export function calendarDay(at: Instant): BusinessDay {
 }
 
 /** Returns the business day of an instant: before the cut-off hour (0–23) it is still the day before (clarification 38). */
-export function businessDayOf(at: Instant, cutoffHour: number): BusinessDay {
+export function toBusinessDay(at: Instant, cutoffHour: number): BusinessDay {
   return calendarDay(instant(at - cutoffHour * 3_600_000));
 }
 
@@ -37,7 +37,7 @@ export function startOfBusinessDay(day: BusinessDay, cutoffHour: number): Instan
 }
 
 /** Returns the instants of a calendar day in Asia/Kolkata: from its first one until the first one of the next day. */
-export function instantsOf(day: BusinessDay): { readonly from: Instant; readonly until: Instant } {
+export function dayBounds(day: BusinessDay): { readonly from: Instant; readonly until: Instant } {
   return { from: startOfBusinessDay(day, 0), until: startOfBusinessDay(addDays(day, 1), 0) };
 }
 

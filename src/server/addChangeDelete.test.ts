@@ -55,7 +55,7 @@ test.each(Object.entries(entities))(
     }
     expect((await admin.del(`${path}/${_id}`)).body).toEqual({ _id });
     expect((await admin.put(`${path}/${_id}`, change)).status).toBe(404);
-    const entries = await admin.ask(activityApi.list);
+    const entries = await admin.query(activityApi.list);
     const about = kind === "table" ? { table: { _id } } : {};
     expect(entries.filter(({ entityId }) => entityId === _id)).toMatchObject([
       { ...about, action: `${kind}.deleted`, before: deleted, after: null },

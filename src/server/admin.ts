@@ -4,7 +4,7 @@ import { Username } from "#domain/staff/api.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openDatabase } from "./openDatabase.ts";
 import { grantAccess } from "./staff/console.ts";
-import { mayEverSignIn } from "./staff/demo.ts";
+import { isSignInAllowed } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import { PASSWORD_COST } from "./start.ts";
 
@@ -20,7 +20,7 @@ async function admin(username: string, env: Env): Promise<string> {
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");
     const passwordHash = await hashPassword(password, PASSWORD_COST);
     const access = { username, passwordHash, newId: randomUUID() };
-    const mayUse = (id: string) => mayEverSignIn({ demo: env.DEMO === "on" }, id);
+    const mayUse = (id: string) => isSignInAllowed({ demo: env.DEMO === "on" }, id);
     const { answer } = await writeQueue.write((write) => grantAccess(write, days, access, mayUse));
     await writeQueue.close();
     const done = answer.isNew ? "Added the admin" : `New password for the ${answer.user.role}`;

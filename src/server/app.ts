@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { activityFeature } from "./activity/feature.ts";
-import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { devicesFeature } from "./devices/feature.ts";
 import { expensesFeature } from "./expenses/feature.ts";
 import { floorFeature } from "./floor/feature.ts";
@@ -34,7 +34,7 @@ import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
 import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
-import { newGuessers } from "./staff/guessers.ts";
+import { createLoginThrottling } from "./staff/guessers.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
 /** Lists every feature of the server. */
@@ -60,7 +60,7 @@ export function newState(clock: PresenceClock): ServerState {
     lateDeliveries: newLateDeliveries(),
     lastBillNumber: newLastBillNumber(),
     salesExports: newSalesExports(),
-    guessers: newGuessers(),
+    loginThrottling: createLoginThrottling(),
     refusedSignIns: newRefusedSignIns(),
   };
 }
@@ -113,12 +113,12 @@ export async function addRoutes(
 ): Promise<EventStreams> {
   answerErrors(http, (error) => {
     onFailure(error);
-    if (storageTroubleOf(error) === "damaged") context.facts.storage.note("damaged");
+    if (detectStorageTrouble(error) === "damaged") context.info.storage.note("damaged");
   });
   answerOddRequests(http);
   endSlowBodies(http, settings.requestTimeouts);
   boundBodies(http);
-  await protectAndCompress(http, isStrictTransport(context.facts.https));
+  await protectAndCompress(http, isStrictTransport(context.info.https));
   await allowOrigins(http, settings.origins);
   await acceptBodies(http);
   // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.
@@ -128,7 +128,7 @@ export async function addRoutes(
   serveHandlers(http, context);
   const streams = serveEvents(http, { ...context, feed, limits: settings.streamLimits });
   serveUploads(http, context.databases.reader);
-  serveInstallFiles(http, context.facts.https);
+  serveInstallFiles(http, context.info.https);
   await serveDocs(http, context.handlers);
   await serveScreens(http, settings.webDir);
   return streams;

@@ -1,5 +1,5 @@
 import { goLast } from "./backups/file/pace.ts";
-import { listChainsIn } from "./backups/live/chain.ts";
+import { listLogCopiesIn } from "./backups/live/chain.ts";
 import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
 import { checks } from "./checks.ts";
@@ -14,7 +14,7 @@ await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): P
   const database = openForReading(file);
   try {
     const backups = await backupPathsIn(backupFolders);
-    const copies = await listChainsIn(backupFolders);
+    const copies = await listLogCopiesIn(backupFolders);
     const { faults, damagedBackups } = await verifyDatabase(database, {
       entities,
       checks,

@@ -101,7 +101,7 @@ describe("the computer's clock is set ahead", () => {
     expect((await bill(3)).businessDay).toBe("2026-11-21");
     expect(await isSignedIn()).toBe(true);
     expect((await use()).status).toBe(200);
-    const [entry] = await resort.admin.ask(activityApi.list, { search: { action: "clock.confirmed" } });
+    const [entry] = await resort.admin.query(activityApi.list, { search: { action: "clock.confirmed" } });
     expect(entry).toMatchObject({ person: { name: "Meera Kamat" }, topic: "settings", entityId: "clock" });
     // Idle time goes on counting from before the jump.
     resort.server.clock.advance(12 * HOUR + 1);

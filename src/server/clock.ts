@@ -3,7 +3,7 @@ import { calendarDay, formatDay, formatSecond, type Instant, instant } from "#do
 import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { type Env, readEnv } from "./env.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
-import { isClockWrong, mendClock } from "./setup/mendClock.ts";
+import { isClockWrong, correctClock } from "./setup/mendClock.ts";
 
 const ASK_TIMEOUT_MS = 2_000;
 const USAGE =
@@ -14,16 +14,16 @@ async function clock(isMending: boolean, env: Env): Promise<string> {
   const opened = await openDatabase(env, { onFailure: () => undefined });
   const { databases } = opened;
   try {
-    const running = await askServer(env);
+    const running = await readServerHealth(env);
     const { serverTime: timeAtStart, computerTime } = opened.clock.state();
     const times = { serverTime: running ?? timeAtStart, computerTime };
     const isWrong = isClockWrong(times);
     if (isMending && isWrong) await mend(opened, times);
     const row = await databases.read(findLastClockRow);
     const lines = [
-      `Server's time:     ${timeWords(isMending && isWrong ? computerTime : times.serverTime)}${running ? "" : " (the server is not running; it would start with this)"}`,
-      `Computer's time:   ${timeWords(computerTime)}`,
-      row ? `Last journal row:  ${timeWords(row.at)}, number ${row.seq}` : "The journal is empty.",
+      `Server's time:     ${formatClockTime(isMending && isWrong ? computerTime : times.serverTime)}${running ? "" : " (the server is not running; it would start with this)"}`,
+      `Computer's time:   ${formatClockTime(computerTime)}`,
+      row ? `Last journal row:  ${formatClockTime(row.at)}, number ${row.seq}` : "The journal is empty.",
       "",
       adviceFor(isMending, isWrong),
     ];
@@ -47,14 +47,14 @@ async function mend(
   { writeQueue, days }: OpenDatabase,
   times: { readonly serverTime: Instant; readonly computerTime: Instant },
 ): Promise<void> {
-  await writeQueue.write((write) => mendClock(write, days, times));
+  await writeQueue.write((write) => correctClock(write, days, times));
   await writeQueue.close();
 }
 
 const Health = z.object({ time: z.iso.datetime() });
 
 /** Returns the time of the server that runs at the address of the environment; undefined when none answers. */
-async function askServer({ HOST, PORT }: Env): Promise<Instant | undefined> {
+async function readServerHealth({ HOST, PORT }: Env): Promise<Instant | undefined> {
   const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
   try {
     const answer = await fetch(`http://${host}:${PORT}/api/health`, {
@@ -67,7 +67,7 @@ async function askServer({ HOST, PORT }: Env): Promise<Instant | undefined> {
 }
 
 /** Formats a moment in Asia/Kolkata: "20/11/2026, 20:00:00". */
-function timeWords(at: Instant): string {
+function formatClockTime(at: Instant): string {
   return `${formatDay(calendarDay(at))}, ${formatSecond(at)}`;
 }
 

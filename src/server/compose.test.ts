@@ -9,7 +9,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { type Client, clientOf, signedIn } from "#testing/client.ts";
+import { type Client, createClient, signedIn } from "#testing/client.ts";
 import { findNginx, type RunningProxy, startNginx } from "#testing/nginx.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { type Command, commandsOfVisit, sendCommand } from "#testing/visit.ts";
@@ -103,8 +103,8 @@ describe.runIf(isPostgres)("two nodes behind the proxy", () => {
   }
 
   async function visit(client: Client, tableNumber: number) {
-    const table = (await client.ask(tablesApi.list))[tableNumber]?._id ?? "";
-    const menuItem = (await client.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+    const table = (await client.query(tablesApi.list))[tableNumber]?._id ?? "";
+    const menuItem = (await client.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
     return commandsOfVisit({ table, order: randomUUID(), menuItem, quantity: 2 });
   }
 
@@ -156,7 +156,7 @@ describe.runIf(isPostgres)("two nodes behind the proxy", () => {
     expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
     await first.start();
     const path = open.body as { readonly _id: string };
-    const order = await clientOf(() => first.url, waiter.token).ask(ordersApi.read, {
+    const order = await createClient(() => first.url, waiter.token).query(ordersApi.read, {
       params: { orderId: path._id },
     });
     expect(order.status).toBe("paid");
@@ -203,7 +203,7 @@ describe.runIf(isPostgres)("two nodes behind the proxy", () => {
       const code = codeOf(one?.output());
       await expect.poll(() => codeOf(other?.output())).toBe(code);
       const body = { username: "owner", password: "a-long-password", name: "Owner", code };
-      const client = clientOf(() => other?.url ?? "", "");
+      const client = createClient(() => other?.url ?? "", "");
       await client.send(setupApi.firstAdmin, { body: setupApi.firstAdmin.body.parse(body) });
     } finally {
       await one?.remove();

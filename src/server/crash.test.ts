@@ -39,8 +39,8 @@ beforeAll(async () => {
   await server.start();
   serverUp.resolve();
   client = await signedIn(server.url, "waiter");
-  menuItem = (await client.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
-  tables = (await client.ask(tablesApi.list)).map(({ _id }) => _id);
+  menuItem = (await client.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  tables = (await client.query(tablesApi.list)).map(({ _id }) => _id);
 });
 afterAll(() => server.remove());
 
@@ -108,7 +108,7 @@ test("after the server was killed under load, everything acknowledged is stored,
   }
   for (const order of orders) await expectSettledOnce(order, acknowledged);
 
-  const bills = await client.ask(billsApi.list, { search: { limit: 1000 } });
+  const bills = await client.query(billsApi.list, { search: { limit: 1000 } });
   const numbers = bills.map(({ invoiceNumber }) => Number(invoiceNumber.split("/").at(-1)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1));
   expect(await server.stop()).toBe(0);
@@ -123,16 +123,16 @@ const idsIn = (body: unknown) => Made.parse(body);
 
 async function expectSettledOnce(orderId: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const added = acknowledged.find(({ command }) => command.path === `/orders/${orderId}/lines`);
-  const order = await client.ask(ordersApi.read, { params: { orderId } });
+  const order = await client.query(ordersApi.read, { params: { orderId } });
   expect(order.status).toBe("paid");
   expect(added?.command.body).toMatchObject({
     lines: order.items.map(({ _id, quantity }) => ({ _id, quantity })),
   });
-  const kots = await client.ask(kotApi.list, { search: { order: orderId } });
+  const kots = await client.query(kotApi.list, { search: { order: orderId } });
   expect(kots.map(({ items }) => items.map(({ quantity }) => quantity))).toEqual([
     order.items.map(({ quantity }) => quantity),
   ]);
-  const bills = await client.ask(billsApi.list, { search: { order: orderId } });
+  const bills = await client.query(billsApi.list, { search: { order: orderId } });
   expect(bills.map(({ status, payments }) => [status, payments.length])).toEqual([["paid", 1]]);
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { baseOf, listChains } from "./backups/live/chain.ts";
+import { baseOf, listLogCopies } from "./backups/live/chain.ts";
 import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import { restoreSqlite } from "./backups/restore/restore.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
@@ -41,7 +41,7 @@ async function sellUntilDestroyed(): Promise<string[]> {
 }
 
 async function restoreNewest(): Promise<void> {
-  const copies = await listChains(resort.folder);
+  const copies = await listLogCopies(resort.folder);
   const chain = copies[0]?.path ?? "";
   await restoreSqlite({
     ...{ file: join(resort.dataDir, "rasoi.db"), from: baseOf(chain), chain, copies },

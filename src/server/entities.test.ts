@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
-import { businessDayOf } from "#domain/time.ts";
+import { toBusinessDay } from "#domain/time.ts";
 import { store } from "./db/changes.ts";
 import type { Database } from "./db/database.ts";
-import { entity, hashOfDeclarations, type RowOf } from "./db/entity.ts";
+import { entity, hashDeclarations, type RowOf } from "./db/entity.ts";
 import type { Tx } from "./db/tx.ts";
 import { type DeclaredEntity, entities } from "./entities.ts";
-import { emptyTables } from "./setup/demoData.store.ts";
+import { clearTables } from "./setup/demoData.store.ts";
 import { schemaFaults } from "./testing/schemaFaults.ts";
 import { startTestServer, type TestServer } from "./testing/server.ts";
 import { verifyDatabase } from "./verify/verifyDatabase.ts";
@@ -31,22 +31,22 @@ const drawers = entity({
   columns: { id: "id", name: "text", opening_cash: "money", counted_cash: "money?" },
   frozen: ["id"],
   journal: "settings",
-  emptiedAtStart: true,
-  called: "drawer",
-  namedBy: "name",
+  clearedOnStartForReal: true,
+  label: "drawer",
+  nameColumn: "name",
 });
 const OPENING_CASH = 200_000;
 const withDrawers = [...entities, drawers];
 const [text, whole] = process.env.TEST_DIALECT === "postgres" ? ["text", "bigint"] : ["any", "integer"];
 
 /** Runs a command's transaction, which the journal tells of where `isTold` says so. */
-async function change(run: (tx: Tx) => Promise<unknown>, isTold = true): Promise<void> {
+async function change(run: (tx: Tx) => Promise<unknown>, isNotified = true): Promise<void> {
   await server.writeQueue.write(async ({ tx, now, journal }) => {
     await run(tx);
-    if (!isTold) return;
-    const by = { personId: "", deviceId: "test", commandKey: "", aboutId: null, atId: null };
+    if (!isNotified) return;
+    const by = { personId: "", deviceId: "test", commandKey: "", subjectId: null, atId: null };
     const what = { topic: "settings", action: "settings.changed", entityId: "drawers" } as const;
-    journal({ ...by, ...what, businessDay: businessDayOf(now, 4), change: "{}" });
+    journal({ ...by, ...what, businessDay: toBusinessDay(now, 4), change: "{}" });
   });
 }
 
@@ -79,7 +79,7 @@ expectTypeOf<Drawer["counted_cash"]>().toEqualTypeOf<number | null>();
 expectTypeOf<Drawer["id"]["__update__"]>().toEqualTypeOf<never>();
 
 test("a database that was made before a new entity was declared is one of another state", () => {
-  expect(hashOfDeclarations(withDrawers, [])).not.toBe(hashOfDeclarations(entities, []));
+  expect(hashDeclarations(withDrawers, [])).not.toBe(hashDeclarations(entities, []));
 });
 
 test.each([
@@ -125,7 +125,7 @@ test("every amount in a new entity's row is compared with the journal, and the s
       await run(sql`update drawers set ${sql.ref(column)} = ${stored}`);
     }
 
-    await change((tx) => emptyTables(tx, [drawers]));
+    await change((tx) => clearTables(tx, [drawers]));
     expect((await run(sql`select * from drawers`)).rows).toEqual([]);
     expect(await faults()).toEqual([]);
   });

@@ -19,7 +19,7 @@ async function read(path: string) {
 }
 
 const changesOf = async (entityId: string) =>
-  (await resort.admin.ask(activityApi.list))
+  (await resort.admin.query(activityApi.list))
     .filter((row) => row.entityId === entityId && row.action.endsWith(".changed"))
     .map(({ before, after }) => [before, after]);
 

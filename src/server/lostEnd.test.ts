@@ -31,8 +31,8 @@ const start = async () => {
 
 /** Lets a guest order and pay, and returns the number on the bill and how far the journal is. */
 async function bill(): Promise<{ number: number; seq: number }> {
-  const table = (await admin.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
-  const menuItem = (await admin.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const table = (await admin.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const menuItem = (await admin.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   const last = { number: 0, seq: 0 };
   for (const command of commandsOfVisit({ table, order: randomUUID(), menuItem, quantity: 1 })) {
     const { body, headers } = await sendCommand(admin, command);
@@ -74,8 +74,8 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
       "m",
     );
     const [, sentence] = words.exec(server.output()) ?? [];
-    expect((await admin.ask(backupsApi.list)).check?.faults).toEqual([sentence]);
-    expect(await admin.ask(settingsApi.health)).toMatchObject({ reasons: ["database-damaged"] });
+    expect((await admin.query(backupsApi.list)).check?.faults).toEqual([sentence]);
+    expect(await admin.query(settingsApi.health)).toMatchObject({ reasons: ["database-damaged"] });
     expect((await bill()).number).toBe(2 + 20 + 1);
     const { body } = await admin.get("/activity?action=invoiceNumbers.lost");
     expect(body).toMatchObject([{ after: { from: 1, to: 20 } }, { after: { from: 3, to: 22 } }]);

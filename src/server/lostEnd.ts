@@ -6,7 +6,7 @@ import {
   readHeadFile,
   writeHeadFile,
 } from "./backups/file/headFile.ts";
-import { keepChainsAhead } from "./backups/live/chain.ts";
+import { keepLogCopiesAhead } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { raiseCounters } from "./backups/restore/beginEpoch.ts";
 import { findLastClockRow } from "./db/clock/clockRows.ts";
@@ -15,8 +15,8 @@ import { FROM_CONSOLE, readHead } from "./db/journal.ts";
 import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { lostNumberRows } from "./orders/bills/lostNumbers.ts";
-import { perhapsIssued } from "./orders/bills/perhapsIssued.store.ts";
+import { skippedNumberRows } from "./orders/bills/lostNumbers.ts";
+import { possiblyIssued } from "./orders/bills/perhapsIssued.store.ts";
 import { findLostEnd } from "./verify/backupHeads.ts";
 
 /**
@@ -30,17 +30,17 @@ export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<strin
   const head = await read(readHead);
   const written = readHeadFile(file);
   const backups = await backupPathsIn(backupFolders(env));
-  const copies = await keepChainsAhead(backupFolders(env), head);
+  const copies = await keepLogCopiesAhead(backupFolders(env), head);
   const lostEnd = await read((tx) => findLostEnd(tx, { backups, copies, written }));
   if (written?.epoch === head.epoch && written.seq > head.seq) {
-    await writeQueue.write((write) => leaveUnused(write, opened, written));
+    await writeQueue.write((write) => skipNumbers(write, opened, written));
     // The next start finds nothing more to leave unused.
     await writeHeadFile(file, { ...(await read(readHead)), at: clock.now() });
   }
   return lostEnd;
 }
 
-async function leaveUnused(
+async function skipNumbers(
   { tx, now, journal }: Write,
   { days }: OpenDatabase,
   { at }: HeadFile,
@@ -49,8 +49,8 @@ async function leaveUnused(
   const known = await listCounters(tx, "");
   const until = instant(at + HEAD_WRITTEN_EVERY_MS);
   const unknown = { since, at: until, known, papers: [], isComplete: false };
-  const raised = await raiseCounters(tx, await perhapsIssued(tx, unknown));
-  for (const { change, ...row } of lostNumberRows(raised, 0))
+  const raised = await raiseCounters(tx, await possiblyIssued(tx, unknown));
+  for (const { change, ...row } of skippedNumberRows(raised, 0))
     journal({ ...FROM_CONSOLE, ...row, businessDay: days.of(now), change: JSON.stringify(change) });
 }
 

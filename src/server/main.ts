@@ -3,14 +3,14 @@ import { flushCompileCache } from "node:module";
 import { connect } from "./db/connect.ts";
 import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { findUnsafeSettings } from "./db/durability.ts";
-import { DatabaseAway } from "./db/postgres/databaseAway.ts";
-import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { DatabaseUnreachable } from "./db/postgres/databaseAway.ts";
+import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
 import { installLines } from "./network/installLines.ts";
 import { startWatchdog } from "./network/watchdog.ts";
 import { type Server, startServer } from "./start.ts";
-import { stopWhenTold } from "./stop.ts";
+import { stopOnSignal } from "./stop.ts";
 
 /**
  * Starts the server with the settings of the environment, and closes it when it is told to stop. `parent` is the process
@@ -30,7 +30,7 @@ export async function main(parent = process.ppid): Promise<void> {
       if (!isOwnAddress(env)) installLines(Number(new URL(server.url).port)).forEach(printLine);
     }
     if (server.setupCode) printLine(`Code for the first admin account: ${server.setupCode}`);
-    stopWhenTold(server, parent);
+    stopOnSignal(server, parent);
     startWatchdog(server);
     // Written now, and not only by a server that ends in order: a start that finds all of it never loads the TypeScript
     // compiler, which takes a quarter of a second and 17 MB for as long as the server runs.
@@ -88,7 +88,7 @@ async function checkDatabase(env: Env): Promise<string[]> {
         `Warning: this PostgreSQL runs with ${name}=off, so a power cut can lose orders. Set ${name}=on in its postgresql.conf.`,
     );
   } catch (error) {
-    const why = error instanceof DatabaseAway ? error.cause : error;
+    const why = error instanceof DatabaseUnreachable ? error.cause : error;
     // The address is left out: it contains the password.
     throw new EnvError(`DATABASE_URL is not usable: ${messageOf(why)}`);
   } finally {
@@ -121,7 +121,7 @@ const STORAGE_MESSAGES = {
 
 /** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
 function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): EnvError | undefined {
-  const trouble = storageTroubleOf(error);
+  const trouble = detectStorageTrouble(error);
   if (trouble === undefined) return undefined;
   // The database's address is left out: it contains the password.
   if (DATABASE_URL !== undefined)

@@ -22,7 +22,7 @@ function tables(dialect: Dialect): string[] {
   return [
     `create table journal (seq ${n} primary key, at ${n} not null, business_day text not null, person_id ${t} not null,
       device_id ${t} not null, command_key ${t}, topic text not null, action text not null, entity_id ${t} not null,
-      about_id ${t}, at_id ${t}, change text not null, digests ${bytes}, hash ${bytes} not null)${strict}`,
+      subject_id ${t}, at_id ${t}, change text not null, digests ${bytes}, hash ${bytes} not null)${strict}`,
     `create table journal_head (id ${n} primary key, seq ${n} not null, hash text not null, epoch ${t} not null,
       generation ${n} not null)${strict}`,
     `create table idempotency_keys (person_id ${t} not null, key ${t} not null, fingerprint ${bytes} not null,
@@ -136,9 +136,9 @@ function tables(dialect: Dialect): string[] {
 }
 
 const indexes = [
-  "create index journal_about on journal (about_id, seq) where about_id is not null",
+  "create index journal_subject on journal (subject_id, seq) where subject_id is not null",
   // The changes of settings, staff, menu, areas and expenses: few, and found without reading the many about orders.
-  "create index journal_about_nothing on journal (topic, seq) where about_id is null",
+  "create index journal_no_subject on journal (topic, seq) where subject_id is null",
   "create unique index users_by_username on users (username_key) where deleted_at is null",
   "create index sessions_by_user on sessions (user_id) where ended_at is null",
   "create index sessions_by_device on sessions (device_id) where ended_at is null",

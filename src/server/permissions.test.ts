@@ -10,7 +10,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
 import {
   type AssignableRole,
-  grantOf,
+  findGrant,
   mayAccess,
   type Permission,
   permissions,
@@ -19,7 +19,7 @@ import {
 import { settingsApi } from "#domain/settings/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { ApprovedChange, staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "./testing/resort.ts";
 
 let resort: Resort;
@@ -37,7 +37,7 @@ async function newPerson(role: AssignableRole): Promise<Client> {
   const { token } = await resort.server
     .visitor()
     .send(staffApi.login, { body: { username: role, password } });
-  return clientOf(() => resort.server.url, token);
+  return createClient(() => resort.server.url, token);
 }
 afterAll(() => resort.server.close());
 
@@ -64,7 +64,7 @@ describe("every route of the contract", () => {
     const visitor = await request(resort.server.visitor(), endpoint);
     expect(permission === "public" ? allowed : [401]).toContain(visitor);
     const forged = await request(
-      clientOf(() => resort.server.url, "x".repeat(43)),
+      createClient(() => resort.server.url, "x".repeat(43)),
       endpoint,
     );
     expect(permission === "public" ? allowed : [401]).toContain(forged);
@@ -217,14 +217,14 @@ test("a waiter removes a line and deletes an order the kitchen has not seen", as
   const line = `/orders/${order._id}/lines/${order.items[0]?._id}`;
   expect((await resort.waiter.del(line, {})).status).toBe(200);
   await resort.waiter.send(closingApi.deleteOrder, { params: { orderId: order._id }, body: {} });
-  const orders = await resort.admin.ask(ordersApi.list, { search: { table: order.table._id } });
+  const orders = await resort.admin.query(ordersApi.list, { search: { table: order.table._id } });
   expect(orders.map(({ _id }) => _id)).not.toContain(order._id);
 });
 
 const WITH_APPROVAL = { waiter: "approval", cashier: "approval", manager: "yes", admin: "yes" };
 
 function grants(permission: Permission) {
-  return Object.fromEntries(Role.options.map((role) => [role, grantOf(role, permission)]));
+  return Object.fromEntries(Role.options.map((role) => [role, findGrant(role, permission)]));
 }
 
 test("a manager voids alone and approves for others; a cashier can do neither", async () => {

@@ -8,7 +8,7 @@ import { menuImportApi } from "#domain/menu/importApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Answer, type Client, clientOf } from "#testing/client.ts";
+import { type Answer, type Client, createClient } from "#testing/client.ts";
 import { features } from "./app.ts";
 import { owner, startBody } from "./testing/realStart.ts";
 import { type Resort, startResort } from "./testing/resort.ts";
@@ -129,7 +129,7 @@ test("a repeat is recognised: bills and payments", async () => {
   await twice("POST /orders/:orderId/move", { params: orderOf(party), body: { table: resort.table(3)._id } });
   await twice("PATCH /orders/:orderId/waiter", {
     params: orderOf(party),
-    body: { waiter: (await resort.admin.ask(staffApi.profile))._id },
+    body: { waiter: (await resort.admin.query(staffApi.profile))._id },
   });
   const lines = [{ line: party.items[0]?._id, quantity: 1 }];
   await twice("POST /orders/:orderId/split", {
@@ -142,7 +142,7 @@ test("a repeat is recognised: bills and payments", async () => {
     body: { lines: free.items.map(({ _id }) => ({ line: _id, quantity: 1 })), kind: "complimentary", reason },
   });
   await resort.waiter.patch(`/orders/${free._id}/pay`, {});
-  const [slip] = await resort.admin.ask(slipsApi.list, { search: { order: free._id } });
+  const [slip] = await resort.admin.query(slipsApi.list, { search: { order: free._id } });
   await twice("PATCH /bills/slips/:slipId/print", { params: { slipId: slip?._id ?? "" } });
   const other = await resort.open(5, resort.line(1));
   await twice("POST /orders/:orderId/lines/move", { params: orderOf(party), body: { to: other._id, lines } });
@@ -237,7 +237,7 @@ test("a repeat is recognised: accounts", async () => {
   const { body } = await resort.server.visitor().post("/auth/login", credentials);
   const { token } = z.looseObject({ token: z.string() }).parse(body);
   await twice("PATCH /auth/password", {
-    client: clientOf(() => resort.server.url, token),
+    client: createClient(() => resort.server.url, token),
     body: { currentPassword: "other-2026", newPassword: "third-2026" },
   });
   const discarded = { author: params.userId, change: "1 × Masala Dosa", takenAt: new Date(0).toISOString() };

@@ -3,13 +3,13 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { calendarDay, formatDay, formatSecond, instant } from "#domain/time.ts";
-import { baseOf, type Chain, listChainsIn } from "./backups/live/chain.ts";
+import { baseOf, type LogCopy, listLogCopiesIn } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { byteLines } from "./backups/restore/byteLines.ts";
 import { type Restored, restoreSqlite } from "./backups/restore/restore.ts";
 import { RestoreRefused } from "./backups/restore/unknown.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";
-import { lostNumbers } from "./orders/bills/lostNumbers.ts";
+import { skippedNumbers } from "./orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
 
 /**
@@ -25,7 +25,7 @@ async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
   const named = [resolve(name), join(folder, name)].find((path) => existsSync(path));
   if (named === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
-  const chain = statSync(named).isDirectory() ? (await chainIn(named)).path : undefined;
+  const chain = statSync(named).isDirectory() ? (await logCopyIn(named)).path : undefined;
   const from = chain ? baseOf(chain) : named;
   await mkdir(env.DATA_DIR, { recursive: true });
   const folders = [...new Set([...backupFolders(env), ...(chain ? [dirname(from)] : [])])];
@@ -34,9 +34,9 @@ async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
   const others = found.flat().filter((path) => path !== from && path !== file);
   const restored = await restoreSqlite({
     ...{ file, from, chain, others, papers, features: restoredFeatures },
-    copies: await listChainsIn(folders),
+    copies: await listLogCopiesIn(folders),
     at: instant(Date.now()),
-    progress: { say: printProgress, onBytes: byteLines(printProgress) },
+    progress: { report: printProgress, onBytes: byteLines(printProgress) },
   });
   return linesOf(restored, chain ?? from).join("\n");
 }
@@ -59,10 +59,10 @@ function readArguments(): Arguments {
 }
 
 /** Returns the chain that a folder is, or the newest one in a folder of chains or of backups. */
-async function chainIn(folder: string): Promise<Chain> {
+async function logCopyIn(folder: string): Promise<LogCopy> {
   const above = [folder, dirname(folder), dirname(dirname(folder))];
-  const isMeant = ({ path }: Chain) => [path, dirname(path), dirname(dirname(path))].includes(folder);
-  const newest = (await listChainsIn(above)).find(isMeant);
+  const isMeant = ({ path }: LogCopy) => [path, dirname(path), dirname(dirname(path))].includes(folder);
+  const newest = (await listLogCopiesIn(above)).find(isMeant);
   if (!newest) throw new RestoreRefused(`There is no continuous copy in ${folder}.`);
   return newest;
 }
@@ -75,13 +75,13 @@ function printProgress(line: string): void {
 /** Says what was restored, "up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused", and what to look after. */
 function linesOf({ until, raised, generation, ...rest }: Restored, source: string): string[] {
   const moment = until ? ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}` : "";
-  const lost = lostNumbers(raised, generation).map(({ series, from, to }) => `${from} to ${to} of ${series}`);
+  const lost = skippedNumbers(raised, generation).map(({ series, from, to }) => `${from} to ${to} of ${series}`);
   const unused = lost.length > 0 ? `, numbers ${lost.join(" and ")} stay unused` : "";
   return [
     `Restored ${source}${moment}${unused}.`,
     rest.damage,
     unused && "Those numbers were issued later, or may have been: Activity lists them as lost.",
-    rest.aside && `The database from before is ${rest.aside}.`,
+    rest.replacedFile && `The database from before is ${rest.replacedFile}.`,
     ...rest.unreadable.map(
       (path) => `${path} could not be read: whether it knows later invoice numbers is not known.`,
     ),

@@ -12,7 +12,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readManifest } from "./backups/file/manifest.ts";
-import { baseOf, type Chain, generationPath, listChains, listGenerations } from "./backups/live/chain.ts";
+import { baseOf, type LogCopy, logGenerationPath, listLogCopies, listGenerations } from "./backups/live/chain.ts";
 import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -39,7 +39,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     }
     const printed = await resort.numbers();
     await pause(BEHIND_MS);
-    const [{ path } = { path: "" }] = await listChains(resort.folder);
+    const [{ path } = { path: "" }] = await listLogCopies(resort.folder);
     expect((await listGenerations(path)).length).toBeGreaterThan(2);
     // The disk goes while the server runs: nothing is written at the end.
     const there = join(resort.root, "there");
@@ -100,21 +100,21 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     }
     expect(await resort.trouble()).toBeUndefined();
     expect(new Set(paths).size).toBe(3);
-    expect((await listChains(resort.folder)).map(({ path }) => path)).toEqual(paths.slice(0, 2));
+    expect((await listLogCopies(resort.folder)).map(({ path }) => path)).toEqual(paths.slice(0, 2));
     expect(readdirSync(join(resort.folder, "live"))).toHaveLength(2);
   });
 
-  const broken: Record<string, (chain: Chain) => void> = {
+  const broken: Record<string, (chain: LogCopy) => void> = {
     "a commit was written in part": ({ path, generation }) =>
-      appendFileSync(generationPath(path, generation), "half a frame"),
+      appendFileSync(logGenerationPath(path, generation), "half a frame"),
     "the last commit is not there": ({ path, generation, length }) =>
-      truncateSync(generationPath(path, generation), length - 5_000),
+      truncateSync(logGenerationPath(path, generation), length - 5_000),
     "a head was written in part": ({ path }) => writeFileSync(join(path, "head.json.partial"), "{"),
     "another generation was begun": ({ path, generation }) =>
-      writeFileSync(generationPath(path, generation + 1), ""),
+      writeFileSync(logGenerationPath(path, generation + 1), ""),
     "no head was written": ({ path }) => rmSync(join(path, "head.json")),
     "a byte was changed": ({ path, generation, length }) =>
-      flipBit(generationPath(path, generation), length - 20_000),
+      flipBit(logGenerationPath(path, generation), length - 20_000),
   };
   test.each(Object.entries(broken))("after a stop at which %s, all is copied again", async (_, breakIt) => {
     await resort.start(QUICKLY);
@@ -139,9 +139,9 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     // In the first commit of the second visit, which can begin a generation of its own.
     const from = generation === known.generation ? known.length : 0;
     expect(resort.run("verify", "--backups")).not.toMatch(/damaged/);
-    flipBit(generationPath(path, generation), from + 5_000);
-    const told = resort.run("verify", "--backups");
-    expect(told).toMatch(
+    flipBit(logGenerationPath(path, generation), from + 5_000);
+    const answer = resort.run("verify", "--backups");
+    expect(answer).toMatch(
       /The copy is damaged: .*\d{6}\.wal: what follows is left out\. Make a backup, with which/,
     );
     rmSync(resort.dataDir, { recursive: true });
@@ -164,7 +164,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     await resort.visit();
     await resort.copied();
     await resort.stop();
-    flipBit(generationPath(path, 1), 1_000);
+    flipBit(logGenerationPath(path, 1), 1_000);
     const { content, damage } = await resort.replayed(path);
     expect(damage).toMatch(/: all commits in it are left out\.$/);
     expect(content.journal_head).toMatchObject([{ seq: readManifest(baseOf(path)).journal.seq }]);

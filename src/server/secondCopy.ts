@@ -8,7 +8,7 @@ import type { OpenDatabase } from "./openDatabase.ts";
 import { loadDiskMark, saveDiskMark } from "./settings/diskMark.store.ts";
 
 /** Makes what copies each commit into BACKUP_DIR; undefined without one, and on PostgreSQL, which has its own tools. */
-export function copierOf(
+export function createLogCopier(
   { BACKUP_DIR }: Env,
   { databases, clock, writeQueue, days }: OpenDatabase,
   hooks: Pick<CopierSettings, "limits" | "onFailure" | "freeBytes">,

@@ -12,7 +12,7 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
-import { type Chain, listChains } from "./backups/live/chain.ts";
+import { type LogCopy, listLogCopies } from "./backups/live/chain.ts";
 import { flipBit } from "./testing/copiedResort.ts";
 
 const ROUNDS = 2;
@@ -41,13 +41,13 @@ async function runDevice(table: string, menuItem: string, settled: string[]): Pr
   }
 }
 
-const dish = async () => (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+const dish = async () => (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
 
 /** Lets devices order, and kills the server meanwhile. Returns the orders that were settled. */
 async function orderAndKill(): Promise<string[]> {
   waiter = await signedIn(server.url, "waiter");
   const menuItem = await dish();
-  const free = (await waiter.ask(tablesApi.list)).filter(({ openOrder }) => openOrder === null);
+  const free = (await waiter.query(tablesApi.list)).filter(({ openOrder }) => openOrder === null);
   const settled: string[] = [];
   const devices = free.slice(0, DEVICES).map(({ _id }) => runDevice(_id, menuItem, settled));
   await vi.waitFor(() => expect(settled.length).toBeGreaterThan(DEVICES), WITHIN_MS);
@@ -60,7 +60,7 @@ async function orderAndKill(): Promise<string[]> {
 /** Lets four guests order and pay, and waits until that is copied and the copier rests. Returns their orders. */
 async function settleFour(): Promise<string[]> {
   waiter = await signedIn(server.url, "waiter");
-  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const table = (await waiter.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
   const settled: string[] = [];
   let seq = Number.NaN;
   for (let guest = 0; guest < 4; guest++) {
@@ -73,7 +73,7 @@ async function settleFour(): Promise<string[]> {
     settled.push(order);
   }
   await vi.waitFor(
-    async () => expect((await listChains(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
+    async () => expect((await listLogCopies(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
     WITHIN_MS,
   );
   await pause(COPIER_RESTS_MS);
@@ -84,7 +84,7 @@ async function settleFour(): Promise<string[]> {
  * Whether a copy alone has the last commits: a log whose pages were moved into the database can lose nothing, and a copy that has
  * just begun knows no more than the backup it begins with.
  */
-function isAheadOfOthers({ isEnded, generation, length, begunAt }: Chain): boolean {
+function isAheadOfOthers({ isEnded, generation, length, begunAt }: LogCopy): boolean {
   return !isEnded && (generation > 1 || length > begunAt);
 }
 
@@ -97,9 +97,9 @@ function run(program: "restore" | "verify", ...args: readonly string[]): string 
 async function expectSettledOnce(orders: readonly string[]): Promise<void> {
   waiter = await signedIn(server.url, "waiter");
   for (const orderId of orders) {
-    expect((await waiter.ask(ordersApi.read, { params: { orderId } })).status).toBe("paid");
+    expect((await waiter.query(ordersApi.read, { params: { orderId } })).status).toBe("paid");
   }
-  const bills = await waiter.ask(billsApi.list, { search: { limit: 1000 } });
+  const bills = await waiter.query(billsApi.list, { search: { limit: 1000 } });
   expect(new Set(bills.map(({ invoiceNumber }) => invoiceNumber)).size).toBe(bills.length);
 }
 
@@ -108,7 +108,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     folder = newDataFolder();
     server = await newServerProcess({ environment: { BACKUP_DIR: folder } });
     await server.start();
-    await vi.waitFor(async () => expect(await listChains(folder)).not.toEqual([]), WITHIN_MS);
+    await vi.waitFor(async () => expect(await listLogCopies(folder)).not.toEqual([]), WITHIN_MS);
   }, 2 * WITHIN_MS);
   afterEach(async () => {
     await server.remove();
@@ -121,12 +121,12 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
       settled.push(...(await orderAndKill()));
       await server.start();
     }
-    let known: Chain | undefined;
+    let known: LogCopy | undefined;
     do {
       if (known) await server.start();
       settled.push(...(await settleFour()));
       await server.kill();
-      [known] = await listChains(folder);
+      [known] = await listLogCopies(folder);
     } while (known && !isAheadOfOthers(known));
     // The orders are the last that was copied; a log that has just begun anew is short.
     const { length = 0 } = known ?? {};
@@ -137,8 +137,8 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     const [, kept, row, named = ""] = warning.exec(server.output()) ?? [];
     expect([kept, named, Number(row)]).toEqual([`${known?.path}-kept`, `${known?.path}-kept`, known?.seq]);
     // It stays, whatever is copied from now on.
-    const isNew = ({ path }: Chain) => !path.endsWith("-kept");
-    await vi.waitFor(async () => expect((await listChains(folder)).some(isNew)).toBe(true), BACKUP_WITHIN_MS);
+    const isNew = ({ path }: LogCopy) => !path.endsWith("-kept");
+    await vi.waitFor(async () => expect((await listLogCopies(folder)).some(isNew)).toBe(true), BACKUP_WITHIN_MS);
     await server.kill();
     expect(run("restore", named)).toContain("Restored ");
     expect(run("verify")).toMatch(/^The journal is whole: \d+ rows/);

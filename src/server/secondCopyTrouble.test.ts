@@ -18,7 +18,7 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { chainBytes, writeHead } from "./backups/live/chain.ts";
+import { logCopyBytes, writeHead } from "./backups/live/chain.ts";
 import { copierLimits } from "./backups/live/copier.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
 import { refusalOf } from "./testing/resort.ts";
@@ -91,7 +91,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     );
     // All of them have room, and another one, were it not for the chains.
     const limitBytes = Math.max(...sizes) + BACKUP_BYTES;
-    expect(await chainBytes(resort.folder)).toBeGreaterThan(BACKUP_BYTES);
+    expect(await logCopyBytes(resort.folder)).toBeGreaterThan(BACKUP_BYTES);
     await resort.admin().send(backupsApi.setLimit, { body: { limitBytes } });
     // A copy that stays, of rows that this journal does not have.
     const strange = join(resort.folder, "live", `${months[3]?.replace(".db.zst", "")}-kept`);
@@ -104,7 +104,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     // The check that follows each backup made by hand compares the copies, also the one that goes on meanwhile.
     await resort.visit();
     await vi.waitFor(async () => {
-      const found = (await resort.admin().ask(backupsApi.list)).check?.faults;
+      const found = (await resort.admin().query(backupsApi.list)).check?.faults;
       expect(found).toEqual([
         expect.stringContaining(`row 1 has another hash than in the continuous copy ${strange}`),
       ]);
@@ -210,7 +210,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     mkdirSync(resort.folder);
     await resort.visit();
     await resort.saysTrouble(/lacks this database's mark/);
-    expect((await resort.admin().ask(backupsApi.list)).copyTrouble).toMatchObject({
+    expect((await resort.admin().query(backupsApi.list)).copyTrouble).toMatchObject({
       kind: "unmarked",
     });
     expect(await use()).toMatchObject({ status: 201, body: { isThere: true } });
@@ -239,24 +239,24 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
 
   test("a disk that is too small says how much it needs, and is tried again", async () => {
     let free = 50_000_000;
-    await resort.start({ ...QUICKLY, roomRetryMs: 300 }, () => free);
+    await resort.start({ ...QUICKLY, spaceRetryMs: 300 }, () => free);
     rmSync(resort.folder, { recursive: true, force: true });
     mkdirSync(resort.folder);
-    const { backups } = await resort.admin().ask(backupsApi.list);
+    const { backups } = await resort.admin().query(backupsApi.list);
     await resort.admin().send(backupsApi.useDisk, { body: {} });
     await resort.visit();
     await resort.saysTrouble(
       /^There is not enough free disk for the continuous copy in .*second: \d\d\.\d MB are needed and 50\.0 MB are free\./,
     );
     // None is made in vain.
-    expect((await resort.admin().ask(backupsApi.list)).backups).toEqual(backups);
+    expect((await resort.admin().query(backupsApi.list)).backups).toEqual(backups);
     free = 90_000_000;
     await resort.restorable();
     expect(await resort.trouble()).toBeUndefined();
   });
 
   test("a disk that is gone is known within 5 s, the copy goes on within 10 s, and one that is too small is tried each minute", () => {
-    const { everyMs, checkEveryMs, hungMs, behindMs, roomRetryMs } = copierLimits;
+    const { everyMs, checkEveryMs, hungMs, behindMs, spaceRetryMs: roomRetryMs } = copierLimits;
     expect(everyMs + checkEveryMs + hungMs).toBeLessThan(5_000);
     expect(checkEveryMs + 2 * everyMs).toBeLessThan(10_000);
     expect([behindMs <= 5_000, roomRetryMs]).toEqual([true, 60_000]);
@@ -264,7 +264,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
 
   test("a second folder on the disk of the database is warned of", async () => {
     await resort.start(QUICKLY);
-    expect((await resort.admin().ask(backupsApi.list)).isSameDisk).toBe(true);
+    expect((await resort.admin().query(backupsApi.list)).isSameDisk).toBe(true);
     expect(resort.warnings()).toEqual([
       expect.stringMatching(/^BACKUP_DIR=.* is on the same disk as DATA_DIR: when/),
     ]);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { settingsApi } from "#domain/settings/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
-import { clientOf } from "#testing/client.ts";
+import { createClient } from "#testing/client.ts";
 import { connect } from "./db/connect.ts";
 import { OtherSchema } from "./db/migrate.ts";
 import { VERSION } from "./env.ts";
@@ -45,7 +45,7 @@ async function start(settings: Readonly<Record<string, string>> = {}): Promise<S
 }
 
 const firstAdmin = (code: string | undefined, url: string) =>
-  clientOf(() => url, "").send(setupApi.firstAdmin, {
+  createClient(() => url, "").send(setupApi.firstAdmin, {
     body: { username: "priya", name: "Priya", password: "monsoon-2026", code: code ?? "" },
   });
 
@@ -75,7 +75,7 @@ test("passwords cost what OWASP recommends, and the code for the first admin end
 test("the demo is only filled into a database without accounts", async () => {
   const { databases, url } = await start({ DEMO: "on" });
   const body = { username: "admin", password: "admin123" };
-  expect((await clientOf(() => url, "").post("/auth/login", body)).status).toBe(200);
+  expect((await createClient(() => url, "").post("/auth/login", body)).status).toBe(200);
   const countUsers = () => databases.read((tx) => tx.selectFrom("users").select("id").execute());
   expect(await countUsers()).toHaveLength(4);
   await server?.close();
@@ -90,15 +90,15 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
   mkdirSync(second);
   const { url, setupCode } = await start({ BACKUP_DIR: second });
   const { token } = await firstAdmin(setupCode, url);
-  const admin = clientOf(() => url, token);
+  const admin = createClient(() => url, token);
   const backup = await admin.send(backupsApi.make, { body: {} });
   // The continuous copy may have begun beside it.
   expect(readdirSync(second).filter((name) => name !== "live")).toEqual([backup.name, "rasoi.mark"]);
   expect(readdirSync(join(database.dataDir, "backups"))).toEqual([backup.name]);
-  expect(await admin.ask(backupsApi.list)).toMatchObject({ hasSecondFolder: true });
+  expect(await admin.query(backupsApi.list)).toMatchObject({ hasSecondFolder: true });
   await server?.close();
   await start();
-  expect(await clientOf(() => server?.url ?? "", token).ask(backupsApi.list)).toMatchObject({
+  expect(await createClient(() => server?.url ?? "", token).query(backupsApi.list)).toMatchObject({
     hasSecondFolder: false,
   });
 });

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { clockWords } from "#domain/settings/clock.ts";
+import { clockMessage } from "#domain/settings/clock.ts";
 import type { Instant } from "#domain/time.ts";
 import { type AppSettings, addRoutes, createHttp, features, newState } from "./app.ts";
 import { backgroundWork } from "./backgroundWork.ts";
@@ -17,7 +17,7 @@ import { type Env, VERSION } from "./env.ts";
 import { drainer } from "./http/drain.ts";
 import { openFeed } from "./http/events/feed.ts";
 import { type StreamLimits, streamLimits } from "./http/events/streamLimits.ts";
-import type { Feature, ServerFacts, ServerState } from "./http/feature.ts";
+import type { Feature, ServerInfo, ServerState } from "./http/feature.ts";
 import type { AppContext } from "./http/request.ts";
 import { createSessionCheck } from "./http/session.ts";
 import { type RequestTimeouts, requestTimeouts } from "./http/slowBodies.ts";
@@ -26,10 +26,10 @@ import { meetLostEnd, writeHeads } from "./lostEnd.ts";
 import { type Https, openHttps } from "./network/https.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
 import { startSumming } from "./reports/daySums/sumEndedDays.ts";
-import { copierOf, diskWarnings, ONE_DISK } from "./secondCopy.ts";
+import { createLogCopier, diskWarnings, ONE_DISK } from "./secondCopy.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
-import { houseSecretOf } from "./setup/houseSecret.store.ts";
+import { loadOrCreateHouseSecret } from "./setup/houseSecret.store.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import { findSessions, touchSession } from "./staff/sessions.store.ts";
@@ -44,7 +44,7 @@ export interface Overrides {
   readonly clock?: () => Instant;
   /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
   readonly passed?: () => number;
-  readonly passwordCost?: ServerFacts["passwordCost"];
+  readonly passwordCost?: ServerInfo["passwordCost"];
   /** Served in addition to the real features. */
   readonly moreFeatures?: readonly Feature[];
   readonly webDir?: string;
@@ -82,7 +82,7 @@ export async function startServer(env: Env, overrides: Overrides = {}): Promise<
   const http = createHttp(appSettings(env, overrides));
   const { onFailure, onStorage } = createTroubleLog(http.log);
   const onClock = (isWaiting: boolean) =>
-    http.log.warn({ clock: isWaiting ? "waiting" : "ok" }, clockWords(isWaiting));
+    http.log.warn({ clock: isWaiting ? "waiting" : "ok" }, clockMessage(isWaiting));
   const opened = await openDatabase(env, { ...overrides, onFailure, onStorage, onClock });
   try {
     return await serve(http, { env, overrides, opened, onFailure });
@@ -117,10 +117,10 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     times: overrides.httpsTimes,
   });
   const { copierLimits: limits, secondFreeBytes } = overrides;
-  const copier = copierOf(env, opened, { limits, freeBytes: secondFreeBytes, onFailure });
+  const copier = createLogCopier(env, opened, { limits, freeBytes: secondFreeBytes, onFailure });
   const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier, lostEnd });
-  const facts = await serverFacts(env, overrides, { opened, backups, https });
-  await prepareAccounts({ ...opened, facts });
+  const info = await serverInfo(env, overrides, { opened, backups, https });
+  await prepareAccounts({ ...opened, info });
   const feed = await openFeed(databases, writeQueue, onFailure);
   // The feed brings this node's own commits a moment later when another node's came in between.
   feed.onRows(opened.follow);
@@ -128,12 +128,12 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
   const state = newState({ now: clock.now, passed: overrides.passed ?? (() => performance.now()) });
-  const context = { ...base, days, facts, state, sessionCheck, handlers };
+  const context = { ...base, days, facts: info, state, sessionCheck, handlers };
   const streams = await addRoutes(http, context, { feed, onFailure, ...appSettings(env, overrides) });
   const drain = drainer(http);
-  const isNew = await databases.read((tx) => needsFirstAdmin(tx, facts));
-  const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, facts));
-  const setupCode = isNew ? facts.setupCode : undefined;
+  const isNew = await databases.read((tx) => needsFirstAdmin(tx, info));
+  const hasDemoAccounts = await databases.read((tx) => hasOpenDemoAccounts(tx, info));
+  const setupCode = isNew ? info.setupCode : undefined;
   await copier?.start(() => void backups?.make("second-copy").catch(() => undefined));
   await http.listen({ port: env.PORT, host: env.HOST });
   await https?.listen();
@@ -153,7 +153,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     await databases.close();
   };
   const url = urlOf(env, http.server.address());
-  const secureUrl = https && `https://${hostOf(env)}:${https.facts.port()}`;
+  const secureUrl = https && `https://${hostOf(env)}:${https.info.port()}`;
   return {
     url,
     secureUrl,
@@ -208,14 +208,14 @@ interface ServerParts {
   readonly https: Https | undefined;
 }
 
-async function serverFacts(
+async function serverInfo(
   env: Env,
   { passwordCost = PASSWORD_COST }: Overrides,
   { opened: { databases, clock, storage }, backups, https }: ServerParts,
-): Promise<ServerFacts> {
+): Promise<ServerInfo> {
   return {
     backups,
-    https: https?.facts,
+    https: https?.info,
     clock,
     storage,
     entities,
@@ -223,7 +223,7 @@ async function serverFacts(
     version: VERSION,
     dataDir: env.DATA_DIR,
     demo: env.DEMO === "on",
-    setupCode: setupCodeFrom(await houseSecretOf(databases.writer)),
+    setupCode: setupCodeFrom(await loadOrCreateHouseSecret(databases.writer)),
     passwordCost,
   };
 }
@@ -233,14 +233,14 @@ async function prepareAccounts({
   databases,
   writeQueue,
   days,
-  facts,
-}: OpenDatabase & Pick<AppContext, "facts">): Promise<void> {
-  if (!facts.demo) {
+  info,
+}: OpenDatabase & Pick<AppContext, "info">): Promise<void> {
+  if (!info.demo) {
     await writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
     return;
   }
   if (await databases.read(hasAccounts)) return;
-  await seedEmptyDatabase(writeQueue, days, (password) => hashPassword(password, facts.passwordCost));
+  await seedEmptyDatabase(writeQueue, days, (password) => hashPassword(password, info.passwordCost));
   await days.reload();
 }
 

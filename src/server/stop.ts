@@ -9,7 +9,7 @@ const NPM_CHECK_MS = 250;
  * Closes the server and ends the process on SIGTERM, on Ctrl-C, and when the `npm start` that started it has ended.
  * npm passes a signal on to the shell between itself and this process, and many shells end without passing it on.
  */
-export function stopWhenTold(server: Pick<Server, "close">, parent: number): void {
+export function stopOnSignal(server: Pick<Server, "close">, parent: number): void {
   let isStopping = false;
   const stop = () => {
     if (isStopping) return;

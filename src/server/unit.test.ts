@@ -28,15 +28,15 @@ test("systemd and Docker are told how the server is", async () => {
   // The program that tells systemd is a child of the server.
   expect(settingOf("NotifyAccess")).toBe("all");
   const folder = newDataFolder();
-  const told = join(folder, "told");
-  writeFileSync(join(folder, "systemd-notify"), `#!/bin/sh\necho "$*" >> ${told}\n`, { mode: 0o755 });
+  const answer = join(folder, "told");
+  writeFileSync(join(folder, "systemd-notify"), `#!/bin/sh\necho "$*" >> ${answer}\n`, { mode: 0o755 });
   const second = join(folder, "second");
   const environment = {
     ...{ PATH: `${folder}:${process.env.PATH}`, NOTIFY_SOCKET: "/run/systemd/notify" },
     ...{ WATCHDOG_USEC: "600000", BACKUP_DIR: second },
   };
   const server = await newServerProcess({ environment });
-  const lastTold = () => readFileSync(told, "utf8").trim().split("\n").at(-1);
+  const lastNotified = () => readFileSync(answer, "utf8").trim().split("\n").at(-1);
   const [, ...check] = JSON.parse(
     /^HEALTHCHECK .* CMD (\[.*\])$/m.exec(readFileSync("Dockerfile", "utf8"))?.[1] ?? "[]",
   );
@@ -49,10 +49,10 @@ test("systemd and Docker are told how the server is", async () => {
   };
   try {
     await server.start();
-    await expect.poll(lastTold).toBe("WATCHDOG=1 STATUS=ok");
+    await expect.poll(lastNotified).toBe("WATCHDOG=1 STATUS=ok");
     expect(askDocker()).toEqual([0, "ok\n"]);
     renameSync(second, `${second}-taken`);
-    await expect.poll(lastTold).toBe("WATCHDOG=1 STATUS=degraded copy-gone");
+    await expect.poll(lastNotified).toBe("WATCHDOG=1 STATUS=degraded copy-gone");
     expect(askDocker()).toEqual([1, "degraded copy-gone\n"]);
     await server.kill();
     expect(askDocker()).toEqual([1, "no answer: fetch failed\n"]);

@@ -31,11 +31,11 @@ test("a name of the form of a UUID comes back as it was typed", async () => {
   await admin.send(menuApi.createItem, { body: { ...described, category, price: paise(100) } });
   const person = { username: text, name: text, password: "tandoor1" };
   await admin.send(accountsApi.register, { body: person });
-  expect(await admin.ask(areasApi.list)).toContainEqual(expect.objectContaining(described));
-  expect(await admin.ask(tablesApi.list)).toContainEqual(expect.objectContaining({ name: text }));
-  expect(await admin.ask(menuApi.categories)).toContainEqual(expect.objectContaining(described));
-  expect(await admin.ask(menuApi.items)).toContainEqual(expect.objectContaining(described));
-  expect(await admin.ask(accountsApi.users)).toContainEqual(expect.objectContaining({ name: text }));
+  expect(await admin.query(areasApi.list)).toContainEqual(expect.objectContaining(described));
+  expect(await admin.query(tablesApi.list)).toContainEqual(expect.objectContaining({ name: text }));
+  expect(await admin.query(menuApi.categories)).toContainEqual(expect.objectContaining(described));
+  expect(await admin.query(menuApi.items)).toContainEqual(expect.objectContaining(described));
+  expect(await admin.query(accountsApi.users)).toContainEqual(expect.objectContaining({ name: text }));
   expect((await admin.post("/areas", { name: text.toUpperCase() })).body).toMatchObject({
     code: "name-taken",
   });

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listChainsIn } from "./backups/live/chain.ts";
+import { listLogCopiesIn } from "./backups/live/chain.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { checks } from "./checks.ts";
 import { connect, openForReading } from "./db/connect.ts";
 import { throwIfOtherSchema } from "./db/migrate.ts";
-import { storageTroubleOf } from "./db/storage/storageTrouble.ts";
+import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { entities } from "./entities.ts";
 import { type Env, readEnv } from "./env.ts";
 import { schema } from "./migration.ts";
@@ -23,7 +23,7 @@ async function verify(env: Env): Promise<number> {
   try {
     await throwIfOtherSchema(databases, schema);
     const folders = backupFolders(env);
-    const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
+    const [backups, copies] = [await backupPathsIn(folders), await listLogCopiesIn(folders)];
     const isWhole = process.argv.includes("--backups");
     const whole = isWhole ? { readWhole: backups, readWholeCopies: copies } : {};
     const settings = { entities, checks, backups, copies, ...whole, onProgress: complain };
@@ -63,7 +63,7 @@ function complain(line: string): void {
 
 /** Says why the check could not run. A folder may be read only, and SQLite writes beside the file that it reads. */
 function whyNot(error: unknown): string {
-  if (storageTroubleOf(error) === "not-writable") return NOT_WRITABLE;
+  if (detectStorageTrouble(error) === "not-writable") return NOT_WRITABLE;
   return error instanceof Error ? error.message : String(error);
 }
 

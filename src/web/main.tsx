@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { z } from "zod";
 import { watchRefused } from "./features/orders/refused/watchRefused.ts";
-import { keepKeysFromCovered } from "./features/staff/lock/keepKeys.ts";
+import { blockKeysWhileLocked } from "./features/staff/lock/keepKeys.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { idlePart } from "./kit/feedback/lazy.tsx";
 import { notify } from "./kit/feedback/notify.ts";
@@ -28,7 +28,7 @@ setReporter({
 });
 const Toasts = idlePart(async () => (await import("./kit/feedback/Toasts.tsx")).Toasts);
 watchRefused(device.outbox);
-keepKeysFromCovered();
+blockKeysWhileLocked();
 startSync();
 
 const root = document.getElementById("root");

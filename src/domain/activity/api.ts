@@ -2,7 +2,7 @@ import { z } from "zod";
 import { query } from "../endpoint.ts";
 import { paging } from "../entity.ts";
 import { Topic } from "../events.ts";
-import { refuseOddDays, spanFields } from "../span.ts";
+import { dayFilterRefusal, spanFields } from "../span.ts";
 import { ActivityEntry } from "./entry.ts";
 
 export const activityApi = {
@@ -26,7 +26,7 @@ export const activityApi = {
         limit: paging.limit,
         cursor: paging.cursor,
       })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(ActivityEntry),
   }),
 };

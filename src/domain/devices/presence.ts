@@ -7,7 +7,7 @@ export const HEARTBEAT_MS = 2_000;
 /** A device that hears nothing for this long, two heartbeats, takes its connection for dead. */
 export const SERVER_SILENT_MAX_MS = 4_500;
 /** A device answers a heartbeat where it has said nothing for this long: every second one. */
-export const HERE_AGAIN_MS = 3_500;
+export const PRESENCE_REPEAT_MS = 3_500;
 /** The server takes a device that says nothing for this long, three answers, for gone. It looks once per heartbeat. */
 export const DEVICE_SILENT_MAX_MS = 12_500;
 
@@ -15,7 +15,7 @@ export const DEVICE_SILENT_MAX_MS = 12_500;
 const WAITING_MAX = 1_000_000;
 
 /** A device's answer to a heartbeat: that it is there, and what nobody else can know of it. Kept in memory only. */
-export const Here = z.strictObject({
+export const PresenceReport = z.strictObject({
   /** Id of the table that is worked on there; null while none is. */
   place: z.string().max(80).nullable(),
   /** How many changes wait on the device, whoever made them, and when the oldest was made. */
@@ -26,7 +26,7 @@ export const Here = z.strictObject({
   /** Whether the page was opened over HTTPS or on the server's own computer. */
   isSecure: z.boolean(),
 });
-export type Here = z.output<typeof Here>;
+export type PresenceReport = z.output<typeof PresenceReport>;
 
 /** Who is where: one device's place. Null once the person has left it or the device is gone. */
 export const Presence = z.object({ device: z.string(), person: Ref, place: z.string().nullable() });

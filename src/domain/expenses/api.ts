@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, nameUpTo, paging, stored, Text } from "../entity.ts";
+import { answerSchema, Deleted, EmptyBody, Id, Name, nameUpTo, paging, stored, Text } from "../entity.ts";
 import { Rupees, RupeesNotNegative } from "../money.ts";
-import { dayFields, refuseOddDays } from "../span.ts";
+import { dayFields, dayFilterRefusal } from "../span.ts";
 import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
@@ -64,7 +64,7 @@ export const expensesApi = {
         amount: z.string().max(20).optional(),
         ...paging,
       })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(Expense),
   }),
   overview: query({
@@ -98,7 +98,7 @@ export const expensesApi = {
     summary: "Change an expense",
     delivery: "needs-server",
     file: "receipt",
-    body: z.strictObject({ ...answersOf(Expense), ...ExpenseFields }),
+    body: z.strictObject({ ...answerSchema(Expense), ...ExpenseFields }),
     output: Expense,
     failure: "Failed to update expense. Please try again.",
   }),

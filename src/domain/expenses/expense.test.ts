@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAISE_MAX, paise } from "../money.ts";
 import { Day, instant } from "../time.ts";
-import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "./expense.ts";
+import { newExpense, parseAmount, expenseRefusal, withExpenseChange } from "./expense.ts";
 
 const made = { id: "e", at: instant(0), today: Day.decode("2026-11-20") };
 const amount = fc.integer({ min: 0, max: PAISE_MAX }).map(paise);
@@ -15,7 +15,7 @@ test("the due and the paid amount add up to the total, and nothing due is paid",
       const expense = newExpense({ title: "Gas", category: "Kitchen", totalAmount, paidAmount }, made);
       expect(expense.paidAmount + expense.dueAmount).toBe(totalAmount);
       expect(expense.isPaid).toBe(paidAmount === totalAmount);
-      expect(refuseExpense(expense, made.today)).toBeUndefined();
+      expect(expenseRefusal(expense, made.today)).toBeUndefined();
     }),
   );
 });
@@ -79,8 +79,8 @@ test("a change of an expense is what its fields say", () => {
 
 test("nobody pays more than the total", () => {
   const paid = (sum: number) => ({ totalAmount: paise(100), paidAmount: paise(sum) });
-  expect(refuseExpense(paid(100), made.today)).toBeUndefined();
-  expect(refuseExpense(paid(101), made.today)).toBe("paid-over-total");
+  expect(expenseRefusal(paid(100), made.today)).toBeUndefined();
+  expect(expenseRefusal(paid(101), made.today)).toBe("paid-over-total");
 });
 
 test("a change keeps what it does not name", () => {

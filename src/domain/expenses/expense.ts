@@ -24,7 +24,7 @@ export function withDue(expense: StoredExpense): Expense {
 }
 
 /** Refuses an expense of which more was paid than its total (spec section 5), and one of a day after the business day. */
-export function refuseExpense(
+export function expenseRefusal(
   { totalAmount, paidAmount, date }: Pick<ExpenseFields, "totalAmount" | "paidAmount" | "date">,
   today: BusinessDay,
 ): "paid-over-total" | "expense-in-future" | undefined {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, SortOrder, stored, Text } from "../entity.ts";
+import { answerSchema, Deleted, EmptyBody, Id, Name, SortOrder, stored, Text } from "../entity.ts";
 
 export const Area = z.object({
   ...stored,
@@ -38,7 +38,7 @@ export const areasApi = {
     permission: "areas.manage",
     summary: "Change an area",
     delivery: "needs-server",
-    body: z.strictObject({ ...answersOf(Area), name: Name.optional(), ...AreaFields }),
+    body: z.strictObject({ ...answerSchema(Area), name: Name.optional(), ...AreaFields }),
     output: Area,
     success: "Area updated successfully",
     failure: "Failed to update area",

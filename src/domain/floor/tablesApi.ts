@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, Ref, RefId, stored } from "../entity.ts";
+import { answerSchema, Deleted, EmptyBody, Id, Name, Ref, RefId, stored } from "../entity.ts";
 
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
@@ -77,7 +77,7 @@ export const tablesApi = {
     summary: "Change a table",
     delivery: "needs-server",
     body: z.strictObject({
-      ...answersOf(Table),
+      ...answerSchema(Table),
       name: Name.optional(),
       capacity: Capacity.optional(),
       area: RefId.optional(),

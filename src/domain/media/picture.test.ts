@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureKindOf } from "./picture.ts";
+import { detectPictureKind } from "./picture.ts";
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
@@ -17,5 +17,5 @@ test.each([
   ["FIRE\x10\x00\x00\x00WEBPVP8 ", undefined],
   ["", undefined],
 ])("%j is %s", (text, kind) => {
-  expect(pictureKindOf(bytes(text))).toBe(kind);
+  expect(detectPictureKind(bytes(text))).toBe(kind);
 });

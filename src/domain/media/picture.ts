@@ -9,7 +9,7 @@ export const PICTURE_BYTES_MAX = 5 * 1024 * 1024;
  * Recognises the kind of a picture by the first bytes of its file. The file's name and content type are not used: the
  * sender can write there whatever they like.
  */
-export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
+export function detectPictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (startsWith(bytes, ascii("RIFF")) && startsWith(bytes.subarray(8), ascii("WEBP"))) return "webp";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, Ref, RefId, SortOrder, stored, Text } from "../entity.ts";
+import { answerSchema, Deleted, EmptyBody, Id, Name, Ref, RefId, SortOrder, stored, Text } from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 
@@ -105,7 +105,7 @@ export const menuApi = {
     summary: "Change a category",
     delivery: "needs-server",
     file: "image",
-    body: z.strictObject({ ...answersOf(Category), name: Name.optional(), ...CategoryFields }),
+    body: z.strictObject({ ...answerSchema(Category), name: Name.optional(), ...CategoryFields }),
     output: Category,
     failure: "Failed to update category. Please try again.",
   }),
@@ -145,7 +145,7 @@ export const menuApi = {
     delivery: "needs-server",
     file: "image",
     body: z.strictObject({
-      ...answersOf(MenuItem),
+      ...answerSchema(MenuItem),
       name: Name.optional(),
       category: RefId.optional(),
       price: ItemPrice.optional(),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
 import type { Choices } from "./choices.ts";
-import { problemsOfChoices } from "./choicesProblems.ts";
+import { choicesProblems } from "./choicesProblems.ts";
 
 const variant = (name: string) => ({ name, price: paise(100), code: "", isAvailable: true });
 const option = (name: string) => ({ name, price: ZERO, menuItem: null });
@@ -23,5 +23,5 @@ test.each<[string, Partial<Choices>, string[]]>([
   ["a range without room", { openPrice: { min: paise(2), max: paise(1) } }, ["choices.openPrice.max"]],
   ["a price from somewhere up", { openPrice: { min: paise(2), max: null } }, []],
 ])("%s: the fields that are wrong are named", (_, choices, fields) => {
-  expect(problemsOfChoices({ ...nothing, ...choices }).map(({ field }) => field)).toEqual(fields);
+  expect(choicesProblems({ ...nothing, ...choices }).map(({ field }) => field)).toEqual(fields);
 });

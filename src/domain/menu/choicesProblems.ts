@@ -3,7 +3,7 @@ import type { FieldProblem } from "../refusal.ts";
 import type { Choices } from "./choices.ts";
 
 /** Says why nobody could choose in this way; empty for choices that can be sold. */
-export function problemsOfChoices(choices: Choices | null | undefined): FieldProblem[] {
+export function choicesProblems(choices: Choices | null | undefined): FieldProblem[] {
   if (!choices) return [];
   const { variants, groups, openPrice } = choices;
   const { min, max } = openPrice ?? { min: null, max: null };

@@ -1,6 +1,6 @@
 import { type ColumnNumbers, SHEET_COLUMNS_MAX, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 import { isVegWord } from "./sheetRow.ts";
-import { type SizeColumn, sizeOf } from "./sheetSizes.ts";
+import { type SizeColumn, columnSize } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
@@ -54,7 +54,7 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
 };
 
 /** Words that tell a column when its whole name is not known: "Rate (Rs)", "Dine-in price". */
-const tellingWords: readonly (readonly [SheetColumn, readonly string[]])[] = [
+const headerKeywords: readonly (readonly [SheetColumn, readonly string[]])[] = [
   ["price", ["price", "rate", "mrp"]],
   ["veg", ["veg", "vegetarian"]],
   ["category", ["category", "group", "section", "course"]],
@@ -117,24 +117,24 @@ function candidatesFor(cell: string, index: number, below: readonly Cells[]): Ca
   const bare = bareName(cell);
   if (bare === "") return [];
   if (TYPE_NAMES.includes(bare)) {
-    const column = saysVeg(below, index) ? "veg" : "category";
+    const column = looksLikeVegColumn(below, index) ? "veg" : "category";
     return [{ column, index, rank: RANK_OF_TYPE }];
   }
   for (const column of sheetColumns) {
     const rank = [bareName(column), ...otherNames[column]].indexOf(bare);
     if (rank >= 0) return [{ column, index, rank }];
   }
-  if (sizeOf(cell) !== undefined) return [{ column: "price", index, rank: RANK_OF_WORD }];
+  if (columnSize(cell) !== undefined) return [{ column: "price", index, rank: RANK_OF_WORD }];
   const words = wordsOf(cell);
   if (words.length > NAME_WORDS_MAX || words.some((word) => otherThings.has(word))) return [];
-  const told = tellingWords.find(([, telling]) => telling.some((word) => words.includes(word)));
-  return told ? [{ column: told[0], index, rank: RANK_OF_WORD }] : [];
+  const match = headerKeywords.find(([, keywords]) => keywords.some((word) => words.includes(word)));
+  return match ? [{ column: match[0], index, rank: RANK_OF_WORD }] : [];
 }
 
 const wordsOf = (cell: string): readonly string[] => cell.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const bareName = (cell: string) => cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 
-function saysVeg(below: readonly Cells[], index: number): boolean {
+function looksLikeVegColumn(below: readonly Cells[], index: number): boolean {
   const texts = below
     .slice(0, SAMPLE_ROWS)
     .map((row) => (row[index] ?? "").trim())

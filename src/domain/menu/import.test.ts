@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
 import { exampleCategory, exampleItem } from "../testing/examples.ts";
-import { fieldTexts, itemChangeBy, type Menu, newCategoriesOf, planImport } from "./import.ts";
+import { fieldTexts, itemChangeBy, type Menu, findNewCategories, planImport } from "./import.ts";
 import type { ImportRow } from "./importApi.ts";
-import { dishesOf } from "./sheetChoices.ts";
+import { indexDishes } from "./sheetChoices.ts";
 
 const dal = exampleItem({ code: "D1" });
 const paneer = exampleItem({ _id: "paneer", name: "Paneer", code: "P1" });
@@ -13,7 +13,7 @@ const menu: Menu = {
   items: [dal, paneer, naan],
 };
 
-const dishes = dishesOf(menu.items);
+const dishes = indexDishes(menu.items);
 
 type Row = Omit<Partial<ImportRow>, "row">;
 
@@ -249,6 +249,6 @@ test("categories that rows need are added once each, and none for a row that doe
   );
   const planned = planImport(menu, given);
   expect(planned.map(({ action }) => action)).toEqual(["add", "add", "wrong", "change", "add", "same"]);
-  expect(newCategoriesOf(menu, planned)).toEqual(["Drinks", "Soups"]);
-  expect(newCategoriesOf({ ...menu, categories: [] }, planned)).toEqual(["Drinks", "Soups", "BREADS"]);
+  expect(findNewCategories(menu, planned)).toEqual(["Drinks", "Soups"]);
+  expect(findNewCategories({ ...menu, categories: [] }, planned)).toEqual(["Drinks", "Soups", "BREADS"]);
 });

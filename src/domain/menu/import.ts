@@ -3,8 +3,8 @@ import { plainRupees, ZERO } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
 import { type Choices, NO_CHOICES, VARIANTS_MAX, type Variant } from "./choices.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
-import { codesOf, type ItemChange } from "./item.ts";
-import { choicesTexts, type Dishes, dishesOf, withSaidChoices } from "./sheetChoices.ts";
+import { itemCodes, type ItemChange } from "./item.ts";
+import { choicesTexts, type Dishes, indexDishes, applyChoiceCells } from "./sheetChoices.ts";
 import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
 export interface Menu {
@@ -49,9 +49,9 @@ export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[]
   const items = new Map(menu.items.map((item) => [item._id, item]));
   const planned: PlannedItems = {
     byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
-    byCode: new Map(menu.items.flatMap((item) => codesOf(item).map((code) => [code, item._id] as const))),
+    byCode: new Map(menu.items.flatMap((item) => itemCodes(item).map((code) => [code, item._id] as const))),
     rowOf: new Map(),
-    dishes: dishesOf(menu.items),
+    dishes: indexDishes(menu.items),
     variantsOf: new Map(
       menu.items.map(({ _id, choices }) => [
         _id,
@@ -68,7 +68,7 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
   const ofCode = values.code ? planned.byCode.get(codeKey(values.code)) : undefined;
   const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row} ${name}`;
   const item = items.get(itemId);
-  const said = withSaidChoices(item?.choices ?? null, values, planned.dishes);
+  const said = applyChoiceCells(item?.choices ?? null, values, planned.dishes);
   const problems = [...problemsWith(values, itemId, item, planned), ...said.problems];
   if (problems.length > 0) return { values, itemId, action: "wrong", item, changes: [], problems };
 
@@ -80,7 +80,7 @@ function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planne
   if (item) planned.byName.delete(itemKey(item.category.name, item.name));
   planned.byName.set(name, itemId);
   if (values.code !== undefined) {
-    const before = item && (values.variant === undefined ? item : variantOf(item, values.variant));
+    const before = item && (values.variant === undefined ? item : findVariant(item, values.variant));
     if (before) planned.byCode.delete(codeKey(before.code));
     planned.byCode.set(codeKey(values.code), itemId);
   }
@@ -94,7 +94,7 @@ function partKey(itemId: string, { variant = "" }: ImportRow): string {
   return `${itemId}\n${nameKey(variant)}`;
 }
 
-function variantOf({ choices }: Pick<MenuItem, "choices">, name: string): Variant | undefined {
+function findVariant({ choices }: Pick<MenuItem, "choices">, name: string): Variant | undefined {
   return choices?.variants.find((variant) => nameKey(variant.name) === nameKey(name));
 }
 
@@ -149,7 +149,7 @@ export function fieldTexts(
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
 /** How the preview says that nobody has said whether an item is vegetarian. */
-const NOT_SAID = "not said";
+const NOT_GIVEN = "not said";
 
 /** Lists the changes by a row; `choices`: the item's as the row leaves them. */
 function changesBy(
@@ -158,18 +158,18 @@ function changesBy(
   choices: Choices | null,
   dishes: Dishes,
 ): PreviewRow["changes"] {
-  const to = textsOf(values, choicesTexts(choices, dishes));
+  const to = fieldTextsWithoutVariant(values, choicesTexts(choices, dishes));
   if (!item) {
     const said = to.flatMap(([field, text]) =>
       field === "category" || field === "name" ? [] : [{ field, from: "", to: text }],
     );
-    return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_SAID }] : said;
+    return values.veg === undefined ? [...said, { field: "veg", from: "", to: NOT_GIVEN }] : said;
   }
-  const variant = values.variant === undefined ? undefined : variantOf(item, values.variant);
+  const variant = values.variant === undefined ? undefined : findVariant(item, values.variant);
   const texts = fieldTexts(item, dishes, variant);
   const isNew = values.variant !== undefined && !variant;
   const from = {
-    ...{ ...texts, veg: texts.veg || NOT_SAID },
+    ...{ ...texts, veg: texts.veg || NOT_GIVEN },
     ...(isNew && { code: "", price: "", available: "" }),
   };
   return to
@@ -181,7 +181,7 @@ function changesBy(
 }
 
 /** Writes the fields that a row names, as a sheet does. */
-function textsOf(
+function fieldTextsWithoutVariant(
   values: ImportRow,
   choices: ReturnType<typeof choicesTexts>,
 ): (readonly [SheetColumn, string])[] {
@@ -213,7 +213,7 @@ export function itemChangeBy(
   dishes: Dishes,
 ): ItemChange & { readonly name: string } {
   const { name, variant, code, price, veg, minutes, description, available } = values;
-  const { choices } = withSaidChoices(item?.choices ?? null, values, dishes);
+  const { choices } = applyChoiceCells(item?.choices ?? null, values, dishes);
   const shared = { name, isVegetarian: veg, preparationTime: minutes, description };
   if (variant === undefined) return { ...shared, choices, code, price, isAvailable: available };
   return { ...shared, choices: withVariant(choices ?? NO_CHOICES, { ...values, variant }) };
@@ -223,7 +223,7 @@ function withVariant(
   choices: Choices,
   { variant: name, code, price, available }: ImportRow & { readonly variant: string },
 ): Choices {
-  const known = variantOf({ choices }, name);
+  const known = findVariant({ choices }, name);
   const variant: Variant = {
     name: known?.name ?? name.trim(),
     price: price ?? known?.price ?? ZERO,
@@ -238,7 +238,7 @@ function withVariant(
 }
 
 /** Lists the names of categories that rows need and the menu does not have, each once, in the order of the rows. */
-export function newCategoriesOf(menu: Menu, planned: readonly PlannedRow[]): string[] {
+export function findNewCategories(menu: Menu, planned: readonly PlannedRow[]): string[] {
   const known = new Set(menu.categories.map(({ name }) => nameKey(name)));
   const added = new Map<string, string>();
   for (const { action, values } of planned) {

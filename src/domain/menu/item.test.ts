@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { exampleItem, now } from "../testing/examples.ts";
-import { newItem, refuseOrdering, withItemChange } from "./item.ts";
+import { newItem, orderingRefusal, withItemChange } from "./item.ts";
 
 const made = { id: "i", at: now };
 const breads = { _id: "breads", name: "Breads" };
@@ -67,5 +67,5 @@ test.each([
   [true, false, "item-not-available"],
   [false, false, "item-not-available"],
 ])("an item in stock: %s, switched on: %s is refused with %s", (isAvailable, isActive, refusal) => {
-  expect(refuseOrdering({ isAvailable, isActive })).toBe(refusal);
+  expect(orderingRefusal({ isAvailable, isActive })).toBe(refusal);
 });

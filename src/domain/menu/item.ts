@@ -71,7 +71,7 @@ export function withVariantStock(
 }
 
 /** Refuses to order an item that is out of stock or switched off (clarification 27). */
-export function refuseOrdering(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
+export function orderingRefusal(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
 }
 
@@ -81,7 +81,7 @@ export function isPricedDifferently(before: MenuItem, after: MenuItem): boolean 
 }
 
 /** Lists the short codes by which an item and its variants are found, in small letters. */
-export function codesOf({ code, choices }: Pick<MenuItem, "code" | "choices">): string[] {
+export function itemCodes({ code, choices }: Pick<MenuItem, "code" | "choices">): string[] {
   const codes = [code, ...(choices?.variants ?? []).map((variant) => variant.code)];
   return codes.filter((one) => one !== "").map((one) => one.toLowerCase());
 }

@@ -5,7 +5,7 @@ import { filledRows, readRows } from "./readRows.ts";
 import { sizeColumns } from "./sheetSizes.ts";
 
 /** Returns what an empty menu gets from a sheet, a line for each dish: "Starters · Papad · 4000 · veg", and what is wrong. */
-function dishesOf(sheet: string): string[] {
+function indexDishes(sheet: string): string[] {
   const cells = sheet
     .trim()
     .split("\n")
@@ -178,5 +178,5 @@ test.each([
     ["Dosa · Masala Dosa · 15000", "Dosa · Rava Dosa · 16000", "row 5: price: a new item needs one"],
   ],
 ])("%s", (_, sheet, dishes) => {
-  expect(dishesOf(sheet)).toEqual(dishes);
+  expect(indexDishes(sheet)).toEqual(dishes);
 });

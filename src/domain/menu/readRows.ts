@@ -20,15 +20,15 @@ interface NumberedRow {
  * column names are left out.
  */
 export function filledRows({ cells, headerRow }: SheetRows): NumberedRow[] {
-  const header = textOf(cells[headerRow - 1] ?? []);
+  const header = rowText(cells[headerRow - 1] ?? []);
   return cells
     .map((row, index) => ({ row, number: index + 1 }))
     .slice(headerRow)
-    .filter(({ row }) => filled(row).length > 0 && textOf(row) !== header);
+    .filter(({ row }) => filled(row).length > 0 && rowText(row) !== header);
 }
 
 const filled = (row: Cells) => row.filter((cell) => cell.trim() !== "");
-const textOf = (row: Cells) => row.map((cell) => cell.trim()).join("\n");
+const rowText = (row: Cells) => row.map((cell) => cell.trim()).join("\n");
 
 /**
  * Tells whether the categories of a sheet stand on rows of their own, above their dishes: it has no column for them, and
@@ -64,14 +64,14 @@ export function readRows(
     if (isGroup || said !== "") group = isGroup ? (filled(row)[0] ?? "").trim() : said;
     if (isGroup) return [];
     const category = reading.category ?? group;
-    return dishesOf(row, sizes).map(({ cells, columns, size }) =>
+    return indexDishes(row, sizes).map(({ cells, columns, size }) =>
       readRow(cells, { columns: { ...reading.columns, ...columns }, category, size }, number),
     );
   });
 }
 
 /** Returns what a row says: one dish, or one variant for each size that has a price where there are several. */
-function dishesOf(cells: Cells, sizes: readonly SizeColumn[]) {
+function indexDishes(cells: Cells, sizes: readonly SizeColumn[]) {
   const priced = sizes.filter(({ column }) => hasPrice(cells[column - 1] ?? ""));
   if (priced.length === 0) return [{ cells, columns: {}, size: undefined }];
   const isOne = priced.length === 1;

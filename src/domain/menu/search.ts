@@ -1,5 +1,5 @@
 import type { MenuItem } from "./api.ts";
-import { codesOf } from "./item.ts";
+import { itemCodes } from "./item.ts";
 
 type Found = Pick<MenuItem, "name" | "code" | "choices" | "description">;
 
@@ -17,9 +17,9 @@ export type MenuSearch<Item> = (text: string) => readonly Item[];
 export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSearch<Item> {
   let entries: readonly Entry<Item>[] | undefined;
   return (text) => {
-    const wanted = wantedBy(text);
+    const wanted = parseSearch(text);
     if (wanted.text === "") return items;
-    entries ??= items.map(entryOf);
+    entries ??= items.map(toEntry);
     const found = entries.flatMap(({ item, ...words }) => {
       const rank = ranks.findIndex((matches) => matches(words, wanted));
       return rank < 0 ? [] : [{ item, rank }];
@@ -44,7 +44,7 @@ interface Entry<Item> extends Words {
   readonly item: Item;
 }
 
-interface Wanted {
+interface SearchQuery {
   /** As it was typed, in small letters. */
   readonly text: string;
   readonly name: string;
@@ -53,7 +53,7 @@ interface Wanted {
 }
 
 /** The ways in which an item matches, the best first. */
-const ranks: readonly ((item: Words, wanted: Wanted) => boolean)[] = [
+const ranks: readonly ((item: Words, wanted: SearchQuery) => boolean)[] = [
   (item, { text }) => item.codes.includes(text),
   (item, { name }) => name !== "" && item.name.startsWith(name),
   (item, { name }) => name !== "" && ` ${item.name}`.includes(` ${name}`),
@@ -90,23 +90,23 @@ function isOneLetterApart(a: string, b: string): boolean {
   return longer.slice(same + 1) === shorter.slice(longer.length === shorter.length ? same + 1 : same);
 }
 
-function entryOf<Item extends Found>(item: Item): Entry<Item> {
+function toEntry<Item extends Found>(item: Item): Entry<Item> {
   const words = wordsOf(item.name);
   return {
     item,
-    codes: codesOf(item),
+    codes: itemCodes(item),
     name: words.join(" "),
     words,
-    sounds: words.map(soundOf),
+    sounds: words.map(phoneticKey),
     initials: words.map(([initial = ""]) => initial).join(""),
     description: lower(item.description),
   };
 }
 
-function wantedBy(typed: string): Wanted {
+function parseSearch(typed: string): SearchQuery {
   const text = lower(typed).trim();
   const words = wordsOf(text);
-  return { text, name: words.join(" "), words, sounds: words.map(soundOf) };
+  return { text, name: words.join(" "), words, sounds: words.map(phoneticKey) };
 }
 
 function lower(text: string): string {
@@ -122,7 +122,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** Writes a word as it sounds, since Indian dishes have many spellings: paneer and panir, biryani and biriyani, dal and dhal. */
-function soundOf(word: string): string {
+function phoneticKey(word: string): string {
   return word
     .replace(/ee|y/g, "i")
     .replace(/oo/g, "u")

@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { exampleItem } from "../testing/examples.ts";
 import type { Choices } from "./choices.ts";
-import { choicesTexts, dishesOf, withSaidChoices } from "./sheetChoices.ts";
+import { choicesTexts, indexDishes, applyChoiceCells } from "./sheetChoices.ts";
 
 const inBreads = (_id: string, name: string) =>
   exampleItem({ _id, name, category: { _id: "breads", name: "Breads" } });
-const dishes = dishesOf([
+const dishes = indexDishes([
   exampleItem({ _id: "dal", name: "Dal" }),
   inBreads("naan", "Naan"),
   exampleItem({ _id: "roti", name: "Roti" }),
@@ -15,7 +15,7 @@ const dishes = dishesOf([
 ]);
 
 const readGroups = (addOns: string) => {
-  const { choices, problems } = withSaidChoices(null, { addOns }, dishes);
+  const { choices, problems } = applyChoiceCells(null, { addOns }, dishes);
   return problems.length > 0 ? problems : choices?.groups;
 };
 
@@ -77,14 +77,14 @@ test.each([
   ["-", null],
   ["no", null],
 ])("the open price %s is read", (openPrice, range) => {
-  const { choices, problems } = withSaidChoices(null, { openPrice }, dishes);
+  const { choices, problems } = applyChoiceCells(null, { openPrice }, dishes);
   expect([choices?.openPrice ?? null, problems]).toEqual([range, []]);
 });
 
 test.each(["about 5", "to", "1 to 2 to 3", "800 or 900", "-5"])(
   "the open price %s is refused",
   (openPrice) => {
-    expect(withSaidChoices(null, { openPrice }, dishes).problems).toEqual([
+    expect(applyChoiceCells(null, { openPrice }, dishes).problems).toEqual([
       `openPrice: "${openPrice}" is not a range such as 800 to 1500, from 800, up to 1500, or any`,
     ]);
   },
@@ -111,7 +111,7 @@ test("choices that are written are read as the same, whatever signs their names 
     fc.property(group, limit, limit, (only, min, max) => {
       fc.pre(min === null || max === null || min <= max);
       const choices: Choices = { variants: [], groups: [only], openPrice: { min, max }, unit: "kg" };
-      const { problems, choices: read } = withSaidChoices(null, choicesTexts(choices, dishes), dishes);
+      const { problems, choices: read } = applyChoiceCells(null, choicesTexts(choices, dishes), dishes);
       expect([problems, read]).toEqual([[], choices]);
     }),
   );

@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { nameKey } from "../entity.ts";
 import { plainRupees, ZERO } from "../money.ts";
-import { problemWords } from "../problemWords.ts";
+import { validationMessage } from "../problemWords.ts";
 import type { MenuItem } from "./api.ts";
 import { Choices, choicesOrNone, type Group, NO_CHOICES, type Option } from "./choices.ts";
-import { problemsOfChoices } from "./choicesProblems.ts";
+import { choicesProblems } from "./choicesProblems.ts";
 import { hasPrice, readPrice } from "./sheetRow.ts";
 
 /** The cells of a row about an item's choices beside its variants; one that is not read is undefined. */
-export interface SaidChoices {
+export interface ChoiceCells {
   readonly addOns?: string | undefined;
   readonly openPrice?: string | undefined;
   readonly weighedIn?: string | undefined;
@@ -21,7 +21,7 @@ export interface Dishes {
   readonly idOf: (name: string) => string | undefined;
 }
 
-export function dishesOf(items: readonly MenuItem[]): Dishes {
+export function indexDishes(items: readonly MenuItem[]): Dishes {
   const long = ({ category, name }: MenuItem) => `${category.name} > ${name}`;
   const times = new Map<string, number>();
   for (const { name } of items) times.set(nameKey(name), (times.get(nameKey(name)) ?? 0) + 1);
@@ -34,7 +34,7 @@ export function dishesOf(items: readonly MenuItem[]): Dishes {
 }
 
 /** Writes the choices of an item as a sheet does: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". */
-export function choicesTexts(choices: Choices | null, dishes: Dishes): Record<keyof SaidChoices, string> {
+export function choicesTexts(choices: Choices | null, dishes: Dishes): Record<keyof ChoiceCells, string> {
   const { groups, openPrice, unit } = choices ?? NO_CHOICES;
   return {
     addOns: groups.map((group) => groupText(group, dishes)).join("; "),
@@ -67,7 +67,7 @@ function rangeText({ min, max }: NonNullable<Choices["openPrice"]>): string {
 /** The signs that part add-ons; before one that belongs to a name stands a backslash. */
 const SIGNS = /[\\;:,+[\]()]/g;
 const escaped = (name: string) => name.replace(SIGNS, "\\$&");
-const bare = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
+const withoutEscapes = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
 
 /** Splits a text at a sign, but not where a backslash stands before it. */
 function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
@@ -86,26 +86,26 @@ interface ReadChoices {
 }
 
 /** Changes an item's choices as a row says; a dash takes them away. */
-export function withSaidChoices(before: Choices | null, said: SaidChoices, dishes: Dishes): ReadChoices {
+export function applyChoiceCells(before: Choices | null, said: ChoiceCells, dishes: Dishes): ReadChoices {
   // A cell that stands as the export wrote it changes nothing, also an option whose dish is off the menu by now.
   const texts = choicesTexts(before, dishes);
-  const changed = (column: keyof SaidChoices) => (said[column] === texts[column] ? undefined : said[column]);
+  const changed = (column: keyof ChoiceCells) => (said[column] === texts[column] ? undefined : said[column]);
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
   const wire = Choices.encode(before ?? NO_CHOICES);
   try {
-    if (addOns !== undefined) wire.groups = groupsOf(addOns, dishes);
-    if (openPrice !== undefined) wire.openPrice = rangeOf(openPrice);
+    if (addOns !== undefined) wire.groups = parseGroups(addOns, dishes);
+    if (openPrice !== undefined) wire.openPrice = parseRange(openPrice);
     if (weighedIn !== undefined) wire.unit = isNone(weighedIn) ? "" : weighedIn;
   } catch (error) {
     if (error instanceof NotReadable) return { choices: before, problems: [error.message] };
     throw error;
   }
-  const { data, error } = Choices.safeDecode(wire, { error: problemWords });
+  const { data, error } = Choices.safeDecode(wire, { error: validationMessage });
   const issues = error?.issues.map(({ path, message }) => ({ field: String(path[0]), message }));
-  const problems = issues ?? problemsOfChoices(data);
+  const problems = issues ?? choicesProblems(data);
   return {
     choices: choicesOrNone(data ?? before),
-    problems: problems.map(({ field, message }) => `${columnOf(field)}: ${message}`),
+    problems: problems.map(({ field, message }) => `${choiceColumn(field)}: ${message}`),
   };
 }
 
@@ -113,7 +113,7 @@ class NotReadable extends Error {}
 type Wire = z.input<typeof Choices>;
 
 /** Returns the column in which a field of the choices stands: "choices.openPrice.max" → "openPrice". */
-function columnOf(field: string): keyof SaidChoices {
+function choiceColumn(field: string): keyof ChoiceCells {
   if (field.includes("openPrice")) return "openPrice";
   return field === "unit" ? "weighedIn" : "addOns";
 }
@@ -121,7 +121,7 @@ function columnOf(field: string): keyof SaidChoices {
 const isNone = (text: string) => !hasPrice(text) || text.toLowerCase() === "no";
 
 /** Reads "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". Without numbers any number may be chosen. */
-function groupsOf(text: string, dishes: Dishes): Wire["groups"] {
+function parseGroups(text: string, dishes: Dishes): Wire["groups"] {
   if (isNone(text)) return [];
   return parts(text, ";").map((group) => {
     const [head = "", list, ...more] = parts(group, ":");
@@ -131,27 +131,27 @@ function groupsOf(text: string, dishes: Dishes): Wire["groups"] {
       );
     const [, name = "", min, max] =
       /^(.*?)(?:\((\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?\))?$/s.exec(head.trim()) ?? [];
-    const options = parts(list, ",").map((option) => optionOf(option, dishes));
+    const options = parts(list, ",").map((option) => parseOption(option, dishes));
     const [least, most] = min === undefined ? [0, options.length] : [Number(min), Number(max ?? min)];
-    return { name: bare(name), min: least, max: most, options };
+    return { name: withoutEscapes(name), min: least, max: most, options };
   });
 }
 
-function optionOf(text: string, { idOf }: Dishes): Wire["groups"][number]["options"][number] {
+function parseOption(text: string, { idOf }: Dishes): Wire["groups"][number]["options"][number] {
   const [words = "", price, ...more] = parts(text, "+");
-  const rupees = price === undefined ? 0 : readPrice(bare(price));
+  const rupees = price === undefined ? 0 : readPrice(withoutEscapes(price));
   if (typeof rupees === "object" || more.length > 0)
     throw new NotReadable(`addOns: "${text.trim()}" is not an add-on such as cheese +40`);
   const [name = "", dish] = parts(words, "[");
-  if (dish === undefined) return { name: bare(name), price: rupees, menuItem: null };
-  const called = bare(dish.replace(/\]\s*$/, ""));
+  if (dish === undefined) return { name: withoutEscapes(name), price: rupees, menuItem: null };
+  const called = withoutEscapes(dish.replace(/\]\s*$/, ""));
   const menuItem = idOf(called);
   if (menuItem === undefined) throw new NotReadable(`addOns: no dish of the menu is called ${called}`);
-  return { name: bare(name) || called, price: rupees, menuItem };
+  return { name: withoutEscapes(name) || called, price: rupees, menuItem };
 }
 
 /** Reads "any", "from 800", "up to 1500" and "800 to 1500". */
-function rangeOf(text: string): Wire["openPrice"] {
+function parseRange(text: string): Wire["openPrice"] {
   if (isNone(text)) return null;
   if (/^any$/i.test(text)) return { min: null, max: null };
   const [, only, most, least, upTo] =

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paise } from "../money.ts";
-import { problemWords } from "../problemWords.ts";
+import { validationMessage } from "../problemWords.ts";
 import { ImportRow } from "./importApi.ts";
 import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
@@ -41,7 +41,7 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
     else wire[column] = value;
   }
   if (size && wire.code !== undefined) wire.code = `${wire.code}-${size.charAt(0)}`;
-  const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>, { error: problemWords });
+  const parsed = z.safeDecode(ImportRow, wire as z.input<typeof ImportRow>, { error: validationMessage });
   for (const { path, message } of parsed.error?.issues ?? []) {
     problems.push(`${String(path[0])}: ${message}`);
   }

@@ -16,7 +16,7 @@ export interface SizeColumn {
 }
 
 /** Returns the size whose price a column holds, by the column's name; undefined for other columns. */
-export function sizeOf(header: string): string | undefined {
+export function columnSize(header: string): string | undefined {
   const words = (header.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(
     (word) => !WORDS_BESIDE.has(word),
   );
@@ -31,7 +31,7 @@ export function sizeOf(header: string): string | undefined {
 export function sizeColumns(header: readonly string[], { price, ...others }: ColumnNumbers): SizeColumn[] {
   const taken = new Set(Object.values(others));
   const sizes = header.flatMap((cell, index) => {
-    const size = taken.has(index + 1) ? undefined : sizeOf(cell);
+    const size = taken.has(index + 1) ? undefined : columnSize(cell);
     return size === undefined ? [] : [{ size, column: index + 1 }];
   });
   return sizes.length > 1 && sizes[0]?.column === price ? sizes : [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "../time.ts";
-import { daysToWarnOf } from "./certificateEnd.ts";
+import { daysToExpiryWarning } from "./certificateEnd.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -10,6 +10,6 @@ test.each([
   [20.5, 20],
   [0.5, 0],
   [-1, -1],
-])("with %d days left admins are told of %s", (left, told) => {
-  expect(daysToWarnOf(instant(left * DAY_MS), instant(0))).toBe(told);
+])("with %d days left admins are told of %s", (left, answer) => {
+  expect(daysToExpiryWarning(instant(left * DAY_MS), instant(0))).toBe(answer);
 });

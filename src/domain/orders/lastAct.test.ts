@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { now, person } from "../testing/examples.ts";
-import { actBy, actWords } from "./lastAct.ts";
+import { actBy, formatLastAct } from "./lastAct.ts";
 
 test.each([
   ["moved", "T1", "Moved from T1"],
@@ -10,5 +10,5 @@ test.each([
   ["lines-moved-away", "T4", "Dishes moved to T4"],
   ["merged", "T2", "Merged with T2"],
 ] as const)("an act of the kind %s is said in words, with its author and time", (kind, other, words) => {
-  expect(actWords(actBy({ person, now }, kind, other))).toBe(`${words} by Asha, 20:25`);
+  expect(formatLastAct(actBy({ person, now }, kind, other))).toBe(`${words} by Asha, 20:25`);
 });

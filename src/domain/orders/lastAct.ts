@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Ref, refOf } from "../entity.ts";
+import { Ref, toRef } from "../entity.ts";
 import { formatTime, type Instant, Timestamp } from "../time.ts";
 
 /** Who moved, handed over, split or merged an order last, or moved dishes of it, and when. */
@@ -18,10 +18,10 @@ export function actBy(
   kind: LastAct["kind"],
   other: string,
 ): LastAct {
-  return { kind, other, by: refOf(person), at: now };
+  return { kind, other, by: toRef(person), at: now };
 }
 
-const words: Record<LastAct["kind"], (other: string) => string> = {
+const actLabels: Record<LastAct["kind"], (other: string) => string> = {
   moved: (other) => `Moved from ${other}`,
   "handed-over": (other) => `Handed over from ${other}`,
   split: (other) => `Split at ${other}`,
@@ -31,6 +31,6 @@ const words: Record<LastAct["kind"], (other: string) => string> = {
 };
 
 /** Says it to people: "Moved from T1 by Asha Naik, 20:14". */
-export function actWords({ kind, other, by, at }: LastAct): string {
-  return `${words[kind](other)} by ${by.name}, ${formatTime(at)}`;
+export function formatLastAct({ kind, other, by, at }: LastAct): string {
+  return `${actLabels[kind](other)} by ${by.name}, ${formatTime(at)}`;
 }

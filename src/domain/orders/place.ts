@@ -36,33 +36,33 @@ export type Place = z.output<typeof Place>;
 export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
 
 /** The facts that people may tell of every order without a table. */
-const told = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
+const inputFields = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
 
 /**
  * A place without a table as people tell it. A takeaway needs nothing but its number, room service the room. A delivery needs a
  * name or a phone number: without either nobody finds the guest at the door.
  */
-export const ToldPlace = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("takeaway"), ...told }),
-  z.strictObject({ kind: z.literal("room"), room: Name, ...told }),
+export const PlaceInput = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("takeaway"), ...inputFields }),
+  z.strictObject({ kind: z.literal("room"), room: Name, ...inputFields }),
   z
-    .strictObject({ kind: z.literal("delivery"), address: Address.optional(), ...told })
+    .strictObject({ kind: z.literal("delivery"), address: Address.optional(), ...inputFields })
     .refine(({ name = "", phone = "" }) => `${name}${phone}`.trim() !== "", {
       path: ["phone"],
       message: "must be there where no name is",
     }),
 ]);
-export type ToldPlace = z.output<typeof ToldPlace>;
+export type PlaceInput = z.output<typeof PlaceInput>;
 
 /** Returns a place as people told it, for another order like it; undefined for a table. */
-export function toldOf(place: Place): ToldPlace | undefined {
+export function toPlaceInput(place: Place): PlaceInput | undefined {
   if (place.kind === "table") return undefined;
   const { number: _, ...facts } = place;
   return facts;
 }
 
 /** Makes the place that people told. The server gives its number. */
-export function placeFrom(place: ToldPlace, number: number | null): Place {
+export function toPlace(place: PlaceInput, number: number | null): Place {
   const { name = "", phone = "", promisedAt = null } = place;
   const guest = { number, name: name.trim(), phone: phone.trim(), promisedAt };
   switch (place.kind) {
@@ -76,7 +76,7 @@ export function placeFrom(place: ToldPlace, number: number | null): Place {
 }
 
 /** The kinds as people read them. */
-export const placeKindWords: Record<PlaceKind, string> = {
+export const placeKindLabels: Record<PlaceKind, string> = {
   table: "Table",
   takeaway: "Takeaway",
   room: "Room service",
@@ -93,11 +93,11 @@ export function placeName(place: Place): string {
   if (place.kind === "table") return place.table.name;
   if (place.kind === "room") return `Room ${place.room}`;
   const { kind, number } = place;
-  return number === null ? placeKindWords[kind] : `${placeKindWords[kind]} ${number}`;
+  return number === null ? placeKindLabels[kind] : `${placeKindLabels[kind]} ${number}`;
 }
 
 /** Returns the account that an order's credit is on without being asked: a room's for room service, else none. */
-export function accountOf(place: Place): string {
+export function placeAccount(place: Place): string {
   return place.kind === "room" ? placeName(place) : "";
 }
 
@@ -107,7 +107,7 @@ export function isSamePlace(a: Place, b: Place): boolean {
 }
 
 /** Says that food or a bill belongs elsewhere than its paper says: "TABLE CHANGED: T1 → T4". */
-export function placeChangedWords(from: Place, to: Place): string {
+export function formatPlaceChange(from: Place, to: Place): string {
   return `TABLE CHANGED: ${placeName(from)} → ${placeName(to)}`;
 }
 
@@ -117,7 +117,7 @@ export function placeTitle(place: Place): string {
 }
 
 /** Returns the rest that people know of a place: the area of a table, else the guest and the time promised. */
-export function placeFacts(place: Place): string {
+export function placeDetails(place: Place): string {
   if (place.kind === "table") return place.area.name;
   const { name, phone, promisedAt } = place;
   const address = place.kind === "delivery" ? place.address : "";
@@ -139,6 +139,6 @@ export function placeRefs(place: Place, orderId: string): PlaceRefs {
   if (place.kind === "table") return { table: place.table, area: place.area };
   return {
     table: { _id: orderId, name: placeName(place) },
-    area: { _id: place.kind, name: placeKindWords[place.kind] },
+    area: { _id: place.kind, name: placeKindLabels[place.kind] },
   };
 }

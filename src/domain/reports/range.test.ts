@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Day } from "../time.ts";
-import { dayRangeOf, daysBefore, daysOf } from "./range.ts";
+import { toDayRange, daysBefore, listDays } from "./range.ts";
 
 const today = Day.decode("2026-11-20");
 
@@ -9,14 +9,14 @@ test.each([
   ["week", "2026-11-14", 7],
   ["month", "2026-10-22", 30],
 ] as const)("%s begins on %s and has %d days", (range, from, count) => {
-  const found = dayRangeOf({ range }, today);
+  const found = toDayRange({ range }, today);
   if (!("range" in found)) throw new Error("no range");
   expect(found.range).toEqual({ from, to: today });
-  expect(daysOf(found.range)).toHaveLength(count);
+  expect(listDays(found.range)).toHaveLength(count);
 });
 
 test("a custom range needs both dates", () => {
-  expect(dayRangeOf({ range: "custom", startDate: today }, today)).toEqual({
+  expect(toDayRange({ range: "custom", startDate: today }, today)).toEqual({
     problems: [{ field: "endDate", message: "a custom range needs both dates" }],
   });
 });
@@ -29,7 +29,7 @@ test.each([
   ["400 days", "2026-01-01", "2027-02-04"],
 ])("a custom range covers %s", (_, from, to) => {
   const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
-  expect(dayRangeOf(search, today)).toEqual({ range: { from, to } });
+  expect(toDayRange(search, today)).toEqual({ range: { from, to } });
 });
 
 const bothNeeded = "a custom range needs both dates";
@@ -48,14 +48,14 @@ test.each([
   ["2026-01-01", "2027-02-05", [["endDate", "at most 400 days can be reported"]]],
 ])("custom from %s to %s is refused", (from, to, problems) => {
   const search = { range: "custom", startDate: day(from), endDate: day(to) } as const;
-  expect(dayRangeOf(search, today)).toEqual({
+  expect(toDayRange(search, today)).toEqual({
     problems: problems.map(([field, message]) => ({ field, message })),
   });
 });
 
 test("the days of a range are listed in order, first and last too", () => {
   const range = { from: Day.decode("2026-11-29"), to: Day.decode("2026-12-01") };
-  expect(daysOf(range)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
+  expect(listDays(range)).toEqual(["2026-11-29", "2026-11-30", "2026-12-01"]);
 });
 
 test.each([

@@ -17,7 +17,7 @@ export const daysBack: Record<ReportRange, number | "chosen"> = {
 };
 
 /** Returns the days that a report covers. A custom range needs both dates; the others do not read them. */
-export function dayRangeOf(
+export function toDayRange(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
 ): { readonly range: DayRange } | { readonly problems: readonly FieldProblem[] } {
@@ -43,7 +43,7 @@ function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "e
 }
 
 /** Lists the days of a range in order. */
-export function daysOf({ from, to }: DayRange): BusinessDay[] {
+export function listDays({ from, to }: DayRange): BusinessDay[] {
   return Array.from({ length: daysApart(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 

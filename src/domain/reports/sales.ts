@@ -1,10 +1,10 @@
 import { averageOf, minus, type Paise, paise, sum, times } from "../money.ts";
 import { PaymentType } from "../orders/order/api.ts";
 import type { PaymentKind } from "../orders/payments/api.ts";
-import { effectOf, paymentEffects } from "../orders/payments/paymentKinds.ts";
+import { computeEffect, paymentEffects } from "../orders/payments/paymentKinds.ts";
 import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
-import { type DayRange, daysOf } from "./range.ts";
+import { type DayRange, listDays } from "./range.ts";
 
 /** Paid bills and refunds, summed. */
 interface SoldSum {
@@ -83,7 +83,7 @@ export function salesReport(
     totalOrders: orders,
     averageOrderValue: averageOf(totalSales, orders),
     topSellingItems: topSelling(items),
-    salesByDate: byKey(daysOf(range), days, ({ day }) => day).map(({ key, sales, orders }) => ({
+    salesByDate: byKey(listDays(range), days, ({ day }) => day).map(({ key, sales, orders }) => ({
       date: key,
       sales,
       orders,
@@ -151,7 +151,7 @@ function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentT
       );
     return {
       type,
-      amount: effectOf(ofType, "held"),
+      amount: computeEffect(ofType, "held"),
       count: counted("payment") - counted("reversal"),
       tips: tipsOf(ofType),
     };

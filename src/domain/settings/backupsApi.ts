@@ -8,7 +8,7 @@ export const BackupReason = z.enum(["nightly", "manual", "before-start", "second
 export type BackupReason = z.infer<typeof BackupReason>;
 
 /** How many are kept: of the nightly ones one for each of the newest days, weeks and months; of each other reason so many. */
-export const BACKUPS_KEPT = { days: 14, weeks: 8, months: 12, others: 14 } as const;
+export const BACKUP_COUNTS = { days: 14, weeks: 8, months: 12, others: 14 } as const;
 
 /** How much space all backups in a folder may take, until an admin says otherwise. */
 export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
@@ -16,8 +16,8 @@ export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
 const BACKUP_LIMIT_MAX = 1_000_000_000_000_000;
 
 /** The reason for which a backup stays: it is the newest nightly one of its day, week or month, or one of the newest of its reason. */
-export const KeptFor = z.enum(["day", "week", "month", "reason"]);
-export type KeptFor = z.infer<typeof KeptFor>;
+export const BackupRetention = z.enum(["day", "week", "month", "reason"]);
+export type BackupRetention = z.infer<typeof BackupRetention>;
 
 /** A copy of the whole database in one compressed file, opened and checked when it was made, and read back. */
 export const Backup = z.object({
@@ -29,7 +29,7 @@ export const Backup = z.object({
   bytes: z.number(),
   /** The size of the database in it; absent for a damaged backup. */
   databaseBytes: z.number().optional(),
-  keptFor: KeptFor.optional(),
+  keptFor: BackupRetention.optional(),
   /** True in the answer to a request whose backup takes longer than devices wait; it goes on and appears in the list. */
   isBeingMade: z.boolean().optional(),
 });

@@ -2,21 +2,21 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDay, instant } from "../time.ts";
 import type { BackupReason } from "./backupsApi.ts";
-import { backupsKept, backupsToDelete, type KeptBackup, NEWEST_ALWAYS_KEPT } from "./backupsKept.ts";
+import { backupsToKeep, backupsToDelete, type RetainedBackup, NEWEST_ALWAYS_KEPT } from "./backupsKept.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** 03:30 in Asia/Kolkata on the first of January 2026, a Thursday. */
 const FIRST_NIGHT = Date.parse("2025-12-31T22:00:00Z");
 
-function backup(createdAt: number, reason: BackupReason = "nightly", bytes = 1): KeptBackup {
+function backup(createdAt: number, reason: BackupReason = "nightly", bytes = 1): RetainedBackup {
   return { name: `${createdAt}-${reason}`, createdAt: instant(createdAt), reason, bytes };
 }
 const nightly = (night: number, bytes = 1) => backup(FIRST_NIGHT + night * DAY_MS, "nightly", bytes);
-const dayOf = ({ createdAt }: KeptBackup) => calendarDay(createdAt);
+const dayOf = ({ createdAt }: RetainedBackup) => calendarDay(createdAt);
 
 /** Makes one backup after the other and deletes after each what need not stay. */
-function thinnedOneByOne(made: readonly KeptBackup[], limitBytes = 0): KeptBackup[] {
-  let staying: KeptBackup[] = [];
+function thinnedOneByOne(made: readonly RetainedBackup[], limitBytes = 0): RetainedBackup[] {
+  let staying: RetainedBackup[] = [];
   for (const each of made) {
     const all = [...staying, each];
     const deleted = new Set(backupsToDelete(all, limitBytes));
@@ -28,7 +28,7 @@ function thinnedOneByOne(made: readonly KeptBackup[], limitBytes = 0): KeptBacku
 test("after two years of nights there are 14 days, 8 weeks and 12 months", () => {
   const nights = Array.from({ length: 730 }, (_, night) => nightly(night));
   const staying = thinnedOneByOne(nights);
-  const kept = backupsKept(staying);
+  const kept = backupsToKeep(staying);
   const daysKeptFor = (span: string) => staying.filter(({ name }) => kept.get(name) === span).map(dayOf);
   // The last night is Friday, 31 December 2027.
   expect(daysKeptFor("day")).toHaveLength(14);
@@ -64,12 +64,12 @@ test("whichever nights there were, the newest of each of the last days, weeks an
   };
   const spans = [
     { count: 14, of: dayOf },
-    { count: 8, of: (one: KeptBackup) => monday(dayOf(one)) },
-    { count: 12, of: (one: KeptBackup) => dayOf(one).slice(0, 7) },
+    { count: 8, of: (one: RetainedBackup) => monday(dayOf(one)) },
+    { count: 12, of: (one: RetainedBackup) => dayOf(one).slice(0, 7) },
   ];
   fc.assert(
     fc.property(someNights, (made) => {
-      const kept = backupsKept(made);
+      const kept = backupsToKeep(made);
       const newestOf = ({ count, of }: (typeof spans)[number]) =>
         [...new Map(made.map((one) => [of(one), one.name])).values()].slice(-count);
       expect(new Set(kept.keys())).toEqual(new Set(spans.flatMap(newestOf)));

@@ -1,8 +1,8 @@
 import { addDays, type BusinessDay, calendarDay, type Instant } from "../time.ts";
-import { BACKUPS_KEPT, type BackupReason, type KeptFor } from "./backupsApi.ts";
+import { BACKUP_COUNTS, type BackupReason, type BackupRetention } from "./backupsApi.ts";
 
 /** The facts of each backup that decide whether it stays. */
-export interface KeptBackup {
+export interface RetainedBackup {
   readonly name: string;
   readonly createdAt: Instant;
   readonly reason: BackupReason;
@@ -12,26 +12,26 @@ export interface KeptBackup {
 /** So many of the newest stay, whatever space they take. */
 export const NEWEST_ALWAYS_KEPT = 3;
 
-const newestFirst = (a: KeptBackup, b: KeptBackup) => b.createdAt - a.createdAt;
+const newestFirst = (a: RetainedBackup, b: RetainedBackup) => b.createdAt - a.createdAt;
 
 /**
  * Returns for each backup that stays, by name, what it stays for: the newest nightly one of each of the last 14 days, 8 weeks
  * and 12 months of which there are any, and the newest 14 of every other reason.
  */
-export function backupsKept(backups: readonly KeptBackup[]): ReadonlyMap<string, KeptFor> {
+export function backupsToKeep(backups: readonly RetainedBackup[]): ReadonlyMap<string, BackupRetention> {
   const sorted = backups.toSorted(newestFirst);
   const nightly = sorted.filter(({ reason }) => reason === "nightly");
-  const kept = new Map<string, KeptFor>();
+  const kept = new Map<string, BackupRetention>();
   // A backup that stays for several spans counts for the shortest, so the longest is noted first.
   for (const [keptFor, { count, nameOf }] of spans) {
-    for (const { name } of newestOfEach(nightly, nameOf).slice(0, count)) kept.set(name, keptFor);
+    for (const { name } of newestPerSpan(nightly, nameOf).slice(0, count)) kept.set(name, keptFor);
   }
   const others = Map.groupBy(
     sorted.filter(({ reason }) => reason !== "nightly"),
     ({ reason }) => reason,
   );
   for (const ofReason of others.values()) {
-    for (const { name } of ofReason.slice(0, BACKUPS_KEPT.others)) kept.set(name, "reason");
+    for (const { name } of ofReason.slice(0, BACKUP_COUNTS.others)) kept.set(name, "reason");
   }
   return kept;
 }
@@ -42,20 +42,20 @@ interface Span {
   readonly nameOf: (day: BusinessDay) => string;
 }
 
-const spans: readonly (readonly [KeptFor, Span])[] = [
-  ["month", { count: BACKUPS_KEPT.months, nameOf: (day) => day.slice(0, "2026-11".length) }],
-  ["week", { count: BACKUPS_KEPT.weeks, nameOf: mondayOf }],
-  ["day", { count: BACKUPS_KEPT.days, nameOf: (day) => day }],
+const spans: readonly (readonly [BackupRetention, Span])[] = [
+  ["month", { count: BACKUP_COUNTS.months, nameOf: (day) => day.slice(0, "2026-11".length) }],
+  ["week", { count: BACKUP_COUNTS.weeks, nameOf: weekStart }],
+  ["day", { count: BACKUP_COUNTS.days, nameOf: (day) => day }],
 ];
 
 /** Returns the Monday of the day's week. */
-function mondayOf(day: BusinessDay): BusinessDay {
+function weekStart(day: BusinessDay): BusinessDay {
   const daysSinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return addDays(day, -daysSinceMonday);
 }
 
-function newestOfEach(sorted: readonly KeptBackup[], nameOf: Span["nameOf"]): KeptBackup[] {
-  const newest = new Map<string, KeptBackup>();
+function newestPerSpan(sorted: readonly RetainedBackup[], nameOf: Span["nameOf"]): RetainedBackup[] {
+  const newest = new Map<string, RetainedBackup>();
   for (const backup of sorted) {
     const span = nameOf(calendarDay(backup.createdAt));
     if (!newest.has(span)) newest.set(span, backup);
@@ -67,12 +67,12 @@ function newestOfEach(sorted: readonly KeptBackup[], nameOf: Span["nameOf"]): Ke
  * Returns the backups to delete: those that stay for nothing and, while the others take more than `limitBytes` (0: no limit),
  * the oldest of those that stay for a month, then for a week, then the oldest of the rest. The newest three always stay.
  */
-export function backupsToDelete<B extends KeptBackup>(backups: readonly B[], limitBytes: number): B[] {
-  const kept = backupsKept(backups);
+export function backupsToDelete<B extends RetainedBackup>(backups: readonly B[], limitBytes: number): B[] {
+  const kept = backupsToKeep(backups);
   const staying = backups.filter(({ name }) => kept.has(name)).toSorted(newestFirst);
   const thinned = backups.filter(({ name }) => !kept.has(name));
   if (limitBytes === 0) return thinned;
-  const turnOf = ({ name }: KeptBackup) => turns[kept.get(name) ?? "day"];
+  const turnOf = ({ name }: RetainedBackup) => turns[kept.get(name) ?? "day"];
   const mayGo = staying
     .slice(NEWEST_ALWAYS_KEPT)
     .toSorted((a, b) => turnOf(a) - turnOf(b) || a.createdAt - b.createdAt);
@@ -87,4 +87,4 @@ export function backupsToDelete<B extends KeptBackup>(backups: readonly B[], lim
 }
 
 /** A backup that stays for the longest span goes first. */
-const turns: Readonly<Record<KeptFor, number>> = { month: 0, week: 1, day: 2, reason: 2 };
+const turns: Readonly<Record<BackupRetention, number>> = { month: 0, week: 1, day: 2, reason: 2 };

@@ -6,7 +6,7 @@ import { Timestamp } from "../time.ts";
 export const CLOCK_DIFFERENCE_MAX_MS = 5 * 60_000;
 
 /** Says in the log that the server's clock waits, or no longer does. */
-export function clockWords(isWaiting: boolean): string {
+export function clockMessage(isWaiting: boolean): string {
   return isWaiting
     ? "The computer's clock jumped ahead: bills wait until an admin confirms the time under Settings, or it is put right."
     : "The computer's clock is right again: bills go on.";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { businessDay, exampleSettings, regular } from "../testing/examples.ts";
 import type { TaxMode } from "./api.ts";
-import { missingNumbers } from "./missingNumbers.ts";
+import { missingRegistrations } from "./missingNumbers.ts";
 
 test.each([
   ["regular", "", "", ["GSTIN", "FSSAI licence number"]],
@@ -11,5 +11,5 @@ test.each([
   ["unregistered", "", "", ["FSSAI licence number"]],
 ] as const)("%s with the GSTIN %j and the FSSAI number %j misses %j", (mode, gstin, fssai, missing) => {
   const taxProfiles = [{ ...regular, mode: mode satisfies TaxMode, from: businessDay }];
-  expect(missingNumbers(exampleSettings({ gstin, fssai, taxProfiles }), businessDay)).toEqual(missing);
+  expect(missingRegistrations(exampleSettings({ gstin, fssai, taxProfiles }), businessDay)).toEqual(missing);
 });

@@ -3,7 +3,7 @@ import type { Settings } from "./api.ts";
 import { needsGstin, taxProfileOn } from "./taxProfile.ts";
 
 /** Names the numbers that the law wants on a bill of this calendar day and that are not in the settings (clarification 35). */
-export function missingNumbers(settings: Settings, day: BusinessDay): string[] {
+export function missingRegistrations(settings: Settings, day: BusinessDay): string[] {
   const { mode } = taxProfileOn(settings, day);
   return [
     ...(settings.gstin === "" && needsGstin[mode] ? ["GSTIN"] : []),

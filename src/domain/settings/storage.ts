@@ -7,7 +7,7 @@ import { z } from "zod";
 export const StorageState = z.enum(["ok", "low", "full", "not-writable", "damaged"]);
 export type StorageState = z.infer<typeof StorageState>;
 
-export const storageWords: Readonly<Record<StorageState, string>> = {
+export const storageLabels: Readonly<Record<StorageState, string>> = {
   ok: "The server's disk and database are in order again.",
   low: "The server's disk is almost full.",
   full: "The server's disk is full.",

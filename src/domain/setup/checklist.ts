@@ -1,7 +1,7 @@
 import { rateBps } from "../money.ts";
 import type { Settings } from "../settings/api.ts";
 import { defaultSettings } from "../settings/defaults.ts";
-import { missingNumbers } from "../settings/missingNumbers.ts";
+import { missingRegistrations } from "../settings/missingNumbers.ts";
 import type { User } from "../staff/accountsApi.ts";
 import type { BusinessDay } from "../time.ts";
 
@@ -52,6 +52,6 @@ function missingOfResort({ settings, today }: ResortSoFar): string[] {
   return [
     ...(settings.resortTitle === defaultSettings.resortTitle ? ["title"] : []),
     ...(settings.address.trim() === "" ? ["address"] : []),
-    ...missingNumbers(settings, today),
+    ...missingRegistrations(settings, today),
   ];
 }

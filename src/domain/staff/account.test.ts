@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "../time.ts";
-import { newUser, profileOf, refuseAccountChange, withUserChange } from "./account.ts";
+import { newUser, toProfile, accountChangeRefusal, withUserChange } from "./account.ts";
 
 const made = { at: instant(0) };
 const admin = newUser({ username: "meera", name: "Meera" }, { ...made, id: "a", role: "admin" });
@@ -9,27 +9,27 @@ const someoneElse = { personId: "x", otherAdmins: 1 };
 
 test("nobody deletes or deactivates their own account", () => {
   const self = { personId: "a", otherAdmins: 3 };
-  expect(refuseAccountChange(admin, undefined, self)).toBe("own-account");
-  expect(refuseAccountChange(admin, { ...admin, isActive: false }, self)).toBe("own-account");
-  expect(refuseAccountChange(admin, { ...admin, name: "M." }, self)).toBeUndefined();
+  expect(accountChangeRefusal(admin, undefined, self)).toBe("own-account");
+  expect(accountChangeRefusal(admin, { ...admin, isActive: false }, self)).toBe("own-account");
+  expect(accountChangeRefusal(admin, { ...admin, name: "M." }, self)).toBeUndefined();
   const inactive = { ...admin, isActive: false };
-  expect(refuseAccountChange(inactive, { ...inactive, name: "M." }, self)).toBeUndefined();
-  expect(refuseAccountChange(inactive, admin, self)).toBeUndefined();
+  expect(accountChangeRefusal(inactive, { ...inactive, name: "M." }, self)).toBeUndefined();
+  expect(accountChangeRefusal(inactive, admin, self)).toBeUndefined();
 });
 
 test("one admin who can sign in always remains", () => {
   const noOther = { personId: "x", otherAdmins: 0 };
-  expect(refuseAccountChange(admin, undefined, noOther)).toBe("last-admin");
-  expect(refuseAccountChange(admin, { ...admin, isActive: false }, noOther)).toBe("last-admin");
-  expect(refuseAccountChange(admin, { ...admin, role: "waiter" }, noOther)).toBe("last-admin");
-  expect(refuseAccountChange(admin, { ...admin, name: "M." }, noOther)).toBeUndefined();
-  expect(refuseAccountChange(admin, undefined, someoneElse)).toBeUndefined();
+  expect(accountChangeRefusal(admin, undefined, noOther)).toBe("last-admin");
+  expect(accountChangeRefusal(admin, { ...admin, isActive: false }, noOther)).toBe("last-admin");
+  expect(accountChangeRefusal(admin, { ...admin, role: "waiter" }, noOther)).toBe("last-admin");
+  expect(accountChangeRefusal(admin, { ...admin, name: "M." }, noOther)).toBeUndefined();
+  expect(accountChangeRefusal(admin, undefined, someoneElse)).toBeUndefined();
 });
 
 test("waiters and inactive admins may go", () => {
   const noOther = { personId: "x", otherAdmins: 0 };
-  expect(refuseAccountChange(waiter, undefined, noOther)).toBeUndefined();
-  expect(refuseAccountChange({ ...admin, isActive: false }, undefined, noOther)).toBeUndefined();
+  expect(accountChangeRefusal(waiter, undefined, noOther)).toBeUndefined();
+  expect(accountChangeRefusal({ ...admin, isActive: false }, undefined, noOther)).toBeUndefined();
 });
 
 test("a new account may sign in and has what was said of it", () => {
@@ -56,7 +56,7 @@ test("a change of an account keeps what it does not name", () => {
 });
 
 test("who is signed in is told without e-mail and phone", () => {
-  expect(profileOf(waiter)).toEqual({
+  expect(toProfile(waiter)).toEqual({
     _id: "w",
     username: "asha",
     name: "Asha",

@@ -53,7 +53,7 @@ const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
  * Refuses to change an account to `after` (undefined: to delete it) when people would delete or deactivate themselves,
  * or when no admin would remain who can sign in (clarification 27). `otherAdmins` counts the other active admins.
  */
-export function refuseAccountChange(
+export function accountChangeRefusal(
   user: User,
   after: User | undefined,
   by: { readonly personId: string; readonly otherAdmins: number },
@@ -65,6 +65,6 @@ export function refuseAccountChange(
 }
 
 /** Returns the part of an account that the answer to a sign-in holds. */
-export function profileOf({ _id, username, name, role }: Profile): Profile {
+export function toProfile({ _id, username, name, role }: Profile): Profile {
   return { _id, username, name, role };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answersOf, Deleted, EmptyBody, Id, Name, stored } from "../entity.ts";
+import { answerSchema, Deleted, EmptyBody, Id, Name, stored } from "../entity.ts";
 import { AssignableRole, Role } from "../permissions.ts";
 import { PASSWORD_LENGTH_MAX, Password, Profile, Username } from "./api.ts";
 
@@ -64,7 +64,7 @@ export const accountsApi = {
     summary: "Change an account",
     delivery: "needs-server",
     body: z.strictObject({
-      ...answersOf(User),
+      ...answerSchema(User),
       name: Name,
       email: Email.optional(),
       phone: Phone.optional(),

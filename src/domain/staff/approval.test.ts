@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise, rateBps } from "../money.ts";
 import { instant } from "../time.ts";
-import { APPROVAL_VALID_MS, expiryOf, isApprovalFor, isSameChange, type SignedApproval } from "./approval.ts";
+import { APPROVAL_VALID_MS, approvalExpiry, isApprovalFor, isSameChange, type SignedApproval } from "./approval.ts";
 
 const signedAt = instant(1_000);
 const signed: SignedApproval = {
@@ -16,7 +16,7 @@ const signed: SignedApproval = {
     discountAmount: paise(0),
     grandTotal: paise(52_00),
   },
-  expiresAt: expiryOf(signedAt),
+  expiresAt: approvalExpiry(signedAt),
   usedAt: undefined,
 };
 const act = {
@@ -29,12 +29,12 @@ const act = {
 
 test("an approval covers the act it was signed for, until it expires", () => {
   expect(isApprovalFor(signed, act)).toBe(true);
-  expect(isApprovalFor(signed, { ...act, now: expiryOf(signedAt) })).toBe(true);
+  expect(isApprovalFor(signed, { ...act, now: approvalExpiry(signedAt) })).toBe(true);
   expect(isApprovalFor(signed, { ...act, now: instant(signedAt + APPROVAL_VALID_MS + 1) })).toBe(false);
 });
 
 test("an approval lasts two minutes", () => {
-  expect(expiryOf(instant(1_000))).toBe(121_000);
+  expect(approvalExpiry(instant(1_000))).toBe(121_000);
 });
 
 test("an approval covers nothing else, and nothing twice", () => {

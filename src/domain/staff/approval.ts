@@ -16,7 +16,7 @@ export interface SignedApproval {
 }
 
 /** Returns when an approval that is signed now expires. */
-export function expiryOf(signedAt: Instant): Instant {
+export function approvalExpiry(signedAt: Instant): Instant {
   return instant(signedAt + APPROVAL_VALID_MS);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { NewPin, Pin, pinStateOf } from "./pin.ts";
+import { NewPin, Pin, pinState } from "./pin.ts";
 
 const chosen = (pin: string) => NewPin.safeParse(pin).success;
 
@@ -19,7 +19,7 @@ test("nobody chooses a PIN that others would try first", () => {
 });
 
 test("a PIN is blocked from the fifth wrong one in a row on", () => {
-  expect(pinStateOf(undefined)).toBe("none");
-  expect(pinStateOf({ wrongInRow: 4 })).toBe("set");
-  expect(pinStateOf({ wrongInRow: 5 })).toBe("blocked");
+  expect(pinState(undefined)).toBe("none");
+  expect(pinState({ wrongInRow: 4 })).toBe("set");
+  expect(pinState({ wrongInRow: 5 })).toBe("blocked");
 });

@@ -36,7 +36,7 @@ function isObvious(pin: string): boolean {
 }
 
 /** Returns how it stands with a PIN after so many wrong ones in a row. */
-export function pinStateOf(pin: { readonly wrongInRow: number } | undefined): PinState {
+export function pinState(pin: { readonly wrongInRow: number } | undefined): PinState {
   if (!pin) return "none";
   return pin.wrongInRow >= PIN_TRIES_MAX ? "blocked" : "set";
 }

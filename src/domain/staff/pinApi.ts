@@ -6,8 +6,8 @@ import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile } fr
 import { NewPin, Pin, PinState } from "./pin.ts";
 
 /** Somebody who can be picked by name where a PIN or a password is asked for. */
-export const PersonHere = z.object({ ...Profile.shape, pin: PinState });
-export type PersonHere = z.output<typeof PersonHere>;
+export const DevicePerson = z.object({ ...Profile.shape, pin: PinState });
+export type DevicePerson = z.output<typeof DevicePerson>;
 
 /**
  * PINs (clarification 61). A PIN works only beside the session of somebody who is signed in on the device: it signs no device in.
@@ -19,7 +19,7 @@ export const pinApi = {
     permission: "signedIn",
     openTo: "locked",
     summary: "Everybody who may sign in, by name, and whether they have a PIN",
-    output: z.array(PersonHere),
+    output: z.array(DevicePerson),
   }),
   /** Starts a session of another person's own on this device. The device ends the one before, or leaves it to deliver. */
   switchPerson: command({

@@ -1,19 +1,19 @@
 import type { Category, MenuItem } from "../menu/api.ts";
 import { paise, rateBps, ZERO } from "../money.ts";
 import type { Bill } from "../orders/bills/api.ts";
-import type { FoldContext } from "../orders/commands/pending.ts";
+import type { PendingContext } from "../orders/commands/pending.ts";
 import type { Kot, KotItem } from "../orders/kot/api.ts";
 import type { Order, TaxRates } from "../orders/order/api.ts";
 import { type Addition, newOrder } from "../orders/order/order.ts";
-import { soldAs } from "../orders/order/sold.ts";
+import { toSoldItem } from "../orders/order/sold.ts";
 import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
-import { businessDayOf, instant } from "../time.ts";
+import { toBusinessDay, instant } from "../time.ts";
 
 /** The examples that tests start from: one evening at table T4. Change what a test is about, keep the rest. */
 
 export const now = instant(Date.parse("2026-11-20T14:55:00Z"));
-export const businessDay = businessDayOf(now, 4);
+export const businessDay = toBusinessDay(now, 4);
 
 export const person = { _id: "0190c000-0000-4000-8000-000000000001", name: "Asha" };
 export const table = { _id: "0190c000-0000-4000-8000-000000000002", name: "T4" };
@@ -56,7 +56,7 @@ export const dal: MenuItem = {
 };
 
 /** A menu with Dal alone, and a floor with table T4 alone. */
-export const foldContext: FoldContext = {
+export const pendingContext: PendingContext = {
   person,
   tax: regular,
   businessDay,
@@ -68,7 +68,7 @@ export const foldContext: FoldContext = {
 /** One Dal at ₹180 unless said otherwise. */
 export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">): Addition {
   return {
-    ...soldAs(dal),
+    ...toSoldItem(dal),
     quantity: 1,
     rate: paise(18_000),
     notes: "",

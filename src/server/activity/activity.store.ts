@@ -28,7 +28,7 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
   const rows = await tx
     .selectFrom("journal")
     .leftJoin("users", "users.id", "journal.person_id")
-    .leftJoin("orders", "orders.id", "journal.about_id")
+    .leftJoin("orders", "orders.id", "journal.subject_id")
     .leftJoin("tables", "tables.id", "journal.at_id")
     .selectAll("journal")
     .select(["users.name as person_name", "orders.bill_number", "tables.name as table_name"])
@@ -36,9 +36,9 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
     .where("seq", "<", filter.before)
     .$if(person !== undefined, (query) => query.where("journal.person_id", "=", person ?? ""))
     .$if(table !== undefined, (query) => query.where("journal.at_id", "=", table ?? ""))
-    .$if(order !== undefined, (query) => query.where("journal.about_id", "=", order ?? ""))
+    .$if(order !== undefined, (query) => query.where("journal.subject_id", "=", order ?? ""))
     .$if(topic !== undefined, (query) => query.where("journal.topic", "=", topic ?? ""))
-    .$if(isQuiet(topic), (query) => query.where("journal.about_id", "is", null))
+    .$if(isQuiet(topic), (query) => query.where("journal.subject_id", "is", null))
     .$if(action !== undefined, (query) => query.where("journal.action", "=", action ?? ""))
     .$if(startDate !== undefined, (query) => query.where("journal.business_day", ">=", startDate ?? ""))
     .$if(endDate !== undefined, (query) => query.where("journal.business_day", "<=", endDate ?? ""))
@@ -97,7 +97,7 @@ function toEntry(row: Row): ActivityEntry {
     topic: Topic.parse(row.topic),
     action: row.action,
     entityId: row.entity_id,
-    order: row.about_id === null ? null : { _id: row.about_id, name: row.bill_number ?? "" },
+    order: row.subject_id === null ? null : { _id: row.subject_id, name: row.bill_number ?? "" },
     table: row.at_id === null ? null : { _id: row.at_id, name: row.table_name ?? "" },
     before: before ?? null,
     after: after ?? null,

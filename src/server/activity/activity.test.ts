@@ -11,7 +11,7 @@ import { type Resort, startResort } from "../testing/resort.ts";
 
 let resort: Resort;
 const list = (search: SearchOf<typeof activityApi.list> = {}) =>
-  resort.admin.ask(activityApi.list, { search });
+  resort.admin.query(activityApi.list, { search });
 
 beforeAll(async () => {
   resort = await startResort();
@@ -97,7 +97,7 @@ test("dates are business days: before 04:00 it is still the evening before", asy
 test("after a change of the cut-off hour every entry is found under the day that it shows", async () => {
   await resort.server.close();
   resort = await startResort({ now: "2026-11-21T02:00:00Z" });
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   const changes: Order[] = [];
   const openAt = async (time: string, table: number) => {
     resort.server.clock.set(time);

@@ -7,7 +7,7 @@ import {
   ACTIVITY_SPAN_DAYS,
   type ListKind,
   QUIET_TOPIC_SPAN_DAYS,
-  scopeOf,
+  listScope,
 } from "#domain/span.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
 import { readHead } from "../db/journal.ts";
@@ -25,7 +25,7 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
   const daysMax = isQuiet(about.topic) ? QUIET_TOPIC_SPAN_DAYS : ACTIVITY_SPAN_DAYS;
   const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
   const kind = isSmall ? "few" : kindOf(about);
-  const scope = scopeOf(search, { today: ctx.businessDay, kind, daysMax });
+  const scope = listScope(search, { today: ctx.businessDay, kind, daysMax });
   // The rows' own business days decide. Whatever the cut-off hour was then, they stand between these two positions.
   const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
   const end =

@@ -1,6 +1,6 @@
 import type { Topic } from "#domain/events.ts";
 
-/** The topics with few rows in the journal, none of which is about an order: the index journal_about_nothing holds them. */
+/** The topics with few rows in the journal, none of which is about an order: the index journal_no_subject holds them. */
 const quietTopics: readonly Topic[] = ["settings", "staff", "menu", "areas", "expenses", "devices"];
 
 /** Tells whether a topic's rows are few, and are found over an index of their own. */

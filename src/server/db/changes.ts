@@ -1,5 +1,5 @@
 import type { Topic } from "#domain/events.ts";
-import { DIGEST_BYTES, digestOf, type Entity, type StoredRow } from "./entity.ts";
+import { DIGEST_BYTES, computeDigest, type Entity, type StoredRow } from "./entity.ts";
 import { fromStored, toStored } from "./uuidBytes.ts";
 
 /** An entity whose changes the journal tells of. */
@@ -12,7 +12,7 @@ export interface Changes {
   /** Notes all rows of one parent. `about` is what they are about, as of the parent. */
   changedRowsOf(entity: Journalled, parent: Parent, rows: readonly StoredRow[]): void;
   /** Notes that a whole table was emptied, where the journal tells of its rows. */
-  emptied(entity: Entity): void;
+  cleared(entity: Entity): void;
 }
 
 /** Inserts or updates rows and notes them as they are stored now. Returns them. */
@@ -52,14 +52,14 @@ export function collectChanges(): Changes & { list(): Iterable<Change> } {
   const changes = new Map<string, Change>();
   const note = (entity: Journalled, { id, about }: Parent, rows: readonly StoredRow[] | undefined) => {
     const { table, journal: topic } = entity;
-    changes.set(`${table} ${id}`, { table, id, topic, about, digest: () => rows && digestOf(entity, rows) });
+    changes.set(`${table} ${id}`, { table, id, topic, about, digest: () => rows && computeDigest(entity, rows) });
   };
   return {
     changed: (entity, rows) => {
-      for (const row of rows) note(entity, parentOf(entity, row), [row]);
+      for (const row of rows) note(entity, parentRow(entity, row), [row]);
     },
     changedRowsOf: (entity, parent, rows) => note(entity, parent, rows),
-    emptied: (entity) => {
+    cleared: (entity) => {
       if (isJournalled(entity)) note(entity, { id: "" }, undefined);
     },
     list: () => changes.values(),
@@ -70,34 +70,34 @@ function isJournalled(entity: Entity): entity is Journalled {
   return typeof entity.journal === "string";
 }
 
-function parentOf({ about, columns }: Entity, row: StoredRow): Parent {
+function parentRow({ journalSubject: about, columns }: Entity, row: StoredRow): Parent {
   const id = String(row[Object.keys(columns)[0] ?? ""]);
   return about === undefined ? { id } : { id, about: String(row[about]) };
 }
 
-interface Told {
+interface JournalledSubject {
   readonly topic: Topic;
-  readonly aboutId: string | null;
+  readonly subjectId: string | null;
 }
 
 /**
  * Adds to a command's journal rows the digests of what it changed: to the last row about the same, or of the same topic where it is
  * about nothing. Throws where no row tells of a change.
  */
-export function withDigests<Row extends Told>(
+export function withDigests<Row extends JournalledSubject>(
   rows: readonly Row[],
   changes: Iterable<Change>,
 ): (Row & { readonly digests: Uint8Array | null })[] {
-  const told = new Map<Row, EntityDigest[]>();
+  const digestsOfRow = new Map<Row, EntityDigest[]>();
   for (const { table, id, topic, about, digest } of changes) {
     const row = rows.findLast((each) =>
-      about === undefined ? each.aboutId === null && each.topic === topic : each.aboutId === about,
+      about === undefined ? each.subjectId === null && each.topic === topic : each.subjectId === about,
     );
     if (!row) throw new Error(`the journal does not tell that ${table} ${id} changed`);
-    told.set(row, [...(told.get(row) ?? []), { table, id, digest: digest() }]);
+    digestsOfRow.set(row, [...(digestsOfRow.get(row) ?? []), { table, id, digest: digest() }]);
   }
   return rows.map((row) => {
-    const digests = told.get(row);
+    const digests = digestsOfRow.get(row);
     return { ...row, digests: digests ? packDigests(digests) : null };
   });
 }

@@ -16,7 +16,7 @@ export const journal = entity({
     action: "text",
     entity_id: "id",
     /** Two references of the topic's own. The rows about one thing are found over an index. */
-    about_id: "id?",
+    subject_id: "id?",
     at_id: "id?",
     change: "json",
     /** The digests of all that the command changed, as it was stored then. */
@@ -26,8 +26,8 @@ export const journal = entity({
   },
   frozen: "all",
   journal: { none: "it is the journal" },
-  emptiedAtStart: false,
-  called: "journal row",
+  clearedOnStartForReal: false,
+  label: "journal row",
 });
 
 export const journalHead = entity({
@@ -43,8 +43,8 @@ export const journalHead = entity({
   },
   frozen: ["id"],
   journal: { none: "it is where the journal ends" },
-  emptiedAtStart: false,
-  called: "journal's head",
+  clearedOnStartForReal: false,
+  label: "journal's head",
 });
 
 /** Which requests were carried out or refused, and how to answer them again. */
@@ -64,8 +64,8 @@ export const idempotencyKeys = entity({
   },
   frozen: "all",
   journal: { none: "a journal row names the key of its command" },
-  emptiedAtStart: false,
-  called: "idempotency key",
+  clearedOnStartForReal: false,
+  label: "idempotency key",
 });
 
 /** The last number that was taken under a name. */
@@ -74,8 +74,8 @@ export const counters = entity({
   columns: { generation: "count", name: "text", last: "count" },
   frozen: ["generation", "name"],
   journal: { none: "what took a number is journalled with it" },
-  emptiedAtStart: false,
-  called: "counter",
+  clearedOnStartForReal: false,
+  label: "counter",
 });
 
 /** The tables that the engine itself needs. */

@@ -32,19 +32,19 @@ export interface Entity {
   /** The topic under which the journal tells of changes, or the reason why it does not. */
   readonly journal: Topic | { readonly none: string };
   /** Columns that change without a journal row: no digest holds them. */
-  readonly untold?: readonly string[];
+  readonly unjournalled?: readonly string[];
   /**
    * The column that names what a row is about. Its digest stands in a journal row about the same, which is found over an index.
    * Left out for rows that are about nothing else.
    */
-  readonly about?: string;
+  readonly journalSubject?: string;
   /** The parent's table and the column that names the parent, where all rows of one parent have one digest. */
   readonly rowsOf?: { readonly parent: string; readonly column: string };
   /** Whether the rows go when the demo's data go. */
-  readonly emptiedAtStart: boolean;
+  readonly clearedOnStartForReal: boolean;
   /** The word by which `verify` calls a row, and the column with the name that people know it by. */
-  readonly called: string;
-  readonly namedBy?: string;
+  readonly label: string;
+  readonly nameColumn?: string;
 }
 
 /** Declares an entity. */
@@ -68,7 +68,7 @@ export type RowOf<E extends Entity> = {
 };
 
 /** Names a state of the declarations and of the statements that make the tables: another one has another hash. */
-export function hashOfDeclarations(entities: readonly Entity[], statements: readonly string[]): string {
+export function hashDeclarations(entities: readonly Entity[], statements: readonly string[]): string {
   return hash("sha256", JSON.stringify([entities, statements]));
 }
 
@@ -79,7 +79,7 @@ export const DIGEST_BYTES = 16;
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Returns the digest of one row, or of all rows of one parent in any order. A column that is not given counts as null. */
-export function digestOf({ columns, untold }: Entity, rows: readonly StoredRow[]): Uint8Array {
+export function computeDigest({ columns, unjournalled: untold }: Entity, rows: readonly StoredRow[]): Uint8Array {
   const all = Object.keys(columns);
   const names = untold ? all.filter((name) => !untold.includes(name)) : all;
   const texts = rows.map((row) => JSON.stringify(names.map((name) => comparable(row[name]))));

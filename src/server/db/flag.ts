@@ -5,6 +5,6 @@ export function flagColumn(value: boolean | null): number | null {
 }
 
 /** Reads such a column. */
-export function flagOf(column: number | null): boolean | null {
+export function toBoolean(column: number | null): boolean | null {
   return column === null ? null : column === 1;
 }

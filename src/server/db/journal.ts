@@ -22,7 +22,7 @@ export interface JournalRow {
   readonly action: string;
   readonly entityId: string;
   /** The thing that the change is about beside the entity. */
-  readonly aboutId: string | null;
+  readonly subjectId: string | null;
   /** Where it happened. */
   readonly atId: string | null;
   readonly change: string;
@@ -47,7 +47,7 @@ export const FROM_CONSOLE = {
   personId: "",
   deviceId: "console",
   commandKey: "",
-  aboutId: null,
+  subjectId: null,
   atId: null,
 } as const;
 
@@ -62,18 +62,18 @@ export function chainRows(
     const entityId = row.entityId.toWellFormed();
     const numbered = { ...row, entityId, seq: seq + 1 };
     seq = numbered.seq;
-    hash = hashOf(numbered, hash);
+    hash = hashRow(numbered, hash);
     return { ...numbered, hash };
   });
   return { rows: chained, head: { ...head, seq, hash } };
 }
 
-function hashOf(row: Omit<JournalRow, "hash">, hashBefore: string): string {
-  const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, aboutId, atId } =
+function hashRow(row: Omit<JournalRow, "hash">, hashBefore: string): string {
+  const { seq, at, businessDay, personId, deviceId, commandKey, topic, action, entityId, subjectId, atId } =
     row;
   const who = [seq, at, businessDay, personId, deviceId, commandKey];
   const digests = row.digests && hashText(row.digests);
-  const what = [topic, action, entityId, aboutId, atId, row.change, digests, hashBefore];
+  const what = [topic, action, entityId, subjectId, atId, row.change, digests, hashBefore];
   return digest("sha256", JSON.stringify([...who, ...what]));
 }
 
@@ -132,7 +132,7 @@ export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Pro
 /**
  * Finds the row that a command wrote last; undefined for a command that wrote none. `seq` is the position after the command.
  */
-export async function lastRowOf(
+export async function findLastRow(
   tx: ReadTx,
   { seq, key }: { readonly seq: number; readonly key: string },
 ): Promise<JournalRow | undefined> {
@@ -160,7 +160,7 @@ export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
     topic: row.topic as Topic,
     action: row.action,
     entityId: row.entity_id,
-    aboutId: row.about_id,
+    subjectId: row.subject_id,
     atId: row.at_id,
     change: row.change,
     digests: row.digests,
@@ -179,7 +179,7 @@ function toColumns(row: JournalRow): Insertable<Database["journal"]> {
     topic: row.topic,
     action: row.action,
     entity_id: row.entityId,
-    about_id: row.aboutId,
+    subject_id: row.subjectId,
     at_id: row.atId,
     change: row.change,
     digests: row.digests,
@@ -229,5 +229,5 @@ export const GENESIS_HASH = "";
 function problemWith(row: JournalRow, lastSeq: number, lastHash: string): string | undefined {
   if (row.seq !== lastSeq + 1) return `row ${lastSeq + 1} is missing`;
   const { hash, ...content } = row;
-  return hashOf(content, lastHash) === hash ? undefined : "the row was changed after it was written";
+  return hashRow(content, lastHash) === hash ? undefined : "the row was changed after it was written";
 }

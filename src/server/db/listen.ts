@@ -5,7 +5,7 @@ const RETRY_MS = 2_000;
 /** A connection on which the nodes tell each other what no table holds, or that there is something to read. */
 interface Line {
   /** Tells the other nodes, and this one. What is told while the connection is down is lost. */
-  tell(text: string): void;
+  notify(text: string): void;
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function listen(
   }
   start();
   return {
-    tell: (text) => void client?.query("select pg_notify($1, $2)", [channel, text]).catch(() => undefined),
+    notify: (text) => void client?.query("select pg_notify($1, $2)", [channel, text]).catch(() => undefined),
     close: async () => {
       isStopped = true;
       clearTimeout(retry);

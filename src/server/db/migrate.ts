@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Databases } from "./connect.ts";
 import type { Database } from "./database.ts";
-import { type Entity, hashOfDeclarations } from "./entity.ts";
+import { type Entity, hashDeclarations } from "./entity.ts";
 import { GENESIS_HASH } from "./journal.ts";
 
 export type Dialect = Databases["dialect"];
@@ -28,7 +28,7 @@ export async function migrate({ migrator, dialect }: Migrated, schema: Schema): 
   await migrator.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
     const found = await findSchemaHash(tx, dialect);
-    const wanted = hashOfSchema(schema, dialect);
+    const wanted = hashSchema(schema, dialect);
     if (found === wanted) return;
     if (found !== undefined) throw new OtherSchema("The database");
     for (const statement of schema.statements(dialect)) await sql.raw(statement).execute(tx);
@@ -48,12 +48,12 @@ export async function throwIfOtherSchema(
   what: "The database" | "The backup" = "The database",
 ): Promise<void> {
   const found = await findSchemaHash(reader, dialect);
-  if (found !== hashOfSchema(schema, dialect)) throw new OtherSchema(what);
+  if (found !== hashSchema(schema, dialect)) throw new OtherSchema(what);
 }
 
 /** Names this state of the program: a hash of the declarations and of the statements that make the tables. */
-function hashOfSchema({ entities, statements }: Schema, dialect: Dialect): string {
-  return hashOfDeclarations(entities, statements(dialect));
+function hashSchema({ entities, statements }: Schema, dialect: Dialect): string {
+  return hashDeclarations(entities, statements(dialect));
 }
 
 /** Reads which state made the tables; undefined where there are none, empty where it does not say. */

@@ -24,7 +24,7 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
   columns: SortColumns,
   page: PageOfList,
 ): SelectQueryBuilder<DB, TB, Row> {
-  return pageOfSorted(query, columns, { ...page, isNewestFirst: true });
+  return sortedPage(query, columns, { ...page, isNewestFirst: true });
 }
 
 /** Sorts a list oldest first and takes one page of it, as `newestFirst` does. */
@@ -33,10 +33,10 @@ export function oldestFirst<DB, TB extends keyof DB, Row>(
   columns: SortColumns,
   page: PageOfList,
 ): SelectQueryBuilder<DB, TB, Row> {
-  return pageOfSorted(query, columns, { ...page, isNewestFirst: false });
+  return sortedPage(query, columns, { ...page, isNewestFirst: false });
 }
 
-function pageOfSorted<DB, TB extends keyof DB, Row>(
+function sortedPage<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   { day, at, id }: SortColumns,
   { limit, after, isNewestFirst }: PageOfList & { readonly isNewestFirst: boolean },

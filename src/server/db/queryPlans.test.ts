@@ -75,7 +75,7 @@ afterAll(async () => {
 /** Runs a list's own handler, and returns the statements that it sent and what it said of the page. */
 async function run(endpoint: Query, search: object): Promise<{ sent: Statement[]; info: PageInfo }> {
   const handlers = [ordersFeature, expensesFeature, activityFeature].flatMap((feature) => feature.handlers);
-  const ask = handlers.find((handler) => handler.endpoint === endpoint)?.ask;
+  const ask = handlers.find((handler) => handler.endpoint === endpoint)?.query;
   if (!ask) throw new Error(`${endpoint.path} has no handler`);
   let info: PageInfo = {};
   statements.length = 0;
@@ -191,8 +191,8 @@ describe("without its index", () => {
     ["kots_by_day", kotApi.list, {}],
     ["bills_by_day", billsApi.list, { status: "paid" }],
     ["expenses_by_date", expensesApi.list, { amount: "100" }],
-    ["journal_about", activityApi.list, { order: texts.order[0] }],
-    ["journal_about_nothing", activityApi.list, { topic: "staff" }],
+    ["journal_subject", activityApi.list, { order: texts.order[0] }],
+    ["journal_no_subject", activityApi.list, { topic: "staff" }],
   ] as const)("without the index %s a list is found out", async (index, endpoint, search) => {
     const made = await dropped(index);
     expect((await faultsIn(endpoint, [search])).join()).toMatch(/reads|sorts/);

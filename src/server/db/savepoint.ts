@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
-import { isDatabaseAway } from "./postgres/databaseAway.ts";
+import { isDatabaseUnreachable } from "./postgres/databaseAway.ts";
 import { prepared } from "./prepared.ts";
-import { storageTroubleOf } from "./storage/storageTrouble.ts";
+import { detectStorageTrouble } from "./storage/storageTrouble.ts";
 import type { BatchTx } from "./tx.ts";
 
 const statement = (sql: string) =>
@@ -23,7 +23,7 @@ export async function underSavepoint<T extends object>(
   } catch (error) {
     // Where nothing can be written or read, nobody's work is kept; and where the database is away or locked, each of the others
     // would wait as long.
-    if (storageTroubleOf(error) !== undefined || isDatabaseAway(error)) throw error;
+    if (detectStorageTrouble(error) !== undefined || isDatabaseUnreachable(error)) throw error;
     // Fails when the transaction itself is gone: then nobody's work is kept.
     await rollBack(tx, {});
     return { error };

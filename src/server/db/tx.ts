@@ -69,7 +69,7 @@ function withoutConnection(transaction: Transaction<Database>) {
  * `Promise.all` it waits for every one before it throws the first one's error, so that nothing of a command that failed is sent
  * after its rollback.
  */
-export async function together<const Asked extends readonly unknown[]>(
+export async function pipeline<const Asked extends readonly unknown[]>(
   asked: Asked,
 ): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
   await Promise.allSettled(asked);

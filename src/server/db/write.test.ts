@@ -124,10 +124,10 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
         return tx.updateTable("areas").set({ description: "" }).execute();
       });
     // More than share one transaction.
-    const told = await Promise.allSettled(Array.from({ length: 40 }, rename));
+    const answer = await Promise.allSettled(Array.from({ length: 40 }, rename));
     await foreign.rollback().execute();
     expect(waits).toBe(1);
-    for (const each of told) expect(each).toMatchObject({ reason: { code: "busy", status: 503 } });
+    for (const each of answer) expect(each).toMatchObject({ reason: { code: "busy", status: 503 } });
     await rename();
   },
 );

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { ControlledTransaction } from "kysely";
-import { isAboutCommand, Refusal } from "#domain/refusal.ts";
+import { concernsCommand, Refusal } from "#domain/refusal.ts";
 import type { Instant } from "#domain/time.ts";
 import { collectChanges, withDigests } from "./changes.ts";
 import type { Databases } from "./connect.ts";
@@ -15,16 +15,16 @@ import {
   notifyNodes,
   saveHead,
 } from "./journal.ts";
-import { isDatabaseAway } from "./postgres/databaseAway.ts";
+import { isDatabaseUnreachable } from "./postgres/databaseAway.ts";
 import { underSavepoint } from "./savepoint.ts";
-import { type StorageTrouble, storageRefusal, storageTroubleOf } from "./storage/storageTrouble.ts";
+import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "./storage/storageTrouble.ts";
 import {
   insertStoredAnswers,
   listStoredAnswers,
   type RequestKey,
   type StoredAnswer,
 } from "./storedAnswers.ts";
-import { type BatchTx, commandTx, openBatchTx, type ReadTx, type Tx, together } from "./tx.ts";
+import { type BatchTx, commandTx, openBatchTx, type ReadTx, type Tx, pipeline } from "./tx.ts";
 
 /** Commands that share one transaction, and so one wait for the disk. */
 const BATCH_MAX = 32;
@@ -94,9 +94,9 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
       await setImmediate();
       const batch = waiting.splice(0, BATCH_MAX);
       if (batch.length === 0) continue;
-      const isAway = (await runBatch(databases, batch, settings, listeners)) === "away";
+      const isUnreachable = (await runBatch(databases, batch, settings, listeners)) === "away";
       // They would wait as long as this batch did, one after the other, and fail like it.
-      if (isAway) for (const { reject } of waiting.splice(0)) reject(new Refusal("busy"));
+      if (isUnreachable) for (const { reject } of waiting.splice(0)) reject(new Refusal("busy"));
     } while (waiting.length > 0);
     working = undefined;
   }
@@ -133,7 +133,7 @@ async function runBatch(
       return "failed";
     }
     for (const { reject } of batch) reject(committed.reason);
-    return committed.isAway ? "away" : "failed";
+    return committed.isUnreachable ? "away" : "failed";
   }
   const { rows, outcomes } = committed;
   for (const listener of rows.length > 0 ? listeners : []) {
@@ -157,7 +157,7 @@ interface Failed {
   /** Why nothing was kept. */
   readonly reason: Refusal;
   /** The database is away or did not answer in time. */
-  readonly isAway: boolean;
+  readonly isUnreachable: boolean;
   /** A page that one command needs is damaged, which ends the transaction; the others may need nothing of it. */
   readonly isDamage: boolean;
 }
@@ -180,7 +180,7 @@ async function commitBatch(
     return done;
   } catch (error) {
     settings.onFailure(error);
-    const trouble = storageTroubleOf(error);
+    const trouble = detectStorageTrouble(error);
     if (trouble) settings.onStored?.(trouble);
     tx?.end();
     // The connection itself may be what broke, and SQLite ends a transaction on a full disk: both then roll back by themselves.
@@ -190,7 +190,7 @@ async function commitBatch(
       .catch(() => undefined);
     return {
       reason: trouble ? storageRefusal(trouble) : new Refusal("busy"),
-      isAway: isDatabaseAway(error),
+      isUnreachable: isDatabaseUnreachable(error),
       isDamage: trouble === "damaged",
     };
   }
@@ -203,9 +203,9 @@ async function runCommands(
   { clock, onHead }: WriteQueueSettings,
 ): Promise<Committed> {
   const requestKeys = batch.flatMap(({ requestKey }) => requestKey ?? []);
-  const [first, stored] = await together([lockHead(tx, dialect), listStoredAnswers(tx, requestKeys)]);
+  const [first, stored] = await pipeline([lockHead(tx, dialect), listStoredAnswers(tx, requestKeys)]);
   await onHead?.(tx, first);
-  const known = new Map(stored.map((answer) => [nameOf(answer), answer]));
+  const known = new Map(stored.map((answer) => [requestMapKey(answer), answer]));
   const answers: StoredAnswer[] = [];
   const rows: JournalRow[] = [];
   const outcomes: (() => void)[] = [];
@@ -213,7 +213,7 @@ async function runCommands(
   for (const command of batch) {
     const done = await underSavepoint(tx, () => runCommand(tx, command, { head, known, now: clock() }));
     const newAnswers = "error" in done ? refusedBy(done.error, command, { known, head }) : done.answers;
-    for (const answer of newAnswers) known.set(nameOf(answer), answer);
+    for (const answer of newAnswers) known.set(requestMapKey(answer), answer);
     answers.push(...newAnswers);
     if ("error" in done) {
       outcomes.push(() => command.reject(done.error));
@@ -225,7 +225,7 @@ async function runCommands(
   }
   // The rows that all commands leave behind are written together: one statement instead of one per command.
   const isChanged = rows.length > 0;
-  await together([
+  await pipeline([
     insertStoredAnswers(tx, answers),
     isChanged && insertRows(tx, rows),
     isChanged && saveHead(tx, head),
@@ -243,12 +243,12 @@ function refusedBy(
   { requestKey }: QueuedCommand,
   { known, head }: Pick<Progress, "known" | "head">,
 ): readonly StoredAnswer[] {
-  if (!requestKey || known.has(nameOf(requestKey))) return [];
-  if (!(error instanceof Refusal && isAboutCommand(error.code))) return [];
+  if (!requestKey || known.has(requestMapKey(requestKey))) return [];
+  if (!(error instanceof Refusal && concernsCommand(error.code))) return [];
   return [{ ...requestKey, status: error.status, topic: "", entityId: "", seq: head.seq, refusal: error }];
 }
 
-const nameOf = ({ personId, key }: RequestKey) => `${personId} ${key}`;
+const requestMapKey = ({ personId, key }: RequestKey) => `${personId} ${key}`;
 
 /** How far the batch has come when one of its commands begins. */
 interface Progress {
@@ -277,7 +277,7 @@ async function runCommand(
     {
       tx: commandTx(batch, changes),
       now,
-      earlier: requestKey && known.get(nameOf(requestKey)),
+      earlier: requestKey && known.get(requestMapKey(requestKey)),
       journal: (row) => newRows.push({ ...row, at: now }),
       storeAnswer: (answer) => answers.push(answer),
       seq: () => head.seq + newRows.length,

@@ -6,7 +6,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { instant } from "#domain/time.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
 import { openStream } from "../testing/stream.ts";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const list = () => resort.admin.ask(devicesApi.list);
+const list = () => resort.admin.query(devicesApi.list);
 const find = async (id: string | undefined = PHONE) => (await list()).find(({ _id }) => _id === id);
 const signOut = (deviceId = PHONE) =>
   resort.admin.send(devicesApi.signOut, { params: { deviceId }, body: {} });
@@ -66,12 +66,12 @@ test("a device that is not used for twelve hours is signed in no more, and one t
 });
 
 test("a PIN session is signed in no more twelve hours after it began, however late it was used", async () => {
-  const { _id: person } = await phone.ask(staffApi.profile);
+  const { _id: person } = await phone.query(staffApi.profile);
   const pin = "482719";
   await resort.admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
   const switched = await phone.post("/auth/switch", { person, pin }, { "X-Device": PHONE });
   resort.server.clock.advance(11 * 3_600_000);
-  await clientOf(() => resort.server.url, (switched.body as { token: string }).token).get("/areas");
+  await createClient(() => resort.server.url, (switched.body as { token: string }).token).get("/areas");
   await vi.waitFor(async () => expect((await find())?.lastContact).toBe(resort.server.clock.now()));
   expect(await find()).toMatchObject({ isSignedIn: true });
   resort.server.clock.advance(3_600_001);
@@ -87,7 +87,7 @@ test("a session of a program that names no device is one of its own, with a name
   expect(added).toMatchObject(
     Array(2).fill({ name: "", person: { name: "Asha Naik" }, isSignedIn: true, isHere: false, others: [] }),
   );
-  const program = clientOf(() => resort.server.url, answers[0]?.token ?? "");
+  const program = createClient(() => resort.server.url, answers[0]?.token ?? "");
   for (const { _id } of added) {
     expect((await resort.admin.put(`/devices/${_id}`, { name: "Accounts program" })).status).toBe(200);
     expect(await find(_id)).toMatchObject({ name: "Accounts program" });
@@ -117,7 +117,7 @@ test("a device gets a name, which Activity tells of; one that nobody knows gets 
   expect((await find())?.name).toBe("Garden phone");
   expect(refusalOf(await rename(randomUUID(), "Ghost"))).toEqual([404, "not-found"]);
   expect(refusalOf(await rename(PHONE, "  "))).toEqual([422, "invalid-input"]);
-  const [entry] = await resort.admin.ask(activityApi.list, { search: { topic: "devices" } });
+  const [entry] = await resort.admin.query(activityApi.list, { search: { topic: "devices" } });
   expect(entry).toMatchObject({
     action: "device.named",
     entityId: PHONE,
@@ -140,7 +140,7 @@ test("a device that is signed out from afar reads nothing, hears nothing and del
   await expect(left.send(takingApi.addLines, addition)).rejects.toThrow("401");
   expect((await elsewhere.get("/areas")).status).toBe(200);
   expect(await find()).toBeUndefined();
-  const [entry] = await resort.admin.ask(activityApi.list, { search: { topic: "devices" } });
+  const [entry] = await resort.admin.query(activityApi.list, { search: { topic: "devices" } });
   expect(entry).toMatchObject({
     action: "device.signedOut",
     entityId: PHONE,

@@ -6,9 +6,9 @@ export const devices = entity({
   columns: { id: "id", name: "text" },
   frozen: ["id"],
   journal: "devices",
-  emptiedAtStart: false,
-  called: "device",
-  namedBy: "name",
+  clearedOnStartForReal: false,
+  label: "device",
+  nameColumn: "name",
 });
 
 declare module "../db/database.ts" {

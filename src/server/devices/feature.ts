@@ -1,17 +1,17 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { SESSION_DELIVERS_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
+import { DELIVERY_ONLY_MAX_MS, SESSION_IDLE_MAX_MS } from "../http/session.ts";
 import {
   type DeviceSession,
-  endSessionsOn,
-  listPeopleOn,
+  endDeviceSessions,
+  listDevicePeople,
   listSessionsSince,
 } from "../staff/sessions.store.ts";
 import { readDeviceNames, saveDeviceName } from "./devices.store.ts";
 
 const list = handle(devicesApi.list, async ({ tx, now, state }) => {
-  const sessions = await listSessionsSince(tx, now - SESSION_DELIVERS_MAX_MS);
+  const sessions = await listSessionsSince(tx, now - DELIVERY_ONLY_MAX_MS);
   const names = await readDeviceNames(tx);
   const contacts = new Map(state.presence.contacts().map((contact) => [contact.device, contact]));
   const isLive = ({ isSignedOut, lastsFrom }: DeviceSession) =>
@@ -46,7 +46,7 @@ const rename = handle(
   async (ctx, { params: { deviceId }, body: { name } }) => {
     const { tx } = ctx;
     const before = (await readDeviceNames(tx)).get(deviceId);
-    if (before === undefined && (await listPeopleOn(tx, deviceId)).length === 0) {
+    if (before === undefined && (await listDevicePeople(tx, deviceId)).length === 0) {
       throw new Refusal("not-found", { device: deviceId });
     }
     const after = { _id: deviceId, name: name.trim() };
@@ -71,9 +71,9 @@ const rename = handle(
 const signOut = handle(
   devicesApi.signOut,
   async (ctx, { params: { deviceId } }) => {
-    const people = await listPeopleOn(ctx.tx, deviceId);
+    const people = await listDevicePeople(ctx.tx, deviceId);
     if (people.length === 0) throw new Refusal("not-found", { device: deviceId });
-    await endSessionsOn(ctx.tx, deviceId, ctx.now);
+    await endDeviceSessions(ctx.tx, deviceId, ctx.now);
     const waiting = ctx.state.presence.contacts().find(({ device }) => device === deviceId)?.waiting;
     ctx.journal({
       topic: "devices",

@@ -18,9 +18,9 @@ export const expenses = entity({
   },
   frozen: ["id", "created_at"],
   journal: "expenses",
-  emptiedAtStart: true,
-  called: "expense",
-  namedBy: "title",
+  clearedOnStartForReal: true,
+  label: "expense",
+  nameColumn: "title",
 });
 
 /** The expenses of a category that are not deleted; a category that has none any more has 0. */
@@ -29,8 +29,8 @@ export const expenseSums = entity({
   columns: { category: "text", expenses: "count", total_amount: "money", paid_amount: "money" },
   frozen: ["category"],
   journal: { none: "sums of the expenses, with which verify compares them" },
-  emptiedAtStart: true,
-  called: "sum of expenses",
+  clearedOnStartForReal: true,
+  label: "sum of expenses",
 });
 
 declare module "../db/database.ts" {

@@ -1,11 +1,11 @@
 import { expensesApi } from "#domain/expenses/api.ts";
-import { newExpense, parseAmount, refuseExpense, withExpenseChange } from "#domain/expenses/expense.ts";
+import { newExpense, parseAmount, expenseRefusal, withExpenseChange } from "#domain/expenses/expense.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { EXPENSES_SPAN_DAYS, scopeOf } from "#domain/span.ts";
-import { changesOf } from "../http/changes.ts";
-import { type Feature, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { EXPENSES_SPAN_DAYS, listScope } from "#domain/span.ts";
+import { diffFields } from "../http/changes.ts";
+import { type Feature, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
-import { dayPageOf } from "../http/lists/page.ts";
+import { parseDayPage } from "../http/lists/page.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import {
@@ -29,8 +29,8 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
     return [];
   }
   const kind = amount === undefined ? "indexed" : "searched";
-  const scope = scopeOf(search, { today: ctx.businessDay, kind, daysMax: EXPENSES_SPAN_DAYS });
-  const { entities, ...info } = await listExpenses(ctx.tx, { amount }, { scope, page: dayPageOf(search) });
+  const scope = listScope(search, { today: ctx.businessDay, kind, daysMax: EXPENSES_SPAN_DAYS });
+  const { entities, ...info } = await listExpenses(ctx.tx, { amount }, { scope, page: parseDayPage(search) });
   ctx.page(info);
   return [...entities];
 });
@@ -45,7 +45,7 @@ const create = handle(
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { body }, picture) => {
       const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
-      throwIfRefused(refuseExpense(body, ctx.businessDay), { date: ctx.businessDay });
+      throwIfRefused(expenseRefusal(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
       await insertExpense(ctx.tx, expense);
@@ -57,7 +57,7 @@ const create = handle(
 );
 
 /** Answers a repeat of a command with the expense as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return readExpense(ctx.tx, params.expenseId ?? entityId);
 }
 
@@ -67,10 +67,10 @@ const update = handle(
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { params, body }, picture) => {
       const expense = await loadExpense(ctx.tx, params.expenseId);
-      throwIfRefused(refuseExpense(body, ctx.businessDay), { date: ctx.businessDay });
+      throwIfRefused(expenseRefusal(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const changed = withExpenseChange(expense, { ...body, receipt });
-      const changes = changesOf(expense, changed);
+      const changes = diffFields(expense, changed);
       if (changes) {
         await saveExpense(ctx.tx, expense, changed);
         ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.changed", ...changes });

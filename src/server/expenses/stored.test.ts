@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
-import { addDays, businessDayOf } from "#domain/time.ts";
+import { addDays, toBusinessDay } from "#domain/time.ts";
 import { startTestServer } from "../testing/server.ts";
 import { rows } from "../testing/storedBy.ts";
 
 test("the commands about expenses store the expense, the sums of its categories and who changed it", async () => {
   const server = await startTestServer();
   const admin = await server.client("admin");
-  const date = addDays(businessDayOf(server.clock.now(), 0), -1);
+  const date = addDays(toBusinessDay(server.clock.now(), 0), -1);
   const fish = { title: " Fish", category: "Kitchen", description: "Kingfish", vendor: "Harbour", date };
   const params = { expenseId: randomUUID() };
   const money = { totalAmount: paise(50_000), paidAmount: paise(20_000), paymentMethod: "upi" } as const;

@@ -20,9 +20,9 @@ test("a new area is last in the list and every role reads it", async () => {
   const added = await admin.send(areasApi.create, { body: { _id, name: "  Sky Lounge " } });
   expect(added).toMatchObject({ _id, name: "Sky Lounge", description: "", isActive: true, sortOrder: 6 });
   const waiter = await server.client("waiter");
-  const areas = await waiter.ask(areasApi.list);
+  const areas = await waiter.query(areasApi.list);
   expect(areas.at(-1)).toEqual(added);
-  expect(await waiter.ask(areasApi.read, { params: { areaId: _id } })).toEqual(added);
+  expect(await waiter.query(areasApi.read, { params: { areaId: _id } })).toEqual(added);
   const garden = { name: "Herb Garden", description: "By the well", isActive: false, sortOrder: 9 };
   expect(await admin.post("/areas", garden)).toMatchObject({ status: 201, body: garden });
   expect((await admin.get("/areas")).body).toContainEqual(expect.objectContaining(garden));
@@ -32,7 +32,7 @@ test("areas come by sort order, then natural name", async () => {
   for (const name of ["Hall 10", "Hall 2"]) {
     await admin.send(areasApi.create, { body: { name, sortOrder: 1 } });
   }
-  const names = (await admin.ask(areasApi.list)).map(({ name }) => name);
+  const names = (await admin.query(areasApi.list)).map(({ name }) => name);
   expect(names.slice(0, 3)).toEqual(["Dining Hall", "Hall 2", "Hall 10"]);
 });
 
@@ -64,8 +64,8 @@ test("a name belongs to one area, capitals or not, until that is deleted", async
 });
 
 test("an area with tables is not deleted", async () => {
-  const hall = (await admin.ask(areasApi.list))[0];
+  const hall = (await admin.query(areasApi.list))[0];
   const answer = await admin.del(`/areas/${hall?._id}`);
   expect(answer).toMatchObject({ status: 409, body: { code: "area-has-tables" } });
-  expect((await admin.ask(areasApi.list)).map(({ _id }) => _id)).toContain(hall?._id);
+  expect((await admin.query(areasApi.list)).map(({ _id }) => _id)).toContain(hall?._id);
 });

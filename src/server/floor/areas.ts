@@ -2,8 +2,8 @@ import { newArea, withAreaChange } from "#domain/floor/area.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { changesOf } from "../http/changes.ts";
-import { type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { diffFields } from "../http/changes.ts";
+import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import {
   countAreas,
@@ -36,7 +36,7 @@ const create = handle(
 );
 
 /** Answers a repeat of a command with the area as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return readArea(ctx.tx, params.areaId ?? entityId);
 }
 
@@ -46,7 +46,7 @@ const update = handle(
     const area = await loadArea(ctx.tx, params.areaId);
     const changed = withAreaChange(area, body);
     await throwIfNameTaken(ctx.tx, changed.name, area._id);
-    const changes = changesOf(area, changed);
+    const changes = diffFields(area, changed);
     if (changes) {
       await saveArea(ctx.tx, changed);
       ctx.journal({ topic: "areas", entityId: area._id, action: "area.changed", ...changes });

@@ -14,9 +14,9 @@ export const areas = entity({
   },
   frozen: ["id", "created_at"],
   journal: "areas",
-  emptiedAtStart: false,
-  called: "area",
-  namedBy: "name",
+  clearedOnStartForReal: false,
+  label: "area",
+  nameColumn: "name",
 });
 
 export const tables = entity({
@@ -34,9 +34,9 @@ export const tables = entity({
   },
   frozen: ["id", "created_at"],
   journal: "tables",
-  emptiedAtStart: false,
-  called: "table",
-  namedBy: "name",
+  clearedOnStartForReal: false,
+  label: "table",
+  nameColumn: "name",
 });
 
 declare module "../db/database.ts" {

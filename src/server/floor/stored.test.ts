@@ -40,7 +40,7 @@ test("the commands about areas store the area and who changed it", async () => {
 });
 
 test("the commands about tables store the table and who changed it", async () => {
-  const [area = "", other = ""] = (await admin.ask(areasApi.list)).map(({ _id }) => _id);
+  const [area = "", other = ""] = (await admin.query(areasApi.list)).map(({ _id }) => _id);
   const params = { tableId: randomUUID() };
   const table = { _id: params.tableId, name: " Z 9", area, capacity: 6, status: "reserved" } as const;
   expect(await server.storedBy(() => admin.send(tablesApi.create, { body: table }))).toEqual(rows`

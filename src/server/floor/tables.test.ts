@@ -18,7 +18,7 @@ const namesOf = (typed: string) => {
 };
 const addMany = (typed: string, more: object = {}) =>
   resort.admin.post("/tables/batch", { names: namesOf(typed), area: area()._id, ...more });
-const tablesOfArea = () => resort.waiter.ask(tablesApi.byArea, { params: { areaId: area()._id } });
+const tablesOfArea = () => resort.waiter.query(tablesApi.byArea, { params: { areaId: area()._id } });
 
 test("a range of tables is added in one command, each with its row in the journal", async () => {
   const before = await tablesOfArea();
@@ -27,7 +27,7 @@ test("a range of tables is added in one command, each with its row in the journa
   expect(added.map(({ name }) => name)).toEqual(body.names);
   expect(added[19]).toMatchObject({ area: area(), capacity: 6, status: "available", openOrder: null });
   expect(await tablesOfArea()).toHaveLength(before.length + 20);
-  const entries = await resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  const entries = await resort.admin.query(activityApi.list, { search: { topic: "tables" } });
   const rows = entries.filter(({ action }) => action === "table.added");
   expect(new Set(rows.map(({ entityId }) => entityId))).toEqual(new Set(added.map(({ _id }) => _id)));
 });
@@ -46,20 +46,20 @@ test("a range of which some names are in use is refused whole, and the names are
 
 test("a table's name is taken within its area only", async () => {
   await addMany("q3–q4");
-  const areas = await resort.waiter.ask(areasApi.list);
+  const areas = await resort.waiter.query(areasApi.list);
   const other = areas.find(({ _id }) => _id !== area()._id);
   const same = { name: "q3", area: other?._id };
   expect((await resort.admin.post("/tables", same)).status).toBe(201);
   expect(refusalOf(await resort.admin.post("/tables", same))).toEqual([409, "name-taken"]);
   expect((await addMany("q4–q5", { area: other?._id })).status).toBe(201);
-  const named = (await resort.waiter.ask(tablesApi.list)).filter(({ name }) => name === "q3");
+  const named = (await resort.waiter.query(tablesApi.list)).filter(({ name }) => name === "q3");
   expect(named.map((table) => table.area.name).toSorted()).toEqual([area().name, other?.name].toSorted());
 });
 
 test("tables are listed by natural name, all of them and those of an area", async () => {
   await resort.admin.post("/tables/batch", { names: ["Q10", "q2", "Q1"], area: area()._id });
   const listed = (all: readonly Table[]) => all.map(({ name }) => name).filter((name) => /^q/i.test(name));
-  expect(listed(await resort.waiter.ask(tablesApi.list))).toEqual(["Q1", "q2", "Q10"]);
+  expect(listed(await resort.waiter.query(tablesApi.list))).toEqual(["Q1", "q2", "Q10"]);
   expect(listed(await tablesOfArea())).toEqual(["Q1", "q2", "Q10"]);
 });
 

@@ -1,13 +1,13 @@
-import { nameKey, type Ref, refOf } from "#domain/entity.ts";
+import { nameKey, type Ref, toRef } from "#domain/entity.ts";
 import { newTable, type StoredTable, withOpenOrder } from "#domain/floor/table.ts";
 import { listed } from "#domain/floor/tableNames.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { listRowsAfter } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { changesOf } from "../http/changes.ts";
+import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
 import {
@@ -83,7 +83,7 @@ const createTableWith = (orders: OrdersOnTables) =>
 /** Makes the function that answers a repeat of a command with the table as it is now. */
 const repeatWith =
   (orders: OrdersOnTables) =>
-  async ({ tx }: QueryCtx, { params, entityId }: Repeated) => {
+  async ({ tx }: QueryCtx, { params, entityId }: ReplayedCommand) => {
     const table = await readTable(tx, params.tableId ?? entityId);
     return withOpenOrder(table, await orders.openOrderOf(tx, table._id));
   };
@@ -140,7 +140,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
         area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
       };
       await throwIfNameTaken(ctx.tx, changed);
-      const changes = changesOf(table, changed);
+      const changes = diffFields(table, changed);
       if (changes) {
         await saveTable(ctx.tx, changed);
         ctx.journal({
@@ -179,7 +179,7 @@ const deleteTableWith = (orders: OrdersOnTables) =>
 async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
   const area = await findArea(tx, id);
   if (!area) throw invalidInput([{ field: "area", message: "does not exist" }]);
-  return refOf(area);
+  return toRef(area);
 }
 
 /** Throws 409 when another table of the area has the name. */

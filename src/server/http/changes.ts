@@ -5,7 +5,7 @@ export interface Changes {
 }
 
 /** Returns the fields that changed; undefined when none did, and then there is nothing to save. */
-export function changesOf<T extends object>(before: T, after: T): Changes | undefined {
+export function diffFields<T extends object>(before: T, after: T): Changes | undefined {
   const old = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(old.get(field)),

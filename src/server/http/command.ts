@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
-import { type Command, mayWait } from "#domain/endpoint.ts";
+import { type Command, canQueue } from "#domain/endpoint.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { RequestKey, StoredAnswer } from "../db/storedAnswers.ts";
@@ -11,17 +11,17 @@ import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { carriedOut, findStoredAnswer, requestKeyOf } from "./once.ts";
+import { replayedOutcome, findStoredAnswer, parseRequestKey } from "./once.ts";
 import {
   type AppContext,
   newId,
-  paramsOf,
+  requestParams,
   requestContext,
-  sessionOf,
+  requestSession,
   setPositionHeaders,
 } from "./request.ts";
-import { type Reread, rereadFor } from "./reread.ts";
-import { hashOfToken, notSignedIn, type Session } from "./session.ts";
+import { type ReplayedAnswer, createReplay } from "./reread.ts";
+import { hashToken, notSignedIn, type Session } from "./session.ts";
 
 const DEVICE_LENGTH_MAX = 64;
 /** The last moment that a date can name, less a day for time zones. */
@@ -44,36 +44,36 @@ type Run = NonNullable<Handler["run"]>;
 /** Serves one command: decode, prepare, then exactly once through the write queue. */
 export function serveCommand(endpoint: Command, handler: Handler, context: AppContext) {
   const readBody = bodyReader(endpoint);
-  const reread = rereadFor({ ...handler, endpoint }, context);
+  const replay = createReplay({ ...handler, endpoint }, context);
   const { run } = handler;
   if (!run) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const params = paramsOf(request);
+    const params = requestParams(request);
     const { body: wire, file } = await readBody(request);
     const input: Input = { params, body: decode(endpoint.body, wire), ...(file && { file }) };
     const asked = requestContext(request, context);
-    const about = { ...asked, ...senderOf(request) };
-    const session = sessionOf(request);
-    if (session?.onlyDelivers && endpoint.openTo === undefined) {
-      if (!mayWait(endpoint, input.body)) throw notSignedIn(session);
-      await refuseLateDelivery(session, about, context);
+    const about = { ...asked, ...senderContext(request) };
+    const session = requestSession(request);
+    if (session?.isDeliveryOnly && endpoint.openTo === undefined) {
+      if (!canQueue(endpoint, input.body)) throw notSignedIn(session);
+      await throwIfLateDelivery(session, about, context);
     }
     const content = { body: wire, ...(file && { file }) };
-    const requestKey = handler.replay ? requestKeyFor(request, about.person._id, content) : undefined;
+    const requestKey = handler.replay ? createRequestKey(request, about.person._id, content) : undefined;
     const prepared = await prepare({ handler, about, context, requestKey }, input);
     const job: Job = { endpoint, handler, run, about, context, input, prepared, requestKey };
     const { answer: done, ...position } = await context.writeQueue.write(
-      (write) => once(write, requestKey, () => runHandler(write, job)),
+      (write) => runOnce(write, requestKey, () => runHandler(write, job)),
       requestKey,
     );
     if ("answer" in done) return sendAnswer(reply, done.status, { answer: done.answer, head: position });
     reply.header("Idempotent-Replay", "true");
-    return sendAnswer(reply, done.status, await reread(asked, { ...done.earlier, ...input }));
+    return sendAnswer(reply, done.status, await replay(asked, { ...done.earlier, ...input }));
   };
 }
 
 /** Throws not-signed-in for what was tapped after its session was signed out, or names no time. Activity says so. */
-async function refuseLateDelivery(
+async function throwIfLateDelivery(
   session: Session,
   about: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,
   context: AppContext,
@@ -84,7 +84,7 @@ async function refuseLateDelivery(
   if (await context.state.lateDeliveries.consume(tokenHash).then(Boolean, () => false)) {
     const after = { username: person.username, address };
     const entry = { topic: "staff", entityId: person._id, action: "delivery.refused", after } as const;
-    await noterFor(about, context)(entry);
+    await createRefusalJournal(about, context)(entry);
   }
   throw notSignedIn(session);
 }
@@ -116,42 +116,42 @@ async function prepare(
   const keep = async (change: (tx: Tx) => Promise<void>) => {
     await context.writeQueue.write(({ tx }) => change(tx));
   };
-  return await handler.prepare({ ...about, tx: reader, note: noterFor(about, context), keep }, input);
+  return await handler.prepare({ ...about, tx: reader, journalEvenIfRefused: createRefusalJournal(about, context), commitEvenIfRefused: keep }, input);
 }
 
 /** Returns what a request says of the device that sent it. */
-function senderOf(request: FastifyRequest) {
+function senderContext(request: FastifyRequest) {
   return {
-    device: deviceOf(request),
-    deviceSecretHash: deviceSecretHashOf(request),
+    device: deviceId(request),
+    deviceSecretHash: deviceSecretHash(request),
     address: request.ip,
-    claimedAt: claimedTimeOf(request),
+    claimedAt: claimedTime(request),
   };
 }
 
-function sendAnswer(reply: FastifyReply, status: number, { answer, head }: Reread) {
+function sendAnswer(reply: FastifyReply, status: number, { answer, head }: ReplayedAnswer) {
   setPositionHeaders(reply, head);
   return reply.code(status).type("application/json; charset=utf-8").send(answer);
 }
 
 /** Returns the key of a request with a fingerprint of its method, address, body and file. */
-function requestKeyFor(
+function createRequestKey(
   request: FastifyRequest,
   personId: string,
   { body, file }: WireBody,
 ): RequestKey | undefined {
   const fileHash = file && hash("sha256", file.bytes);
   const content = [request.method, request.url, body, fileHash];
-  return requestKeyOf(request.headers["idempotency-key"], personId, content);
+  return parseRequestKey(request.headers["idempotency-key"], personId, content);
 }
 
 /** Runs a command unless it was carried out or refused before under its key. */
-async function once(
+async function runOnce(
   write: Write,
   requestKey: RequestKey | undefined,
   run: () => Promise<Done>,
 ): Promise<Done> {
-  const earlier = requestKey && carriedOut(write.earlier, requestKey);
+  const earlier = requestKey && replayedOutcome(write.earlier, requestKey);
   if (earlier) return { status: earlier.status, earlier };
   return await run();
 }
@@ -179,7 +179,7 @@ async function runHandler(
   const entries: JournalEntry[] = [];
   const journal = (entry: JournalEntry) => {
     entries.push(entry);
-    write.journal(rowOf(entry, about, { businessDay, commandKey: requestKey?.key ?? "" }));
+    write.journal(toJournalRow(entry, about, { businessDay, commandKey: requestKey?.key ?? "" }));
   };
   const ctx: CommandCtx = { ...about, now, takenAt: now, businessDay, days, tx, newId, journal };
   const answered = await run(ctx, input, prepared);
@@ -200,8 +200,8 @@ function referenceTo(answered: unknown, entries: readonly JournalEntry[]) {
 }
 
 /** Makes the journal's row of an entry. */
-function rowOf(
-  { topic, action, entityId, aboutId, atId, by, before, after }: JournalEntry,
+function toJournalRow(
+  { topic, action, entityId, subjectId, atId, by, before, after }: JournalEntry,
   { person, device }: Pick<CommandCtx, "person" | "device">,
   more: { readonly businessDay: BusinessDay; readonly commandKey: string },
 ): Omit<NewJournalRow, "at" | "digests"> {
@@ -212,35 +212,35 @@ function rowOf(
     topic,
     action,
     entityId,
-    aboutId: aboutId ?? null,
+    subjectId: subjectId ?? null,
     atId: atId ?? null,
     change: JSON.stringify({ before, after }),
   };
 }
 
 /** Makes the function that journals something in a transaction of its own, before the command's. */
-function noterFor(about: Pick<CommandCtx, "person" | "device">, { writeQueue, days }: AppContext) {
+function createRefusalJournal(about: Pick<CommandCtx, "person" | "device">, { writeQueue, days }: AppContext) {
   return async (entry: JournalEntry): Promise<void> => {
     await writeQueue.write(async ({ journal, now }) =>
-      journal(rowOf(entry, about, { businessDay: days.of(now), commandKey: "" })),
+      journal(toJournalRow(entry, about, { businessDay: days.of(now), commandKey: "" })),
     );
   };
 }
 
 /** Returns the device's own id (`X-Device`); empty when it sends none. */
-function deviceOf(request: FastifyRequest): string {
+function deviceId(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
 }
 
 /** Returns the device's time of the tap (`X-Taken-At`); undefined when it sends none, or nothing that is a time. */
-function claimedTimeOf(request: FastifyRequest): Instant | undefined {
+function claimedTime(request: FastifyRequest): Instant | undefined {
   const claimed = /^\d{1,16}$/.exec(String(request.headers["x-taken-at"]));
   return claimed && Number(claimed) <= TIME_MAX ? instant(Number(claimed)) : undefined;
 }
 
 /** Returns the hash of the secret that this device got at a sign-in (`X-Device-Secret`). */
-function deviceSecretHashOf(request: FastifyRequest): string | undefined {
+function deviceSecretHash(request: FastifyRequest): string | undefined {
   const secret = request.headers["x-device-secret"];
-  return typeof secret === "string" && secret !== "" ? hashOfToken(secret) : undefined;
+  return typeof secret === "string" && secret !== "" ? hashToken(secret) : undefined;
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import { labelOf, problemSentence, problemWords } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence, validationMessage } from "#domain/problemWords.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 /** Decodes a value of the wire; 422 names the fields that are wrong. */
 export function decode<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const result = z.safeDecode(schema, value as z.input<Schema>, { error: problemWords });
+  const result = z.safeDecode(schema, value as z.input<Schema>, { error: validationMessage });
   if (result.success) return result.data;
-  throw invalidInput(result.error.issues.flatMap((issue) => problemsOf(issue, [])));
+  throw invalidInput(result.error.issues.flatMap((issue) => toProblems(issue, [])));
 }
 
 /** Makes the refusal that names the wrong fields. */
 export function invalidInput(problems: readonly FieldProblem[]): Refusal {
   const fields = problems.slice(0, PROBLEMS_MAX);
   const first = fields[0];
-  const message = first && problemSentence(labelOf(first.field), first.message);
+  const message = first && problemSentence(fieldLabel(first.field), first.message);
   return new Refusal("invalid-input", { fields }, message);
 }
 
@@ -30,7 +30,7 @@ export function refuseNul(fields: Readonly<Record<string, string>>): void {
 export const NUL_PROBLEM = "contains a NUL character";
 
 /** Returns one problem for each field that an issue of the schema is about. */
-function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
+function toProblems(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: [...path, key].join("."), message: "is not a known field" }));
@@ -38,7 +38,7 @@ function problemsOf(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fie
   if (issue.code === "invalid_union") {
     // The alternative that fits down to the deepest field describes best what is wrong.
     const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
-    const inner = closest.flatMap((each) => problemsOf(each, path));
+    const inner = closest.flatMap((each) => toProblems(each, path));
     if (inner.length > 0 && depth(closest) > 0) return inner;
   }
   return [{ field: path.map(String).join("."), message: issue.message }];
@@ -94,10 +94,10 @@ const JsonField = z.object({
 function wireTypes(schema: z.ZodType): Record<string, WireType> {
   const shape = JsonShape.safeParse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const fields = Object.entries(shape.data?.properties ?? {});
-  return Object.fromEntries(fields.map(([name, field]) => [name, wireTypeOf(field)]));
+  return Object.fromEntries(fields.map(([name, field]) => [name, wireType(field)]));
 }
 
-function wireTypeOf(field: unknown): WireType {
+function wireType(field: unknown): WireType {
   const names = typeNames(field);
   if (names.includes("string")) return "text";
   if (names.includes("number") || names.includes("integer")) return "number";

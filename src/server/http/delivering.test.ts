@@ -50,7 +50,7 @@ const open = (
 const admin = () => resort.server.client("admin");
 /** The newest entry beside those of the admins who look. */
 const newest = async () =>
-  (await (await admin()).ask(activityApi.list, { search: { limit: 5 } })).find(
+  (await (await admin()).query(activityApi.list, { search: { limit: 5 } })).find(
     ({ action }) => action !== "session.started",
   );
 /** Says that it was tapped just now, or so long ago. */
@@ -149,7 +149,7 @@ test("the session ends when the device says that nothing waits any more, and its
   await client.send(staffApi.logout, { body: {} });
   expect(refused(await open(client))).toEqual(NOBODY);
   const search = { action: "session.ended", person: id } as const;
-  expect(await (await admin()).ask(activityApi.list, { search })).toHaveLength(1);
+  expect(await (await admin()).query(activityApi.list, { search })).toHaveLength(1);
 });
 
 test("a session that was only idle delivers what was tapped before, reads nothing, and never comes back to life", async () => {
@@ -177,7 +177,7 @@ test("after the sign-out only what was tapped before it is taken; a later tap, o
   expect(await countOrders()).toBe(orders);
   for (const early of [signedOut, tapped(60_000)]) expect((await open(client, early)).status).toBe(201);
   const refusals = async () =>
-    await (await admin()).ask(activityApi.list, { search: { action: "delivery.refused", person: id } });
+    await (await admin()).query(activityApi.list, { search: { action: "delivery.refused", person: id } });
   expect(await refusals()).toMatchObject([
     { topic: "staff", entityId: id, after: { username: expect.any(String), address: "127.0.0.1" } },
   ]);
@@ -223,7 +223,7 @@ test("Activity says which change of somebody else an admin discarded", async () 
   expect((await meera.post("/auth/discarded-changes", body)).status).toBe(201);
   expect(await newest()).toMatchObject({
     action: "change.discarded",
-    person: { _id: (await meera.ask(staffApi.profile))._id },
+    person: { _id: (await meera.query(staffApi.profile))._id },
     entityId: id,
     after: { change: "Send the KOT, Table 4" },
   });

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { storageAdvice } from "#domain/settings/storage.ts";
-import { isDatabaseAway } from "../db/postgres/databaseAway.ts";
-import { type StorageTrouble, storageRefusal, storageTroubleOf } from "../db/storage/storageTrouble.ts";
-import { sessionOf } from "./request.ts";
+import { isDatabaseUnreachable } from "../db/postgres/databaseAway.ts";
+import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "../db/storage/storageTrouble.ts";
+import { requestSession } from "./request.ts";
 
 const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: "malformed-json",
@@ -24,7 +24,7 @@ const BUSY_RETRY_MS = 1_000;
 /** Sets the server's one error handler. `onTrouble` runs for each request that the database failed, not for refusals and bugs. */
 export function answerErrors(app: FastifyInstance, onTrouble: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
-    if (storageTroubleOf(error) === "damaged" || isDatabaseAway(error)) onTrouble(error);
+    if (detectStorageTrouble(error) === "damaged" || isDatabaseUnreachable(error)) onTrouble(error);
     answerError(error, request, reply);
   });
 }
@@ -34,7 +34,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   // A file that fails before its first byte has said already what it would be.
   for (const name of ["Content-Disposition", "Content-Encoding"]) reply.removeHeader(name);
   reply.type("application/json; charset=utf-8");
-  const refusal = refusalOf(error);
+  const refusal = toRefusal(error);
   if (refusal) {
     sendRefusal(reply, withAdvice(refusal, request));
     return;
@@ -45,7 +45,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
       .send({ code: "invalid-input", message: "The request cannot be understood." });
     return;
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnreachable(error)) {
     sendRefusal(reply, new Refusal("busy"));
     return;
   }
@@ -73,14 +73,14 @@ const TROUBLE_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, StorageTrouble>>>
 /** Admins are told what they can do about a disk that is full or cannot be written, and about damage. */
 function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
   const trouble = TROUBLE_OF_REFUSAL[refusal.code];
-  if (trouble === undefined || sessionOf(request)?.person.role !== "admin") return refusal;
+  if (trouble === undefined || requestSession(request)?.person.role !== "admin") return refusal;
   return new Refusal(refusal.code, refusal.details, `${refusal.message} ${storageAdvice[trouble]}`);
 }
 
 /** Returns the refusal that an error is or stands for. */
-function refusalOf(error: unknown): Refusal | undefined {
+function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  const trouble = storageTroubleOf(error);
+  const trouble = detectStorageTrouble(error);
   if (trouble) return storageRefusal(trouble);
   const code = isClientError(error) ? REFUSAL_OF_ERROR[error.code] : undefined;
   return code ? new Refusal(code) : undefined;

@@ -31,7 +31,7 @@ export interface BusinessDays {
 }
 
 /** HTTPS as it is at the moment. */
-export interface HttpsFacts {
+export interface HttpsInfo {
   readonly port: () => number;
   /** The port of plain HTTP. */
   readonly httpPort: () => number;
@@ -44,7 +44,7 @@ export interface HttpsFacts {
 }
 
 /** The facts that do not change while the server runs. */
-export interface ServerFacts {
+export interface ServerInfo {
   readonly dialect: "sqlite" | "postgres";
   readonly version: string;
   readonly dataDir: string;
@@ -55,7 +55,7 @@ export interface ServerFacts {
   /** Where backups are made; undefined on PostgreSQL, which has its own tools. */
   readonly backups: Backups | undefined;
   /** Undefined when HTTPS is off. */
-  readonly https: HttpsFacts | undefined;
+  readonly https: HttpsInfo | undefined;
   readonly clock: ServerClock;
   /** The declarations of what is stored. */
   readonly entities: readonly Entity[];
@@ -85,7 +85,7 @@ export interface JournalEntry {
   readonly before?: object;
   readonly after?: object;
   /** The thing it is about beside the entity: rows about the same are found together. */
-  readonly aboutId?: string;
+  readonly subjectId?: string;
   /** Where it happened. */
   readonly atId?: string;
   /** Who did it, when it is not `ctx.person`: a sign-in is done by the one who becomes known through it. */
@@ -102,7 +102,7 @@ interface AnyCtx {
   readonly isByPin: boolean;
   /** When the session began; `now` when nobody is signed in. */
   readonly signedInAt: Instant;
-  readonly server: ServerFacts;
+  readonly server: ServerInfo;
   readonly state: ServerState;
 }
 
@@ -149,9 +149,9 @@ export interface PrepareCtx extends AnyCtx {
   /** sha256 of the secret that this device got at a sign-in; undefined when it sends none. */
   readonly deviceSecretHash: string | undefined;
   /** Journals something that stands although the command is refused. */
-  note(entry: JournalEntry): Promise<void>;
+  journalEvenIfRefused(entry: JournalEntry): Promise<void>;
   /** Stores something that stands although the command is refused, where its table has no rows in the journal. */
-  keep(change: (tx: Tx) => Promise<void>): Promise<void>;
+  commitEvenIfRefused(change: (tx: Tx) => Promise<void>): Promise<void>;
 }
 
 export interface CommandCtx extends AnyCtx {
@@ -207,11 +207,11 @@ interface CommandOptions<E, O> extends HandlerOptions {
   /** false: the answer holds a secret (a token), so a repeat runs again. */
   readonly replay?: false;
   /** Reads afresh what the command answered. Needed where no query with one id has the same answer. */
-  readonly repeat?: (ctx: QueryCtx, repeated: Repeated & CommandInput<E>) => Promise<O>;
+  readonly repeat?: (ctx: QueryCtx, repeated: ReplayedCommand & CommandInput<E>) => Promise<O>;
 }
 
 /** A command that was carried out before: what it is asked again, and what is known of its answer. */
-export interface Repeated {
+export interface ReplayedCommand {
   readonly params: Readonly<Record<string, string>>;
   readonly body: unknown;
   /** The entity answered, else the one changed first. Empty where there is neither. */
@@ -228,14 +228,14 @@ export interface Handler {
   readonly endpoint: Endpoint;
   readonly status: number;
   readonly replay: boolean;
-  readonly ask?: (ctx: QueryCtx, input: unknown) => Promise<unknown>;
+  readonly query?: (ctx: QueryCtx, input: unknown) => Promise<unknown>;
   readonly longRead?: (ctx: LongReadCtx, input: unknown) => Promise<unknown>;
   readonly download?: (ctx: LongReadCtx, input: unknown) => Promise<OutgoingFile>;
   readonly prepare?: (ctx: PrepareCtx, input: unknown) => Promise<unknown>;
   readonly run?: (ctx: CommandCtx, input: unknown, prepared: unknown) => Promise<unknown>;
-  readonly repeat?: (ctx: QueryCtx, repeated: Repeated) => Promise<unknown>;
+  readonly repeat?: (ctx: QueryCtx, repeated: ReplayedCommand) => Promise<unknown>;
   /** Returns what is answered with 503 where it failed; undefined: as any other failure. */
-  readonly onFailure?: (server: ServerFacts, error: unknown) => unknown;
+  readonly onFailure?: (server: ServerInfo, error: unknown) => unknown;
 }
 
 export interface Feature {
@@ -272,7 +272,7 @@ export function handle(
   // The handler's types are forgotten here and nowhere else: serve.ts decodes by the same endpoint's schemas.
   if (endpoint.kind === "download") return { ...base, download: run as NonNullable<Handler["download"]> };
   if (endpoint.kind === "query" && typeof run === "function")
-    return { ...base, ask: run as NonNullable<Handler["ask"]> };
+    return { ...base, query: run as NonNullable<Handler["query"]> };
   if (endpoint.kind === "query") return { ...base, ...(run as Required<Pick<Handler, "longRead">>) };
   if (typeof run === "function") return { ...base, run: run as NonNullable<Handler["run"]> };
   return { ...base, ...(run as Required<Pick<Handler, "prepare" | "run">>) };

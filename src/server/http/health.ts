@@ -1,20 +1,20 @@
 import type { z } from "zod";
 import { type Health, type HealthReason, settingsApi } from "#domain/settings/api.ts";
-import { isDatabaseAway } from "../db/postgres/databaseAway.ts";
-import { type Feature, handle, type ServerFacts } from "./feature.ts";
+import { isDatabaseUnreachable } from "../db/postgres/databaseAway.ts";
+import { type Feature, handle, type ServerInfo } from "./feature.ts";
 
 /** Answers how the server is: it reads in a transaction as any other query does, and says so where that fails. */
 export const healthFeature: Feature = {
   handlers: [
     {
-      ...handle(settingsApi.health, async ({ server }) => healthOf(server)),
-      onFailure: (server, error) => (isDatabaseAway(error) ? healthOf(server, ["database-away"]) : undefined),
+      ...handle(settingsApi.health, async ({ server }) => health(server)),
+      onFailure: (server, error) => (isDatabaseUnreachable(error) ? health(server, ["database-away"]) : undefined),
     },
   ],
 };
 
 /** Returns how the server is; `more` says what it cannot know itself. */
-export function healthOf(server: ServerFacts, more: readonly HealthReason[] = []): z.output<typeof Health> {
+export function health(server: ServerInfo, more: readonly HealthReason[] = []): z.output<typeof Health> {
   const storage = server.storage.state();
   const { isWaiting, serverTime } = server.clock.state();
   const copy = server.backups?.copier?.trouble();

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { lookUpTogether } from "./lookUpTogether.ts";
+import { batchLookups } from "./lookUpTogether.ts";
 
 test("values wanted in one turn of the event loop are asked for once, and each gets its own", async () => {
   const asked: (readonly string[])[] = [];
-  const lookUp = lookUpTogether(async (keys) => {
+  const lookUp = batchLookups(async (keys) => {
     asked.push(keys);
     return new Map(keys.filter((key) => key !== "unknown").map((key) => [key, key.toUpperCase()]));
   });
@@ -13,7 +13,7 @@ test("values wanted in one turn of the event loop are asked for once, and each g
 
 test("nothing is kept: what is wanted later is asked for anew, also after a failure", async () => {
   let known: ReadonlyMap<string, string> | undefined = new Map([["session", "live"]]);
-  const lookUp = lookUpTogether(async () => {
+  const lookUp = batchLookups(async () => {
     if (!known) throw new Error("the database is away");
     return known;
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#domain/contract.ts";
 import { fillPath } from "#domain/endpoint.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { rawRequest } from "../testing/rawRequest.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
@@ -118,5 +118,5 @@ test("an address under /api that does not exist answers JSON 404 in any spelling
     ]);
   }
   // A screen's address that only begins alike is the screens' own.
-  expect((await clientOf(() => server.url, "").get("/../apiary")).body).toContain("<title>Rasoi</title>");
+  expect((await createClient(() => server.url, "").get("/../apiary")).body).toContain("<title>Rasoi</title>");
 });

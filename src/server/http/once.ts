@@ -6,7 +6,7 @@ import type { ReadTx } from "../db/tx.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Returns the key of a request with its fingerprint; undefined when it has no Idempotency-Key: a repeat then runs again. */
-export function requestKeyOf(
+export function parseRequestKey(
   header: unknown,
   personId: string,
   request: readonly unknown[],
@@ -34,14 +34,14 @@ export async function findStoredAnswer(
   requestKey: RequestKey,
 ): Promise<StoredAnswer | undefined> {
   const [stored] = await listStoredAnswers(tx, [requestKey]);
-  return carriedOut(stored, requestKey);
+  return replayedOutcome(stored, requestKey);
 }
 
 /**
  * Returns what was stored under a key when its request was carried out, if it was. Throws `key-reused` when the key was used for
  * another request, and the refusal that this one got.
  */
-export function carriedOut(
+export function replayedOutcome(
   stored: StoredAnswer | undefined,
   { fingerprint }: RequestKey,
 ): StoredAnswer | undefined {

@@ -5,7 +5,7 @@ import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { WriteQueue } from "../db/write.ts";
 import { refuseNul } from "./decode.ts";
-import { type BusinessDays, type Handler, NOBODY, type ServerFacts, type ServerState } from "./feature.ts";
+import { type BusinessDays, type Handler, NOBODY, type ServerInfo, type ServerState } from "./feature.ts";
 import type { Session, SessionCheck } from "./session.ts";
 
 /** The parts of the rest of the server that serving a request needs; made once at start. */
@@ -14,7 +14,7 @@ export interface AppContext {
   readonly writeQueue: WriteQueue;
   readonly days: BusinessDays;
   readonly clock: Pick<ServerClock, "now">;
-  readonly facts: ServerFacts;
+  readonly info: ServerInfo;
   readonly state: ServerState;
   readonly sessionCheck: SessionCheck;
   readonly handlers: readonly Handler[];
@@ -24,22 +24,22 @@ export interface AppContext {
 export const SESSION = "session";
 
 /** Returns the session that the request was checked for; undefined on public endpoints. */
-export function sessionOf(request: FastifyRequest): Session | undefined {
+export function requestSession(request: FastifyRequest): Session | undefined {
   return request.getDecorator<Session | undefined>(SESSION);
 }
 
 const Params = z.record(z.string(), z.string());
 
 /** Returns the ids in the path. 422 for one with a NUL character. */
-export function paramsOf(request: FastifyRequest): Record<string, string> {
+export function requestParams(request: FastifyRequest): Record<string, string> {
   const params = Params.parse(request.params);
   refuseNul(params);
   return params;
 }
 
 /** Returns what the handlers of every kind of request get: who sent it, and when. */
-export function requestContext(request: FastifyRequest, { clock, days, facts, state }: AppContext) {
-  const session = sessionOf(request);
+export function requestContext(request: FastifyRequest, { clock, days, info: facts, state }: AppContext) {
+  const session = requestSession(request);
   const now = clock.now();
   return {
     now,

@@ -8,7 +8,7 @@ import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
 import { decode, invalidInput, refuseNul } from "./decode.ts";
 import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
-import { type AppContext, paramsOf, requestContext, SESSION, setPositionHeaders } from "./request.ts";
+import { type AppContext, requestParams, requestContext, SESSION, setPositionHeaders } from "./request.ts";
 
 const SERVICE_UNAVAILABLE = 503;
 
@@ -23,23 +23,23 @@ export function serveHandlers(app: FastifyInstance, context: AppContext): void {
       onRequest: async (request) => {
         throwIfOtherContract(request);
         const mayBeDelivery = endpoint.kind === "command" && endpoint.delivery !== "needs-server";
-        const session = await context.sessionCheck.enter(request, endpoint, mayBeDelivery);
+        const session = await context.sessionCheck.authorize(request, endpoint, mayBeDelivery);
         request.setDecorator(SESSION, session);
       },
       handler: serve(handler, context),
       ...(onFailure && {
         errorHandler: (error, request, reply) => {
-          const answer = onFailure(context.facts, error);
+          const answer = onFailure(context.info, error);
           if (answer === undefined) app.errorHandler(error, request, reply);
           else reply.code(SERVICE_UNAVAILABLE).send(answer);
         },
       }),
-      ...(endpoint.kind === "command" && { bodyLimit: bodyLimitOf(endpoint) }),
+      ...(endpoint.kind === "command" && { bodyLimit: bodyLimit(endpoint) }),
     });
   }
 }
 
-function bodyLimitOf({ permission, bytesMax = JSON_BYTES_MAX }: Command): number {
+function bodyLimit({ permission, bytesMax = JSON_BYTES_MAX }: Command): number {
   return permission === "public" ? OPEN_BODY_BYTES_MAX : bytesMax;
 }
 
@@ -64,14 +64,14 @@ const QueryFields = z.record(z.string(), z.string());
 const NoSearch = z.strictObject({});
 
 /** Decodes the path's ids and the query string. */
-function inputOf(endpoint: Query | Download, request: FastifyRequest) {
+function parseInput(endpoint: Query | Download, request: FastifyRequest) {
   const fields = QueryFields.safeParse(request.query);
   if (fields.error)
     throw invalidInput(
       fields.error.issues.map(({ path }) => ({ field: path.join("."), message: "may be given once only" })),
     );
   refuseNul(fields.data);
-  return { params: paramsOf(request), search: decode(endpoint.search ?? NoSearch, request.query) };
+  return { params: requestParams(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 
 /** Serves a download: the file is sent as the handler reads it. */
@@ -81,7 +81,7 @@ function serveDownload(endpoint: Download, { download }: Handler, context: AppCo
     const { databases } = context;
     const file = await download(
       { ...requestContext(request, context), databases },
-      inputOf(endpoint, request),
+      parseInput(endpoint, request),
     );
     return reply
       .header("Content-Disposition", `attachment; filename="${file.name}"`)
@@ -93,11 +93,11 @@ function serveDownload(endpoint: Download, { download }: Handler, context: AppCo
 
 /** Serves a query in one read-only transaction. */
 function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
-  const { ask, longRead } = handler;
+  const { query: ask, longRead } = handler;
   if (longRead) return serveLongRead(endpoint, longRead, context);
   if (!ask) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = inputOf(endpoint, request);
+    const input = parseInput(endpoint, request);
     let page: PageInfo | undefined;
     const base = requestContext(request, context);
     const { answer, head } = await context.databases.read(async (tx) => {
@@ -115,7 +115,7 @@ function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
 /** Serves a query that opens no transaction. The head is read first, so that the answer is never older than its X-Seq says. */
 function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"]>, context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const input = inputOf(endpoint, request);
+    const input = parseInput(endpoint, request);
     const { databases } = context;
     const head = await readHead(databases.reader);
     const answer = await longRead({ ...requestContext(request, context), databases }, input);

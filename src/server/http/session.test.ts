@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { endSessionsOf } from "../staff/sessions.store.ts";
+import { endPersonSessions } from "../staff/sessions.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -33,7 +33,7 @@ test("an ended session is over at once", async () => {
       .executeTakeFirstOrThrow();
     return { _id: user.id };
   });
-  await server.writeQueue.write(({ tx, now }) => endSessionsOf(tx, _id, now));
+  await server.writeQueue.write(({ tx, now }) => endPersonSessions(tx, _id, now));
   expect((await waiter.get("/settings")).status).toBe(401);
   expect((await admin.get("/settings")).status).toBe(200);
 });

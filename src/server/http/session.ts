@@ -9,12 +9,12 @@ import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
-import { lookUpTogether } from "./lookUpTogether.ts";
+import { batchLookups } from "./lookUpTogether.ts";
 
 /** A session unused this long is over, but for what waits on its device; one that a PIN opened lasts no longer, used or not. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
 /** So long after its last use a session still delivers what waited on its device. */
-export const SESSION_DELIVERS_MAX_MS = 30 * 24 * 3_600_000;
+export const DELIVERY_ONLY_MAX_MS = 30 * 24 * 3_600_000;
 /** How stale the stored time of last use may be: reads should not all become writes. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -33,14 +33,14 @@ export interface Session {
    * Its person signed out, locked it or was away too long: it only delivers. It reads nothing and sends only commands that
    * wait and were tapped by `deliversUntil` (clarification 84).
    */
-  readonly onlyDelivers: boolean;
+  readonly isDeliveryOnly: boolean;
   readonly deliversUntil: number;
   /** A PIN opened it and its screen was locked: the next PIN or password opens another session from it. */
   readonly isLocked: boolean;
 }
 
 /** A session as it is stored. */
-export interface StoredSession extends Omit<Session, "onlyDelivers" | "deliversUntil"> {
+export interface StoredSession extends Omit<Session, "isDeliveryOnly" | "deliversUntil"> {
   /** By the clock of the device. */
   readonly signedOutAt: Instant | null;
 }
@@ -59,7 +59,7 @@ export interface SessionStore {
 /** Makes a session's token, and the hash of it that may be stored. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
-  return { token, tokenHash: hashOfToken(token) };
+  return { token, tokenHash: hashToken(token) };
 }
 
 /** Returns the refusal of a session that is nobody's. The page of one that is locked waits for it to be unlocked. */
@@ -68,7 +68,7 @@ export function notSignedIn(session: Pick<Session, "isLocked"> | undefined): Ref
 }
 
 /** Hashes a token or another secret of 32 random bytes, which needs no slow hash. */
-export function hashOfToken(token: string): string {
+export function hashToken(token: string): string {
   return hash("sha256", token);
 }
 
@@ -77,13 +77,13 @@ export interface SessionCheck {
    * Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it, or not in a session
    * that a PIN opened. A session that only delivers is nobody's, unless the request `mayBeDelivery` or says otherwise.
    */
-  enter(
+  authorize(
     request: FastifyRequest,
     access: EndpointAccess,
     mayBeDelivery?: boolean,
   ): Promise<Session | undefined>;
   /** Returns the sender's session, also one that only delivers. Looking is no use of it: it does not live longer by that. */
-  look(request: FastifyRequest): Promise<Session | undefined>;
+  peek(request: FastifyRequest): Promise<Session | undefined>;
   /** Tells whether somebody is signed in by this session. */
   isLive(tokenHash: string): Promise<boolean>;
 }
@@ -102,8 +102,8 @@ export function createSessionCheck(
   /** Sessions whose touch is on its way, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
-  const findStored = lookUpTogether((tokenHashes) =>
-    store.findSessions(databases.reader, tokenHashes, clock.ago(SESSION_DELIVERS_MAX_MS)),
+  const findStored = batchLookups((tokenHashes) =>
+    store.findSessions(databases.reader, tokenHashes, clock.ago(DELIVERY_ONLY_MAX_MS)),
   );
 
   async function find(tokenHash: string): Promise<Session | undefined> {
@@ -114,7 +114,7 @@ export function createSessionCheck(
     const isOver = lastsFrom < clock.ago(SESSION_IDLE_MAX_MS);
     return {
       ...session,
-      onlyDelivers: signedOutAt !== null || isOver,
+      isDeliveryOnly: signedOutAt !== null || isOver,
       deliversUntil: Math.min(signedOutAt ?? Number.POSITIVE_INFINITY, lastsFrom + SESSION_IDLE_MAX_MS),
       isLocked: session.isLocked && !isOver,
     };
@@ -132,28 +132,28 @@ export function createSessionCheck(
 
   async function look(request: FastifyRequest): Promise<Session | undefined> {
     const token = /^Bearer ([\w-]{20,100})$/.exec(request.headers.authorization ?? "")?.[1];
-    return token === undefined ? undefined : await find(hashOfToken(token));
+    return token === undefined ? undefined : await find(hashToken(token));
   }
 
   async function known(request: FastifyRequest): Promise<Session | undefined> {
     const session = await look(request);
     // To deliver is not to be there: a session that only delivers never comes back to life.
-    if (session && !session.onlyDelivers) touch(session, clock.now());
+    if (session && !session.isDeliveryOnly) touch(session, clock.now());
     return session;
   }
 
   return {
-    async enter(request, access, mayBeDelivery = false) {
+    async authorize(request, access, mayBeDelivery = false) {
       const { permission, openTo } = access;
       if (permission === "public") return undefined;
       const session = await known(request);
       const isOpen = openTo === "delivering" || (openTo === "locked" && session?.isLocked);
-      if (!session || (session.onlyDelivers && !mayBeDelivery && !isOpen)) throw notSignedIn(session);
+      if (!session || (session.isDeliveryOnly && !mayBeDelivery && !isOpen)) throw notSignedIn(session);
       if (!mayAccess(session.person.role, permission)) throw new Refusal("not-permitted");
       if (session.isByPin && needsPassword(access)) throw new Refusal("password-needed");
       return session;
     },
-    look,
-    isLive: async (tokenHash) => (await find(tokenHash))?.onlyDelivers === false,
+    peek: look,
+    isLive: async (tokenHash) => (await find(tokenHash))?.isDeliveryOnly === false,
   };
 }

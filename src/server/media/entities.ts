@@ -5,9 +5,9 @@ export const images = entity({
   columns: { hash: "text", content_type: "text", bytes: "bytes", created_at: "instant" },
   frozen: "all",
   journal: { none: "a picture is stored under the hash of its bytes, which verify computes again" },
-  emptiedAtStart: false,
-  called: "picture",
-  namedBy: "hash",
+  clearedOnStartForReal: false,
+  label: "picture",
+  nameColumn: "hash",
 });
 
 declare module "../db/database.ts" {

@@ -1,12 +1,12 @@
 import { hash } from "node:crypto";
 import type { Check } from "../verify/check.ts";
-import { eachFew } from "../verify/eachFew.ts";
+import { forEachBatch } from "../verify/eachFew.ts";
 
 /** Each picture is the one whose hash is its name. */
 export const imagesCheck: Check = {
   what: "The pictures",
   find: async ({ read }, { onFault }) => {
-    await eachFew(read, { table: "images", column: "hash", onFault }, async (tx, hashes) => {
+    await forEachBatch(read, { table: "images", column: "hash", onFault }, async (tx, hashes) => {
       for (const name of hashes) {
         const image = await tx
           .selectFrom("images")

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PICTURE_BYTES_MAX, pictureKindOf } from "#domain/media/picture.ts";
+import { PICTURE_BYTES_MAX, detectPictureKind } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { UploadedFile } from "../http/feature.ts";
 import { limitConcurrency } from "../workers/limitConcurrency.ts";
@@ -31,7 +31,7 @@ export async function prepareImage(
   // A form whose file field was left alone sends an empty file.
   if (!file || file.bytes.length === 0) return undefined;
   if (file.bytes.length > PICTURE_BYTES_MAX) throw new Refusal("image-too-large");
-  if (!pictureKindOf(file.bytes)) throw new Refusal("image-not-readable");
+  if (!detectPictureKind(file.bytes)) throw new Refusal("image-not-readable");
   const bytes = await limitConversions(() => convert(file.bytes, SIDE_PIXELS_MAX[use]));
   const hash = createHash("sha256").update(bytes).digest("hex");
   return { hash, contentType: "image/webp", bytes };

@@ -2,8 +2,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import { newCategory, withCategoryChange } from "#domain/menu/category.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { changesOf } from "../http/changes.ts";
-import { type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { diffFields } from "../http/changes.ts";
+import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
@@ -41,7 +41,7 @@ const create = handle(
 );
 
 /** Answers a repeat of a command with the category as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return readCategory(ctx.tx, params.categoryId ?? entityId);
 }
 
@@ -54,7 +54,7 @@ const update = handle(
       await throwIfNameTaken(ctx.tx, body.name ?? category.name, category._id);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       const changed = withCategoryChange(category, { ...body, image });
-      const changes = changesOf(category, changed);
+      const changes = diffFields(category, changed);
       if (changes) {
         await saveCategory(ctx.tx, changed);
         ctx.journal({ topic: "menu", entityId: category._id, action: "category.changed", ...changes });

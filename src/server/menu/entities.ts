@@ -15,9 +15,9 @@ export const menuCategories = entity({
   },
   frozen: ["id", "created_at"],
   journal: "menu",
-  emptiedAtStart: false,
-  called: "category",
-  namedBy: "name",
+  clearedOnStartForReal: false,
+  label: "category",
+  nameColumn: "name",
 });
 
 export const menuItems = entity({
@@ -43,9 +43,9 @@ export const menuItems = entity({
   },
   frozen: ["id", "created_at"],
   journal: "menu",
-  emptiedAtStart: false,
-  called: "item",
-  namedBy: "name",
+  clearedOnStartForReal: false,
+  label: "item",
+  nameColumn: "name",
 });
 
 /** Every price an item and its choices ever had, for commands taken before it changed. */
@@ -55,8 +55,8 @@ export const itemPrices = entity({
   frozen: ["item_id", "valid_from"],
   journal: "menu",
   rowsOf: { parent: "menu_items", column: "item_id" },
-  emptiedAtStart: false,
-  called: "prices",
+  clearedOnStartForReal: false,
+  label: "prices",
 });
 
 declare module "../db/database.ts" {

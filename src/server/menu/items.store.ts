@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";
-import { flagColumn, flagOf } from "../db/flag.ts";
+import { flagColumn, toBoolean } from "../db/flag.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { itemPrices, menuItems } from "./entities.ts";
@@ -213,7 +213,7 @@ function toItem(row: Row<"menu_items"> & { readonly category_name: string }): Me
     description: row.description,
     price: paise(row.price),
     image: row.image,
-    isVegetarian: flagOf(row.is_vegetarian),
+    isVegetarian: toBoolean(row.is_vegetarian),
     isAvailable: row.is_available === 1,
     isActive: row.is_active === 1,
     preparationTime: row.preparation_minutes,

@@ -1,9 +1,9 @@
 import type { Ref } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { problemsOfChoices } from "#domain/menu/choicesProblems.ts";
+import { choicesProblems } from "#domain/menu/choicesProblems.ts";
 import {
-  codesOf,
+  itemCodes,
   isPricedDifferently,
   newItem,
   withItemChange,
@@ -11,9 +11,9 @@ import {
 } from "#domain/menu/item.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { changesOf } from "../http/changes.ts";
+import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
@@ -53,7 +53,7 @@ const create = handle(
 );
 
 /** Answers a repeat of a command with the item as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return readItem(ctx.tx, params.itemId ?? entityId);
 }
 
@@ -103,7 +103,7 @@ async function saveChange(
   changed: MenuItem,
   action: JournalAction,
 ): Promise<MenuItem> {
-  const changes = changesOf(item, changed);
+  const changes = diffFields(item, changed);
   if (!changes) return item;
   await saveItem(ctx.tx, changed);
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
@@ -113,7 +113,7 @@ async function saveChange(
 
 /** Throws 422 for choices in which nobody could choose. */
 function throwIfNoneCanChoose(choices: MenuItem["choices"] | undefined): void {
-  const problems = problemsOfChoices(choices);
+  const problems = choicesProblems(choices);
   if (problems.length > 0) throw invalidInput(problems);
 }
 
@@ -128,12 +128,12 @@ async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
 async function throwIfNameOrCodeTaken(tx: ReadTx, item: MenuItem): Promise<void> {
   const sameName = await findItemByName(tx, item.category._id, item.name);
   if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
-  const codes = new Set(codesOf(item));
+  const codes = new Set(itemCodes(item));
   if (codes.size === 0) return;
   const others = (await listItems(tx)).filter(({ _id }) => _id !== item._id);
   if (
-    codes.size < codesOf(item).length ||
-    others.some((other) => codesOf(other).some((code) => codes.has(code)))
+    codes.size < itemCodes(item).length ||
+    others.some((other) => itemCodes(other).some((code) => codes.has(code)))
   ) {
     throw new Refusal("name-taken", { field: "code" }, "This code is already in use.");
   }

@@ -23,7 +23,7 @@ const addItem = (category: string, name = "Neer Dosa", price = 9_550) =>
 const taken = (field: string) => ({ status: 409, body: { code: "name-taken", details: { field } } });
 
 test("a new category is last in the list and a new item has the defaults", async () => {
-  const count = (await admin.ask(menuApi.categories)).length;
+  const count = (await admin.query(menuApi.categories)).length;
   const category = await addCategory("कोंकणी थाली");
   expect(category).toMatchObject({
     name: "कोंकणी थाली",
@@ -45,7 +45,7 @@ test("a new category is last in the list and a new item has the defaults", async
     preparationTime: 15,
   });
   const waiter = await server.client("waiter");
-  expect((await waiter.ask(menuApi.items)).at(-1)).toEqual(item);
+  expect((await waiter.query(menuApi.items)).at(-1)).toEqual(item);
 });
 
 test("the price on the wire is rupees with at most two decimals, above zero", async () => {
@@ -110,11 +110,11 @@ test("deleting a category deletes its items and frees the names", async () => {
   const category = await addCategory("Specials");
   const item = await addItem(category._id);
   await admin.send(menuApi.removeCategory, { params: { categoryId: category._id }, body: {} });
-  expect((await admin.ask(menuApi.items)).map(({ _id }) => _id)).not.toContain(item._id);
+  expect((await admin.query(menuApi.items)).map(({ _id }) => _id)).not.toContain(item._id);
   expect((await admin.put(`/menu/items/${item._id}`, { name: "X" })).status).toBe(404);
   expect((await admin.put(`/menu/categories/${category._id}`, { name: "X" })).status).toBe(404);
   expect(await server.databases.read((tx) => findItems(tx, [item._id]))).toEqual(new Map());
-  const [deleted] = await admin.ask(activityApi.list, { search: { action: "category.deleted" } });
+  const [deleted] = await admin.query(activityApi.list, { search: { action: "category.deleted" } });
   expect(deleted?.before).toEqual({ name: "Specials", items: [item._id] });
   expect((await admin.post("/menu/categories", { name: "Specials" })).status).toBe(201);
 });

@@ -40,14 +40,14 @@ async function picture(path: string) {
   return { status: answer.status, headers: answer.headers, metadata: await sharp(bytes).metadata() };
 }
 
-const imageOf = (body: unknown) => String(Object.assign({ image: "" }, body).image);
+const imagePath = (body: unknown) => String(Object.assign({ image: "" }, body).image);
 
 test.each(["png", "jpeg", "webp", "gif"] as const)("an uploaded %s is resized and served", async (format) => {
   const answer = await upload(await draw(1_600, 900).toFormat(format).toBuffer());
   const category = { name: "Thali", description: "Served on a leaf", isActive: true, sortOrder: 7 };
   expect(answer).toMatchObject({ status: 201, body: category });
   expect((await admin.get("/menu/categories")).body).toContainEqual(answer.body);
-  const path = imageOf(answer.body);
+  const path = imagePath(answer.body);
   expect(path).toMatch(/^\/uploads\/[0-9a-f]{64}\.webp$/);
   const served = await picture(path);
   expect(served.status).toBe(200);
@@ -62,7 +62,7 @@ test("a phone's photo is turned upright and its location is removed", async () =
     .withExif({ IFD0: { Copyright: "secret" }, IFD3: { GPSLatitude: "15/1 9/1 0/1" } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  const { metadata } = await picture(imageOf((await upload(photo)).body));
+  const { metadata } = await picture(imagePath((await upload(photo)).body));
   expect(metadata).toMatchObject({ width: 200, height: 400 });
   expect(metadata.exif).toBeUndefined();
 });
@@ -85,7 +85,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, body: { code: "image-not-readable" } });
   // The library's own message is for the log alone.
   expect(refused.body).not.toHaveProperty("details");
-  expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
+  expect((await admin.query(menuApi.categories)).map(({ name }) => name)).not.toContain("Thali");
 });
 
 test("a picture of 6 MB is too large", async () => {
@@ -161,13 +161,13 @@ test("an item's picture is replaced by an upload or an address, and removed", as
   expect(created.body).toMatchObject({ ...sent, category: { _id: category } });
   expect((await admin.get("/menu/items")).body).toContainEqual(created.body);
   const { _id } = Object.assign({ _id: "" }, created.body);
-  const image = imageOf(created.body);
+  const image = imagePath(created.body);
   expect((await admin.put(`/menu/items/${_id}`, { name: "Thali 2" })).body).toMatchObject({ image });
   const address = "https://pictures.example/thali.jpg";
   expect((await admin.put(`/menu/items/${_id}`, { image: address })).body).toMatchObject({ image: address });
   const other = await draw(60, 60).png().toBuffer();
   const again = await admin.put(`/menu/items/${_id}`, form(other));
-  expect(imageOf(again.body)).toMatch(/^\/uploads\//);
+  expect(imagePath(again.body)).toMatch(/^\/uploads\//);
   expect((await admin.put(`/menu/items/${_id}`, { image: "" })).body).toMatchObject({ image: "" });
 });
 
@@ -197,7 +197,7 @@ test("a change takes every field of an item", async () => {
 });
 
 test("a picture is found by its whole name only, and runs nothing", async () => {
-  const path = imageOf((await upload(await draw(50, 50).png().toBuffer())).body);
+  const path = imagePath((await upload(await draw(50, 50).png().toBuffer())).body);
   const name = path.slice("/uploads/".length);
   const { headers } = await picture(path);
   expect(headers.get("content-security-policy")).toBe(
@@ -212,7 +212,7 @@ test("a picture is found by its whole name only, and runs nothing", async () => 
 
 test("a picture that replaces another is made as small as a new one", async () => {
   const large = await draw(900, 900).png().toBuffer();
-  const widthOf = async (answer: { body: unknown }) => (await picture(imageOf(answer.body))).metadata.width;
+  const widthOf = async (answer: { body: unknown }) => (await picture(imagePath(answer.body))).metadata.width;
   const { _id: category } = await admin.send(menuApi.createCategory, { body: { name: "Specials" } });
   expect(await widthOf(await admin.put(`/menu/categories/${category}`, form(large)))).toBe(800);
   const item = await admin.post("/menu/items", form(large, "image/png", { category, price: "95.50" }));
@@ -226,7 +226,7 @@ test("the same picture uploaded twice is stored once", async () => {
   const file = await draw(50, 50).png().toBuffer();
   const first = await upload(file);
   const second = await admin.post("/menu/categories", form(file, "image/png", { name: "Thali 2" }));
-  expect(imageOf(second.body)).toBe(imageOf(first.body));
+  expect(imagePath(second.body)).toBe(imagePath(first.body));
 });
 
 test("two pictures are decoded at a time, however many arrive", async () => {

@@ -45,7 +45,7 @@ test("the commands about categories store the category, what becomes of its item
 });
 
 test("the commands about items store the item, its prices and who changed it", async () => {
-  const [category = "", other = ""] = (await admin.ask(menuApi.categories)).map(({ _id }) => _id);
+  const [category = "", other = ""] = (await admin.query(menuApi.categories)).map(({ _id }) => _id);
   const params = { itemId: randomUUID() };
   const item = { _id: params.itemId, name: " Pav", category, price: paise(2_050), code: "P1" };
   expect(await server.storedBy(() => admin.send(menuApi.createItem, { body: item }))).toEqual(rows`

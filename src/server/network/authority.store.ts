@@ -12,7 +12,7 @@ export interface Authority {
 const Names = z.array(z.string());
 
 /** Reads the house's authority, and makes it at the first start. All nodes on one database have the same. */
-export async function authorityOf(
+export async function loadOrCreateAuthority(
   tx: Pick<Tx, "insertInto" | "selectFrom">,
   make: () => Promise<Authority>,
 ): Promise<Authority> {

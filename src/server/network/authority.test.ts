@@ -9,7 +9,7 @@ import { instant } from "#domain/time.ts";
 import type { Authority } from "./authority.store.ts";
 import type { Certificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
-import { openTlsDoor } from "./tlsDoor.ts";
+import { createTlsServer } from "./tlsDoor.ts";
 
 const NOW = instant(Date.now());
 const names = ["local", "till"];
@@ -64,7 +64,7 @@ async function isAccepted(authority: Authority, host: string): Promise<boolean> 
 }
 
 async function isShownAccepted(authority: Authority, shown: Certificate): Promise<boolean> {
-  const door = openTlsDoor(createServer(), shown);
+  const door = createTlsServer(createServer(), shown);
   const port = await door.listen(0, "127.0.0.1");
   const checkServerIdentity = () => undefined;
   const socket = connect({ host: "127.0.0.1", port, ca: authority.certificate, checkServerIdentity });

@@ -22,7 +22,7 @@ const RENEWED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Reads the certificate and the key that the settings name. Throws when the two are not a pair. */
-export function givenCertificate(certFile: string, keyFile: string): FindCertificate {
+export function configuredCertificate(certFile: string, keyFile: string): FindCertificate {
   return async () => {
     const [cert, key] = [await read("TLS_CERT", certFile), await read("TLS_KEY", keyFile)];
     try {
@@ -48,7 +48,7 @@ async function read(name: string, file: string): Promise<string> {
  * Keeps a certificate that the house's authority signed in the data folder. It is made anew before it ends, and when the computer
  * has other names or addresses.
  */
-export function ownCertificate(
+export function selfSignedCertificate(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
   authority: Authority,
   hostsNow: () => Promise<readonly string[]>,

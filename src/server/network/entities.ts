@@ -9,8 +9,8 @@ export const certificateAuthority = entity({
   columns: { id: "count", names: "json", certificate: "text", private_key: "text" },
   frozen: "all",
   journal: { none: "it is made at the first start and never changes" },
-  emptiedAtStart: false,
-  called: "certificate authority",
+  clearedOnStartForReal: false,
+  label: "certificate authority",
 });
 
 declare module "../db/database.ts" {

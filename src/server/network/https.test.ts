@@ -10,13 +10,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
-import { clientOf, signedIn } from "#testing/client.ts";
+import { createClient, signedIn } from "#testing/client.ts";
 import { type Overrides, type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../testing/testEnv.ts";
 import { closeVerified } from "../testing/verify.ts";
 import type { Authority } from "./authority.store.ts";
-import { ownCertificate } from "./certificate.ts";
+import { selfSignedCertificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ async function shaken(url = "", ca = ""): Promise<TLSSocket> {
   return socket;
 }
 
-async function raw(request: string, ca = authorityOf()): Promise<string> {
+async function raw(request: string, ca = loadOrCreateAuthority()): Promise<string> {
   const socket = await shaken(server?.secureUrl, ca);
   socket.write(request.replaceAll("\n", "\r\n"));
   return await text(socket);
@@ -63,7 +63,7 @@ async function raw(request: string, ca = authorityOf()): Promise<string> {
 
 /** The authority's certificate, as the server that runs stores it. */
 let stored = "";
-const authorityOf = () => stored;
+const loadOrCreateAuthority = () => stored;
 async function readAuthority(): Promise<string> {
   const row = await server?.databases.reader
     .selectFrom("certificate_authority")
@@ -73,7 +73,7 @@ async function readAuthority(): Promise<string> {
   return stored;
 }
 
-async function shown(ca = authorityOf()): Promise<X509Certificate> {
+async function shown(ca = loadOrCreateAuthority()): Promise<X509Certificate> {
   const socket = await shaken(server?.secureUrl, ca);
   const certificate = socket.getPeerX509Certificate();
   socket.destroy();
@@ -81,7 +81,7 @@ async function shown(ca = authorityOf()): Promise<X509Certificate> {
   return certificate;
 }
 
-const network = () => clientOf(() => server?.url ?? "", "").ask(networkApi.read);
+const network = () => createClient(() => server?.url ?? "", "").query(networkApi.read);
 
 const names = ["local", "till"];
 
@@ -97,7 +97,7 @@ describe("the house's own authority", () => {
     expect(await raw("GET /api/health HTTP/1.1\nHost: localhost\nConnection: close\n\n")).toContain(
       '"status":"ok"',
     );
-    const authority = new X509Certificate(authorityOf());
+    const authority = new X509Certificate(loadOrCreateAuthority());
     expect(await network()).toMatchObject({
       certificate: "own",
       httpsPort: Number(new URL(server?.secureUrl ?? "").port),
@@ -150,7 +150,7 @@ describe("the house's own authority", () => {
   test("the house's authority is asked for another certificate when the computer's address changes", async () => {
     const authority = await makeAuthority(names, "till");
     let hosts = ["till.local", "192.168.1.5", "till.example.com", "203.0.113.7"];
-    const find = ownCertificate({ DATA_DIR: folder }, authority, async () => hosts);
+    const find = selfSignedCertificate({ DATA_DIR: folder }, authority, async () => hosts);
     const first = await find(NOW, undefined);
     expect(new X509Certificate(first.cert).subjectAltName).toBe("DNS:till.local, IP Address:192.168.1.5");
     expect(await find(NOW, first)).toBe(first);

@@ -5,24 +5,24 @@ import { hostname } from "node:os";
 import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { Env } from "../env.ts";
-import type { HttpsFacts } from "../http/feature.ts";
+import type { HttpsInfo } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
-import { authorityOf } from "./authority.store.ts";
+import { loadOrCreateAuthority } from "./authority.store.ts";
 import {
   type Certificate,
   type FindCertificate,
-  givenCertificate,
+  configuredCertificate,
   hostsIn,
-  ownCertificate,
+  selfSignedCertificate,
   validUntil,
 } from "./certificate.ts";
 import { ownAddresses, ownNames, signableNames } from "./houseNames.ts";
-import { openTlsDoor } from "./tlsDoor.ts";
+import { createTlsServer } from "./tlsDoor.ts";
 import { watchCertificate } from "./watchCertificate.ts";
 
 /** HTTPS of a running server. */
 export interface Https {
-  readonly facts: HttpsFacts;
+  readonly info: HttpsInfo;
   listen(): Promise<void>;
   /** See `TlsDoor`. */
   close(drain: () => Promise<void>): Promise<void>;
@@ -43,19 +43,19 @@ export async function openHttps(env: Env, parts: HttpsParts): Promise<Https | un
   if (HTTPS_PORT === "off") return undefined;
   const isGiven = TLS_CERT !== undefined && TLS_KEY !== undefined;
   const { find, authority } = isGiven
-    ? { find: givenCertificate(TLS_CERT, TLS_KEY), authority: undefined }
-    : await ownAuthority(env, parts);
+    ? { find: configuredCertificate(TLS_CERT, TLS_KEY), authority: undefined }
+    : await localAuthority(env, parts);
   const first = await find(parts.now(), undefined);
-  const door = openTlsDoor(parts.http, first, parts.times?.handshakeMs);
+  const door = createTlsServer(parts.http, first, parts.times?.handshakeMs);
   let port = HTTPS_PORT;
   let certificate = new X509Certificate(first.cert);
   const onChange = (changed: Certificate) => {
-    door.show(changed);
+    door.setCertificate(changed);
     certificate = new X509Certificate(changed.cert);
   };
   let watch: ReturnType<typeof watchCertificate> | undefined;
   return {
-    facts: {
+    info: {
       port: () => port,
       httpPort: () => portOf(parts.http.address()) ?? env.PORT,
       validUntil: () => validUntil(certificate),
@@ -73,8 +73,8 @@ export async function openHttps(env: Env, parts: HttpsParts): Promise<Https | un
   };
 }
 
-async function ownAuthority(env: Env, { databases }: HttpsParts) {
-  const authority = await authorityOf(databases.writer, async () => {
+async function localAuthority(env: Env, { databases }: HttpsParts) {
+  const authority = await loadOrCreateAuthority(databases.writer, async () => {
     const { makeAuthority } = await import("./makeCertificates.ts");
     return await makeAuthority(signableNames(), hostname());
   });
@@ -84,7 +84,7 @@ async function ownAuthority(env: Env, { databases }: HttpsParts) {
     ...ownAddresses(),
     ...(await canonicalHost(databases)),
   ];
-  return { find: ownCertificate(env, authority, hosts) satisfies FindCertificate, authority };
+  return { find: selfSignedCertificate(env, authority, hosts) satisfies FindCertificate, authority };
 }
 
 /** Returns the name in the house's canonical address: the router may give this computer one that it does not know itself. */

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { networkApi } from "#domain/network/api.ts";
-import { clientOf } from "#testing/client.ts";
+import { createClient } from "#testing/client.ts";
 import { type Server, startServer } from "../start.ts";
 import { emptyDatabase, type TestDatabase } from "../testing/database.ts";
 import { testEnv } from "../testing/testEnv.ts";
@@ -24,7 +24,7 @@ async function start(HTTPS_PORT: string): Promise<void> {
 
 test("a device gets the authority as a certificate, and as a profile for iPhones", async () => {
   await start("0");
-  const { fingerprint } = await clientOf(() => server.url, "").ask(networkApi.read);
+  const { fingerprint } = await createClient(() => server.url, "").query(networkApi.read);
   const file = await fetch(`${server.url}/install/rasoi.crt`);
   expect(file.headers.get("content-type")).toBe("application/x-x509-ca-cert");
   const authority = new X509Certificate(Buffer.from(await file.arrayBuffer()));

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusal.ts";
-import type { HttpsFacts } from "../http/feature.ts";
+import type { HttpsInfo } from "../http/feature.ts";
 import { mobileConfig } from "./mobileConfig.ts";
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
 /** Serves the house's authority as the files that devices add: a certificate, and a profile for iPhones and iPads. */
-export function serveInstallFiles(app: FastifyInstance, https: HttpsFacts | undefined): void {
+export function serveInstallFiles(app: FastifyInstance, https: HttpsInfo | undefined): void {
   const authority = () => {
     if (!https?.authority) throw new Refusal("not-found");
     return https.authority;

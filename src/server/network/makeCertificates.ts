@@ -46,7 +46,7 @@ export async function makeAuthority(names: readonly string[], computer: string):
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { names, certificate: certificate.toString("pem"), privateKey: await pemOf(keys.privateKey) };
+  return { names, certificate: certificate.toString("pem"), privateKey: await toPem(keys.privateKey) };
 }
 
 /** Makes a server's certificate for these names and addresses. Returns its key and the certificate, as PEM. */
@@ -64,7 +64,7 @@ export async function makeLeaf(
     notAfter: new Date(now + LEAF_DAYS * DAY_MS),
     signingAlgorithm: KEYS,
     publicKey: keys.publicKey,
-    signingKey: await signingKeyOf(authority),
+    signingKey: await toSigningKey(authority),
     extensions: [
       new x509.BasicConstraintsExtension(false, undefined, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
@@ -76,7 +76,7 @@ export async function makeLeaf(
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
-  return { key: await pemOf(keys.privateKey), cert: certificate.toString("pem") };
+  return { key: await toPem(keys.privateKey), cert: certificate.toString("pem") };
 }
 
 function nameConstraints(names: readonly string[]): x509.Extension {
@@ -91,11 +91,11 @@ function nameConstraints(names: readonly string[]): x509.Extension {
   return new x509.Extension(id_ce_nameConstraints, true, value);
 }
 
-async function signingKeyOf({ privateKey }: Authority): Promise<webcrypto.CryptoKey> {
+async function toSigningKey({ privateKey }: Authority): Promise<webcrypto.CryptoKey> {
   const der = x509.PemConverter.decodeFirst(privateKey);
   return await webcrypto.subtle.importKey("pkcs8", der, KEYS, false, ["sign"]);
 }
 
-async function pemOf(key: webcrypto.CryptoKey): Promise<string> {
+async function toPem(key: webcrypto.CryptoKey): Promise<string> {
   return x509.PemConverter.encode(await webcrypto.subtle.exportKey("pkcs8", key), "PRIVATE KEY");
 }

@@ -15,7 +15,7 @@ export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
       <key>PayloadDisplayName</key><string>Rasoi of this house</string>
       <key>PayloadIdentifier</key><string>rasoi.authority.${hex}</string>
       <key>PayloadType</key><string>com.apple.security.root</string>
-      <key>PayloadUUID</key><string>${uuidOf(hex.slice(0, 32))}</string>
+      <key>PayloadUUID</key><string>${toUuid(hex.slice(0, 32))}</string>
       <key>PayloadVersion</key><integer>1</integer>
     </dict>
   </array>
@@ -24,7 +24,7 @@ export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
   <key>PayloadIdentifier</key><string>rasoi.profile.${hex}</string>
   <key>PayloadRemovalDisallowed</key><false/>
   <key>PayloadType</key><string>Configuration</string>
-  <key>PayloadUUID</key><string>${uuidOf(hex.slice(32))}</string>
+  <key>PayloadUUID</key><string>${toUuid(hex.slice(32))}</string>
   <key>PayloadVersion</key><integer>1</integer>
 </dict>
 </plist>
@@ -32,6 +32,6 @@ export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
 }
 
 /** Writes 32 hexadecimal digits as a UUID. */
-function uuidOf(digits: string): string {
+function toUuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

@@ -44,7 +44,7 @@ async function startWithCertificate(): Promise<void> {
 }
 
 /** Returns what a browser is told under this name; undefined where it is told nothing. */
-async function told(host: string, over: "https" | "http" = "https", headers: Record<string, string> = {}) {
+async function strictTransport(host: string, over: "https" | "http" = "https", headers: Record<string, string> = {}) {
   const { port } = new URL((over === "https" ? server.secureUrl : server.url) ?? "");
   const options = {
     host: "127.0.0.1",
@@ -64,22 +64,22 @@ const YEAR = "max-age=31536000";
 
 test("under a public name with a given certificate a browser is told to keep to HTTPS, and not elsewhere", async () => {
   await startWithCertificate();
-  for (const host of ["till.example.com", "till.example.com:5443"]) expect(await told(host)).toBe(YEAR);
+  for (const host of ["till.example.com", "till.example.com:5443"]) expect(await strictTransport(host)).toBe(YEAR);
   for (const host of ["localhost", "till", "till.lan", "till.local:5443", "192.168.1.5", "[::1]:5443"])
-    expect([host, await told(host)]).toEqual([host, undefined]);
-  expect(await told("till.example.com", "http")).toBeUndefined();
+    expect([host, await strictTransport(host)]).toEqual([host, undefined]);
+  expect(await strictTransport("till.example.com", "http")).toBeUndefined();
 });
 
 test("the house's own certificate, which a device may not know yet, keeps no browser to HTTPS", async () => {
   await start();
-  expect(await told("till.example.com")).toBeUndefined();
+  expect(await strictTransport("till.example.com")).toBeUndefined();
 });
 
 test("behind a proxy that is believed its HTTPS counts, and behind no other", async () => {
   const proxied = { "X-Forwarded-Proto": "https" };
   await start({ TRUST_PROXY: "127.0.0.1" });
-  expect(await told("till.example.com", "http", proxied)).toBe(YEAR);
+  expect(await strictTransport("till.example.com", "http", proxied)).toBe(YEAR);
   await server.close();
   await start();
-  expect(await told("till.example.com", "http", proxied)).toBeUndefined();
+  expect(await strictTransport("till.example.com", "http", proxied)).toBeUndefined();
 });

@@ -8,9 +8,9 @@ import type { Certificate } from "./certificate.ts";
 export const HANDSHAKE_MS = 10_000;
 
 /** The door through which devices come over TLS. */
-export interface TlsDoor {
+export interface TlsServer {
   /** Shows this certificate to everybody who comes from now on. */
-  show(certificate: Certificate): void;
+  setCertificate(certificate: Certificate): void;
   listen(port: number, host: string): Promise<number>;
   /** Lets nobody in any more, waits for `drain`, and cuts off those who are still there, also in the middle of a handshake. */
   close(drain: () => Promise<void>): Promise<void>;
@@ -20,7 +20,7 @@ export interface TlsDoor {
  * Opens a second door to an HTTP server: connections that come over TLS are its own connections, so limits of time, refusals of
  * malformed requests and the stop are the same for both.
  */
-export function openTlsDoor(http: HttpServer, first: Certificate, handshakeMs = HANDSHAKE_MS): TlsDoor {
+export function createTlsServer(http: HttpServer, first: Certificate, handshakeMs = HANDSHAKE_MS): TlsServer {
   const server = createServer({
     ...first,
     ALPNProtocols: ["http/1.1"],
@@ -35,7 +35,7 @@ export function openTlsDoor(http: HttpServer, first: Certificate, handshakeMs = 
   server.on("secureConnection", (socket) => http.emit("connection", socket));
   server.on("tlsClientError", (_, socket) => socket.destroy());
   return {
-    show: (certificate) => server.setSecureContext(certificate),
+    setCertificate: (certificate) => server.setSecureContext(certificate),
     listen: async (port, host) => {
       server.listen(port, host);
       await once(server, "listening");

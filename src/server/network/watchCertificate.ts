@@ -2,7 +2,7 @@ import type { Instant } from "#domain/time.ts";
 import type { Certificate, FindCertificate } from "./certificate.ts";
 
 /** How often it is looked whether a certificate's files or the computer's addresses have changed. */
-export const LOOKED_EVERY_MS = 10_000;
+export const CHECK_INTERVAL_MS = 10_000;
 
 interface Watching {
   readonly find: FindCertificate;
@@ -18,7 +18,7 @@ interface Watching {
  * two files of a pair are replaced one after the other.
  */
 export function watchCertificate(watching: Watching): { readonly close: () => Promise<void> } {
-  const { find, now, onChange, onFailure, everyMs = LOOKED_EVERY_MS } = watching;
+  const { find, now, onChange, onFailure, everyMs = CHECK_INTERVAL_MS } = watching;
   let current = watching.first;
   let failed = "";
   const look = async () => {

@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { settingsApi } from "#domain/settings/api.ts";
 
 /** systemd is told this often before it would end the service. */
-const TOLD_IN_TIME = 3;
+const NOTIFIED_IN_TIME = 3;
 const ASK_TIMEOUT_MS = 10_000;
 
 const notify = promisify(execFile);
@@ -13,7 +13,7 @@ const notify = promisify(execFile);
  * no longer answers is ended and started again; one that is degraded is not, since that mends no disk and no clock.
  */
 export function startWatchdog({ url }: { readonly url: string }, env = process.env): void {
-  const everyMs = Number(env.WATCHDOG_USEC ?? 0) / 1_000 / TOLD_IN_TIME;
+  const everyMs = Number(env.WATCHDOG_USEC ?? 0) / 1_000 / NOTIFIED_IN_TIME;
   if (env.NOTIFY_SOCKET === undefined || !(everyMs > 0)) return;
   const tell = async () => {
     const answer = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });

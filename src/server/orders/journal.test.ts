@@ -17,9 +17,9 @@ afterEach(() => resort.server.close());
  * order, its table and the entity of its topic.
  */
 async function storyOf(order: Order): Promise<unknown[]> {
-  const all = await resort.admin.ask(activityApi.list, { search: { order: order._id, limit: 1_000 } });
+  const all = await resort.admin.query(activityApi.list, { search: { order: order._id, limit: 1_000 } });
   const kots = (await resort.kots(order)).map(({ _id }) => _id);
-  const bills = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  const bills = await resort.admin.query(billsApi.list, { search: { order: order._id } });
   const entities: Record<string, readonly string[]> = {
     orders: [order._id],
     tables: [order.table._id],
@@ -110,7 +110,7 @@ test("the journal tells that a table was reserved, renamed and cleared by whom",
   expect(await admin.put(`/tables/${table._id}`, { name: "Corner" })).toMatchObject({
     body: { name: "Corner", openOrder: order._id },
   });
-  const entries = await admin.ask(activityApi.list, { search: { table: table._id } });
+  const entries = await admin.query(activityApi.list, { search: { table: table._id } });
   expect(entries.toReversed().map(({ order, ...entry }) => ({ ...entry, order: order?._id }))).toMatchObject([
     {
       topic: "tables",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { refOf } from "#domain/entity.ts";
-import { actWords } from "#domain/orders/lastAct.ts";
+import { toRef } from "#domain/entity.ts";
+import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { startResort } from "../testing/resort.ts";
 
@@ -18,7 +18,7 @@ test.each([
   const to = await resort.open(1, resort.line(2, 1));
   const { body: plain } = await admin.get(`/orders/${from._id}`);
   expect(plain).not.toHaveProperty("lastAct");
-  const by = refOf(await admin.ask(staffApi.profile));
+  const by = toRef(await admin.query(staffApi.profile));
   const lines = [{ line: from.items[0]?._id, quantity: 1 }];
   const part = randomUUID();
   const path = `/orders/${from._id}`;
@@ -35,7 +35,7 @@ test.each([
   const orders = [await resort.readOrder(from._id), ...(await resort.openOrders())];
   const said = [from._id, to._id, part].map((id) => {
     const lastAct = orders.find(({ _id }) => _id === id)?.lastAct;
-    return lastAct ? actWords(lastAct) : "";
+    return lastAct ? formatLastAct(lastAct) : "";
   });
   expect(said).toEqual(words.map((word) => word && `${word} by ${by.name}, 20:00`));
   await server.close();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";
@@ -32,7 +32,7 @@ async function threeOrders() {
 
 test("orders are filtered by table, area, status, day and text, newest first", async () => {
   const { paid, billed, open, bill } = await threeOrders();
-  const by = async (search: object) => ids(await resort.waiter.ask(ordersApi.list, { search }));
+  const by = async (search: object) => ids(await resort.waiter.query(ordersApi.list, { search }));
   expect(await by({})).toEqual(ids([open, billed, paid]));
   expect(await by({ status: "open" })).toEqual(ids([open, billed]));
   expect(await by({ status: "paid" })).toEqual([paid._id]);
@@ -58,7 +58,7 @@ test("orders are filtered by table, area, status, day and text, newest first", a
 test("KOTs are filtered by status, order, table, area and day", async () => {
   const { paid, billed, open } = await threeOrders();
   const by = async (search: object) =>
-    (await resort.waiter.ask(kotApi.list, { search })).map((kot) => kot.order._id);
+    (await resort.waiter.query(kotApi.list, { search })).map((kot) => kot.order._id);
   expect(await by({})).toEqual(ids([open, billed, paid]));
   const [kot] = await resort.kots(billed);
   await resort.waiter.patch(`/kot/${kot?._id}/status`, { status: "ready" });
@@ -73,9 +73,9 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
   expect(await by({ startDate: day("2026-11-21") })).toEqual([open._id]);
   expect(await by({ startDate: day("2026-11-22") })).toEqual([]);
   const tableId = resort.table(0)._id;
-  const ofTable = await resort.waiter.ask(kotApi.byTable, { params: { tableId } });
+  const ofTable = await resort.waiter.query(kotApi.byTable, { params: { tableId } });
   expect(ofTable.map((each) => each.order._id)).toEqual([open._id]);
-  expect(await resort.waiter.ask(kotApi.read, { params: { kotId: kot?._id ?? "" } })).toMatchObject({
+  expect(await resort.waiter.query(kotApi.read, { params: { kotId: kot?._id ?? "" } })).toMatchObject({
     _id: kot?._id,
     status: "ready",
   });
@@ -84,7 +84,7 @@ test("KOTs are filtered by status, order, table, area and day", async () => {
 test("bills are filtered by order, status, day and text", async () => {
   const { paid, billed, open, bill } = await threeOrders();
   const by = async (search: object) =>
-    (await resort.waiter.ask(billsApi.list, { search })).map((each) => each.order._id);
+    (await resort.waiter.query(billsApi.list, { search })).map((each) => each.order._id);
   expect(await by({})).toEqual(ids([billed, paid]));
   expect(await by({ status: "paid" })).toEqual([paid._id]);
   expect(await by({ order: billed._id })).toEqual([billed._id]);
@@ -176,7 +176,7 @@ test("tickets for attention are today's that are ready, or neither printed, nor 
   await resort.open(9, resort.line());
   resort.server.clock.advance(9 * HOUR_MS);
   const attention = async () => {
-    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "attention" } });
+    const kots = await resort.waiter.query(kotApi.list, { search: { show: "attention" } });
     return kots.map(({ kind, order }) => [kind, order._id]);
   };
   const [printed, moved, ready, taken, unprinted] = await Promise.all(
@@ -208,7 +208,7 @@ test("tickets for attention are today's that are ready, or neither printed, nor 
 
 test("a paid order's ticket leaves the kitchen when its table is taken again, unless an open order has its food", async () => {
   const openKots = async () => {
-    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+    const kots = await resort.waiter.query(kotApi.list, { search: { show: "open" } });
     return kots.filter(({ kind }) => kind === "order").map(({ order }) => order._id);
   };
   const openAt = async (table: number, pieces: number) => {
@@ -221,12 +221,12 @@ test("a paid order's ticket leaves the kitchen when its table is taken again, un
   const whole = await openAt(2, 1);
   const lineOf = ({ items }: Order) => ({ line: items[0]?._id ?? "", quantity: 1 });
   const guests = await openAt(3, 1);
-  await resort.waiter.send(partingApi.moveLines, {
+  await resort.waiter.send(splitApi.moveLines, {
     params: { orderId: moved._id },
     body: { to: guests._id, lines: [lineOf(moved)] },
   });
   const lines = [lineOf(split)];
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: split._id },
     body: { parts: [{ _id: randomUUID(), lines }] },
   });
@@ -241,7 +241,7 @@ test("a paid order's ticket leaves the kitchen when its table is taken again, un
   await pay(guests);
   expect(await openKots()).toEqual([split._id, guests._id]);
   expect(
-    (await resort.waiter.ask(kotApi.list, { search: { show: "past" } })).map(({ order }) => order._id),
+    (await resort.waiter.query(kotApi.list, { search: { show: "past" } })).map(({ order }) => order._id),
   ).toEqual(expect.arrayContaining([whole._id, moved._id]));
 });
 
@@ -250,21 +250,21 @@ test("a paid part's ticket stays while the rest of its table is open, and a tick
   const order = await resort.add(await resort.open(0), ...dishes);
   const [a, b, c] = order.items.map(({ _id }) => [{ line: _id, quantity: 1 }]);
   if (!a || !b || !c) throw new Error("no dishes");
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [a.concat(b), c].map((lines) => ({ _id: randomUUID(), lines })) },
   });
   for (const { _id } of parts) await resort.waiter.post(`/orders/${_id}/kot`, {});
   const guests = await resort.open(1, resort.line());
   const lines = [{ line: parts[0]?.items[0]?._id ?? "", quantity: 1 }];
-  await resort.waiter.send(partingApi.moveLines, {
+  await resort.waiter.send(splitApi.moveLines, {
     params: { orderId: parts[0]?._id ?? "" },
     body: { to: guests._id, lines },
   });
   const pay = (one: Order) => resort.waiter.patch(`/orders/${one._id}/pay`, {});
   for (const part of parts) await pay(part);
   const areOpen = async () => {
-    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+    const kots = await resort.waiter.query(kotApi.list, { search: { show: "open" } });
     return parts.map(({ _id }) => kots.some(({ kind, order: of }) => kind === "order" && of._id === _id));
   };
   expect(await areOpen()).toEqual([true, true]);

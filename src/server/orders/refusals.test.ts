@@ -75,7 +75,7 @@ test("a refusal names the lines and dishes that are missing", async () => {
 
 test("a discount above the limit is refused when an order is opened, and asks for an approval later", async () => {
   const { waiter, admin } = resort;
-  const settings = await admin.ask(settingsApi.read);
+  const settings = await admin.query(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(750) } });
   const tooMuch = { status: 422, body: { code: "discount-over-limit", details: { limit: 7.5 } } };
   const table = resort.table(1)._id;

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { kotTicket } from "#domain/orders/kot/ticket.ts";
+import { kotPaper } from "#domain/orders/kot/ticket.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
@@ -23,7 +23,7 @@ const pathOf = ({ _id }: Order) => `/orders/${_id}`;
 const unsent = ({ items }: Order) => items.map(({ quantity, sentQuantity }) => quantity - sentQuantity);
 const pay = (order: Order, by: Client = resort.waiter) =>
   by.patch(`${pathOf(order)}/pay`, { paymentType: "cash" });
-const openOrders = () => resort.admin.ask(ordersApi.list, { search: { status: "open" } });
+const openOrders = () => resort.admin.query(ordersApi.list, { search: { status: "open" } });
 const openTakeaway = (place: object = {}): Promise<Order> =>
   resort.waiter.send(takingApi.openOrder, { body: { place: { ...takeaway, ...place } } });
 
@@ -80,7 +80,7 @@ test("a KOT says the promised time, and a set meal with its parts and right coun
   const added = await resort.add(order, thali, resort.line());
   await resort.waiter.post(`${pathOf(order)}/kot`, {});
   const [kot] = await resort.kots(order);
-  const paper = JSON.stringify(kot && kotTicket(kot, ""));
+  const paper = JSON.stringify(kot && kotPaper(kot, ""));
   expect(paper).toContain("for 20:45");
   expect(kot?.items).toMatchObject([
     { quantity: 3, menuItem: { name: "Thali + Dal, Roti" } },
@@ -88,7 +88,7 @@ test("a KOT says the promised time, and a set meal with its parts and right coun
   ]);
 
   const lines = [{ line: added.items[0]?._id ?? "", quantity: 2 }];
-  const { order: rest, parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { order: rest, parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines }] },
   });
@@ -102,7 +102,7 @@ test("a refund while another table is open touches that table in nothing", async
   await pay(paid);
   const other = await resort.open(1, resort.line(1));
   const before = [await resort.readOrder(other._id), await resort.readTable(other.table._id)];
-  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: paid._id } });
+  const [bill] = await resort.admin.query(billsApi.list, { search: { order: paid._id } });
   const refund = { amount: 10, type: "cash", reason: "Cold" };
   expect(await resort.admin.post(`/bills/${bill?._id}/refunds`, refund)).toMatchObject({ status: 201 });
   expect([await resort.readOrder(other._id), await resort.readTable(other.table._id)]).toEqual(before);

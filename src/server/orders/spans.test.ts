@@ -79,7 +79,7 @@ test("a search that no index leads is answered from a month, which the answer na
 
 test("a number is found on whatever day, before what its digits are a name's part of", async () => {
   const old = await paidOrder(9);
-  const [bill] = await waiter.ask(billsApi.list);
+  const [bill] = await waiter.query(billsApi.list);
   await pass100Days();
   const digit = String(Number(bill?.invoiceNumber.slice(-6)));
   const named = [await paidOrder(0), await paidOrder(0)];
@@ -108,7 +108,7 @@ test("a number is found on whatever day, before what its digits are a name's par
 test("all numbers that begin as typed stand on the first page, however small that is", async () => {
   const orders = [await paidOrder(0), await paidOrder(1), await paidOrder(2)];
   const expected = orders.map(({ _id }) => _id).toReversed();
-  const [bill] = await waiter.ask(billsApi.list);
+  const [bill] = await waiter.query(billsApi.list);
   for (const path of ["/orders", "/bills", "/kot"]) {
     const found = await ask(`${path}?search=${bill?.invoiceNumber.slice(0, -6)}&limit=1`);
     expect([path, found.orders, found.next]).toEqual([path, expected, undefined]);

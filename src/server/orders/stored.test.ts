@@ -5,7 +5,7 @@ import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
@@ -227,7 +227,7 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
     journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B2, {after: {token: 2, items: []}}
   `);
 
-  const { _id } = await admin.ask(staffApi.profile);
+  const { _id } = await admin.query(staffApi.profile);
   const handed = { params: of(order), body: { waiter: _id } };
   expect(await storedBy(() => waiter.send(movingApi.changeWaiter, handed))).toEqual(rows`
     orders ~ order#1: waiter Asha Naik → Meera Kamat, last_act {kind: "moved", other: "B1",
@@ -239,7 +239,7 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
 
   const part = { _id: randomUUID(), lines: pieces(order, 1) };
   const split = { params: of(order), body: { parts: [part], reason: "Two bills" } };
-  expect(await storedBy(() => admin.send(partingApi.splitOrder, split, tapped()))).toEqual(rows`
+  expect(await storedBy(() => admin.send(splitApi.splitOrder, split, tapped()))).toEqual(rows`
     orders + order#1: bill_number BILL-#, table B2, area Beach Deck, part_of order#2, waiter Meera Kamat,
       last_act {kind: "split", other: "B2", by: {_id: "Meera Kamat", name: "Meera Kamat"}, at: now},
       status pending, is_open 1, payment_type cash, tax_mode regular, cgst_bps 250, sgst_bps 250, version 1,
@@ -267,7 +267,7 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
 
   const other = await resort.open(2, resort.line(1));
   const merge = { params: { orderId: part._id }, body: { to: other._id } };
-  expect(await storedBy(() => waiter.send(partingApi.moveLines, merge, tapped()))).toEqual(rows`
+  expect(await storedBy(() => waiter.send(splitApi.moveLines, merge, tapped()))).toEqual(rows`
     orders ~ order#1: last_act null → {kind: "merged", other: "B2", by: {_id: "Asha Naik", name: "Asha Naik"},
       at: now}, version 1 → 2, updated_at now-60s → now, counted_at now-60s → now-30s
     orders ~ order#2: status pending → cancelled, is_open 1 → 0, version 1 → 2, updated_at now-60s → now,

@@ -212,7 +212,7 @@ test("a slip is stored with who approved each of its dishes, and its printings",
     journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
   `);
 
-  const [slip] = await waiter.ask(slipsApi.list);
+  const [slip] = await waiter.query(slipsApi.list);
   const params = { slipId: slip?._id ?? "" };
   expect(await storedBy(() => waiter.send(slipsApi.print, { params, body: {} }))).toEqual(rows`
     slips ~ slip#1: print_count 0 → 1

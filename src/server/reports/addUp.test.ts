@@ -9,7 +9,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { Clearing } from "#domain/orders/payments/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { businessDayOf, Day } from "#domain/time.ts";
+import { toBusinessDay, Day } from "#domain/time.ts";
 import { addSlip } from "../testing/evening.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
@@ -49,7 +49,7 @@ const clear = (order: Order, how: Clearing, type: "cash" | "upi") =>
 
 beforeAll(async () => {
   resort = await startResort();
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   const rate = rateBps(900);
   const dear = { from: Day.decode(SATURDAY), mode: "regular" as const, cgstRate: rate, sgstRate: rate };
   const frugal = { ...dear, from: Day.decode(SUNDAY), mode: "composition" as const };
@@ -68,7 +68,7 @@ beforeAll(async () => {
   // 01:30: the slip and the bill have Saturday's date, the money is Friday's.
   await addSlip(resort, 6);
   await pay("night", await take(7, 0), { paymentType: "card" });
-  atNight = await resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
+  atNight = await resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 
   await nextDay("2026-11-21T09:00:00Z");
   await resort.admin.send(settingsApi.save, { body: { sac: "9963" } });
@@ -113,10 +113,10 @@ const spanOf = (days: readonly string[]) => {
   const [startDate = "", endDate = startDate] = [days[0], days.at(-1)];
   return { range: "custom" as const, startDate: Day.decode(startDate), endDate: Day.decode(endDate) };
 };
-const report = (days: readonly string[]) => resort.admin.ask(reportsApi.sales, { search: spanOf(days) });
+const report = (days: readonly string[]) => resort.admin.query(reportsApi.sales, { search: spanOf(days) });
 const dateOf = ({ createdAt }: Bill) => new Date(createdAt + 19_800_000).toISOString().slice(0, 10);
 const bills = async () =>
-  (await resort.admin.ask(billsApi.list, { search: { limit: 100 } })).filter(
+  (await resort.admin.query(billsApi.list, { search: { limit: 100 } })).filter(
     ({ status }) => status !== "cancelled",
   );
 
@@ -128,7 +128,7 @@ async function sumAll(): Promise<void> {
     throw error;
   };
   await sumEndedDays({
-    ...{ databases, writeQueue, onFailure, now: clock.now, businessDayOf: (at) => businessDayOf(at, 4) },
+    ...{ databases, writeQueue, onFailure, now: clock.now, businessDayOf: (at) => toBusinessDay(at, 4) },
   });
 }
 
@@ -238,10 +238,10 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
   });
 
   test("the item report says what was sold, its revenue and share, and what never", async () => {
-    const menu = await resort.admin.ask(menuApi.items);
+    const menu = await resort.admin.query(menuApi.items);
     for (const days of spans) {
       const search = spanOf(days);
-      const found = await resort.admin.ask(reportsApi.soldItems, { search });
+      const found = await resort.admin.query(reportsApi.soldItems, { search });
       const expected = new Map<string, { quantity: number; revenue: number }>();
       for (const bill of await bills()) {
         const day = new Date((bill.paidAt ?? 0) + 19_800_000 - 4 * 3_600_000).toISOString().slice(0, 10);
@@ -275,7 +275,7 @@ test("at night today has the taxes by rate and the slips of both dates", () => {
 
 test("an item report of days without sales has no shares, and its range is tested as that of the sales", async () => {
   const search = spanOf(["2026-10-01"]);
-  const { sold, neverSold } = await resort.admin.ask(reportsApi.soldItems, { search });
+  const { sold, neverSold } = await resort.admin.query(reportsApi.soldItems, { search });
   expect(sold).toEqual([]);
   expect(neverSold.length).toBeGreaterThan(50);
   expect((await resort.admin.get("/reports/items/sold?range=custom")).status).toBe(422);

@@ -2,14 +2,14 @@ import { menuApi, OFTEN_DAYS } from "#domain/menu/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ReportSearch, reportsApi } from "#domain/reports/api.ts";
 import { itemReport, soldItems } from "#domain/reports/items.ts";
-import { type DayRange, dayRangeOf } from "#domain/reports/range.ts";
+import { type DayRange, toDayRange } from "#domain/reports/range.ts";
 import { addDays, type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { listItems } from "../menu/items.store.ts";
 import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
-import { progressOf, startSalesExport } from "./export/salesExports.ts";
+import { findProgress, startSalesExport } from "./export/salesExports.ts";
 import { listOftenSold } from "./sales/often.store.ts";
 import { readSales, readSoldItems } from "./sales/readSales.ts";
 
@@ -41,7 +41,7 @@ const exportSales = handle(
 );
 
 const exportProgress = handle(reportsApi.exportProgress, async ({ state }, { params }) => {
-  const progress = progressOf(state.salesExports, params.exportId);
+  const progress = findProgress(state.salesExports, params.exportId);
   if (!progress) throw new Refusal("not-found");
   return progress;
 });
@@ -51,7 +51,7 @@ const exportItems = handle(reportsApi.exportItems, async ({ databases, businessD
 );
 
 function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {
-  const found = dayRangeOf(search, today);
+  const found = toDayRange(search, today);
   if ("problems" in found) throw invalidInput(found.problems);
   return found.range;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { menuApi, OFTEN_DAYS } from "#domain/menu/api.ts";
-import { businessDayOf } from "#domain/time.ts";
+import { toBusinessDay } from "#domain/time.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
 
@@ -17,7 +17,7 @@ async function endDays(count: number): Promise<void> {
   const { databases, writeQueue, clock } = resort.server;
   clock.advance(count * DAY_MS);
   await sumEndedDays({
-    ...{ databases, writeQueue, now: clock.now, businessDayOf: (at) => businessDayOf(at, 4) },
+    ...{ databases, writeQueue, now: clock.now, businessDayOf: (at) => toBusinessDay(at, 4) },
     onFailure: (error) => {
       throw error;
     },
@@ -31,7 +31,7 @@ async function sell(table: number, ...lines: { menuItem: string; quantity: numbe
 
 const often = async () => {
   const client = await resort.server.client("waiter");
-  return await client.ask(menuApi.often);
+  return await client.query(menuApi.often);
 };
 
 test("the dishes sold most in the last ended days are listed, the most first, while they are on the menu", async () => {

@@ -29,7 +29,7 @@ async function sell(table: number, dish: number, quantity: number, type: Payment
   return await resort.readBill(paid.bill?._id ?? "");
 }
 const report = (search: Parameters<typeof custom>[0] | { range: "today" | "week" | "month" }) =>
-  resort.admin.ask(reportsApi.sales, { search: "range" in search ? search : custom(search) });
+  resort.admin.query(reportsApi.sales, { search: "range" in search ? search : custom(search) });
 const custom = ({ from, to }: { from: string; to: string }) => ({
   range: "custom" as const,
   startDate: Day.decode(from),
@@ -209,7 +209,7 @@ test("names that look like formulas do not run in the exported sheet", async () 
 
 test("the item report counts what is on the menu", async () => {
   const { admin } = resort;
-  const items = await admin.ask(menuApi.items);
+  const items = await admin.query(menuApi.items);
   await admin.send(menuApi.setAvailability, {
     params: { itemId: items[0]?._id ?? "" },
     body: { isAvailable: false },
@@ -218,7 +218,7 @@ test("the item report counts what is on the menu", async () => {
     params: { itemId: items[1]?._id ?? "" },
     body: { isActive: false },
   });
-  const counted = await admin.ask(reportsApi.items);
+  const counted = await admin.query(reportsApi.items);
   expect(counted).toMatchObject({
     totalItems: items.length - 1,
     availableItems: items.length - 2,
@@ -247,5 +247,5 @@ test("the item report counts what is on the menu", async () => {
     Minutes: String(preparationTime),
     Status: isAvailable ? "Available" : "Out of Stock",
   });
-  expect(rows).toEqual((await admin.ask(menuApi.items)).filter(({ isActive }) => isActive).map(rowOf));
+  expect(rows).toEqual((await admin.query(menuApi.items)).filter(({ isActive }) => isActive).map(rowOf));
 });

@@ -7,7 +7,7 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { businessDayOf, Day, formatDateTime, type Instant } from "#domain/time.ts";
+import { toBusinessDay, Day, formatDateTime, type Instant } from "#domain/time.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
 
@@ -20,7 +20,7 @@ afterEach(() => resort.server.close());
 const reportOf = async (from: string, to = from) => {
   const search = { range: "custom" as const, startDate: Day.decode(from), endDate: Day.decode(to) };
   const admin = await resort.server.client("admin");
-  return await admin.ask(reportsApi.sales, { search });
+  return await admin.query(reportsApi.sales, { search });
 };
 
 /** Reads the rows of an export as CSV. */
@@ -72,7 +72,7 @@ async function sumAll(): Promise<void> {
   const onFailure = (error: unknown) => {
     throw error;
   };
-  const businessDays = { now: clock.now, businessDayOf: (at: Instant) => businessDayOf(at, 4) };
+  const businessDays = { now: clock.now, businessDayOf: (at: Instant) => toBusinessDay(at, 4) };
   await sumEndedDays({ databases, writeQueue, onFailure, ...businessDays });
   const unsummed = databases.reader.selectFrom("day_sums").select("day").where("is_summed", "=", 0);
   expect(await unsummed.execute()).toEqual([]);
@@ -122,7 +122,7 @@ test("at night a report and an export of today have the bills from before midnig
   const admin = await resort.server.client("admin");
   const tax = evening.bill.cgst + night.bill.cgst;
   for (const range of ["today", "week"] as const) {
-    const report = await admin.ask(reportsApi.sales, { search: { range } });
+    const report = await admin.query(reportsApi.sales, { search: { range } });
     expect(report).toMatchObject({ endDate: "2027-05-10", issuedBills: 2, cgst: tax, totalOrders: 2 });
     const { bytes } = await admin.file(`/reports/sales/export?range=${range}&format=csv`);
     const rows = z
@@ -147,5 +147,5 @@ async function sellAndRefund() {
   const params = { billId: paid.bill?._id ?? "" };
   const refunded = paise(10_00);
   await admin.send(billsApi.refund, { params, body: { amount: refunded, type: "upi", reason: "Cold" } });
-  return { bill: await admin.ask(billsApi.read, { params }), refunded };
+  return { bill: await admin.query(billsApi.read, { params }), refunded };
 }

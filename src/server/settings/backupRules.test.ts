@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const folder = () => join(server.dataDir, "backups");
-const list = () => admin.ask(backupsApi.list);
+const list = () => admin.query(backupsApi.list);
 const make = () => admin.send(backupsApi.make, { body: {} });
 const limitTo = (limitBytes: number) => admin.put("/backups/limit", { limitBytes });
 

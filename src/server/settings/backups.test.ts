@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const make = () => admin.send(backupsApi.make, { body: {} });
-const list = () => admin.ask(backupsApi.list);
+const list = () => admin.query(backupsApi.list);
 
 onPostgres("on PostgreSQL the server says that backups are made with its own tools", async () => {
   expect(await list()).toEqual({

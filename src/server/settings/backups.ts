@@ -4,7 +4,7 @@ import { type Backup, type BackupReason, backupsApi } from "#domain/settings/bac
 import type { Instant } from "#domain/time.ts";
 import { BackupFailed } from "../backups/make/backUpSqlite.ts";
 import { nextNight } from "../backups/make/nights.ts";
-import { type Handler, handle, type ServerFacts } from "../http/feature.ts";
+import { type Handler, handle, type ServerInfo } from "../http/feature.ts";
 import { loadBackupLimit, saveBackupLimit } from "./backupLimit.store.ts";
 
 const list = handle(backupsApi.list, {
@@ -65,7 +65,7 @@ async function findBackup({ server, now }: Asking, name: string): Promise<Backup
 }
 
 interface Asking {
-  readonly server: Pick<ServerFacts, "backups">;
+  readonly server: Pick<ServerInfo, "backups">;
   readonly now: Instant;
 }
 
@@ -124,7 +124,7 @@ const setLimit = handle(
 
 /** Makes and checks a backup. Returns undefined on PostgreSQL, which has its own tools. Throws 503 backup-failed. */
 export async function makeBackup(
-  { backups }: Pick<ServerFacts, "backups">,
+  { backups }: Pick<ServerInfo, "backups">,
   reason: BackupReason,
 ): Promise<Backup | undefined> {
   try {

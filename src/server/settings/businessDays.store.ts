@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { businessDayOf, startOfBusinessDay } from "#domain/time.ts";
+import { toBusinessDay, startOfBusinessDay } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { JournalRow } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -41,7 +41,7 @@ export async function watchBusinessDays(databases: Databases): Promise<FollowedD
     }
   };
   return {
-    of: (at) => businessDayOf(at, cutoffHour),
+    of: (at) => toBusinessDay(at, cutoffHour),
     startOf: (day) => startOfBusinessDay(day, cutoffHour),
     reload,
     follow,

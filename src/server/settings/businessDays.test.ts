@@ -19,7 +19,7 @@ test("a new cut-off hour counts from the row that says so on, without a read tha
   server.writeQueue.onCommit((committed) => rows.push(...committed));
   const days = await watchBusinessDays(server.databases);
   expect(days.of(AT)).toBe("2026-11-21");
-  const settings = await admin.ask(settingsApi.read);
+  const settings = await admin.query(settingsApi.read);
   await admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 10 } });
   days.follow(rows);
   expect(days.of(AT)).toBe("2026-11-20");

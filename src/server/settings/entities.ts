@@ -6,9 +6,9 @@ export const settings = entity({
   columns: { id: "count", data: "json", updated_at: "instant" },
   frozen: ["id"],
   journal: "settings",
-  emptiedAtStart: false,
-  called: "settings row",
-  namedBy: "id",
+  clearedOnStartForReal: false,
+  label: "settings row",
+  nameColumn: "id",
 });
 
 declare module "../db/database.ts" {

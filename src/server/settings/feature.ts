@@ -1,7 +1,7 @@
 import { settingsApi } from "#domain/settings/api.ts";
 import { withChanges } from "#domain/settings/changes.ts";
 import { settingsProblems } from "#domain/settings/problems.ts";
-import { changesOf } from "../http/changes.ts";
+import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
 import { backupHandlers } from "./backups.ts";
@@ -15,7 +15,7 @@ const save = handle(settingsApi.save, async (ctx, { body }) => {
   const changed = withChanges(settings, body);
   const problems = settingsProblems(changed);
   if (problems.length > 0) throw invalidInput(problems);
-  const changes = changesOf(settings, changed);
+  const changes = diffFields(settings, changed);
   if (changes) {
     await saveSettings(ctx.tx, changed, ctx.now);
     ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });

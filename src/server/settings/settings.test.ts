@@ -3,7 +3,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { Day } from "#domain/time.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 test("saved settings are read by every role, and the journal holds only what changed", async () => {
-  const settings = await admin.ask(settingsApi.read);
+  const settings = await admin.query(settingsApi.read);
   const changed = {
     ...settings,
     resortTitle: "पाम ग्रोव <b>& Sons</b> 🌴",
@@ -33,7 +33,7 @@ test("saved settings are read by every role, and the journal holds only what cha
   for (const body of [settings, changed, changed]) {
     expect(await admin.send(settingsApi.save, { body })).toEqual(body);
   }
-  expect(await (await server.client("waiter")).ask(settingsApi.read)).toEqual(changed);
+  expect(await (await server.client("waiter")).query(settingsApi.read)).toEqual(changed);
   const rows = await server.databases.read((tx) =>
     tx
       .selectFrom("journal")
@@ -49,9 +49,9 @@ test("saved settings are read by every role, and the journal holds only what cha
 
 test("a cut-off hour saved through one node counts on the other", async () => {
   const other = await server.secondNode();
-  const onOther = clientOf(() => other.url, admin.token);
-  const tables = await admin.ask(tablesApi.list);
-  const settings = await admin.ask(settingsApi.read);
+  const onOther = createClient(() => other.url, admin.token);
+  const tables = await admin.query(tablesApi.list);
+  const settings = await admin.query(settingsApi.read);
   // The clock says 20:00; with a cut-off at 23:00 that is still the business day before.
   await admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 23 } });
   let tableIndex = 0;
@@ -67,11 +67,11 @@ test("a cut-off hour saved through one node counts on the other", async () => {
 });
 
 test("a page changes the settings that it names, and no others: it may not know all of them", async () => {
-  const before = await admin.ask(settingsApi.read);
+  const before = await admin.query(settingsApi.read);
   const body = { phone: "0832 555", print: { waiter: !before.print.waiter } };
   const after = { ...before, phone: "0832 555", print: { ...before.print, ...body.print } };
   expect(await admin.send(settingsApi.save, { body })).toEqual(after);
-  expect(await admin.ask(settingsApi.read)).toEqual(after);
+  expect(await admin.query(settingsApi.read)).toEqual(after);
   await admin.send(settingsApi.save, { body: before });
 });
 

@@ -7,12 +7,12 @@ import type { Tx } from "../db/tx.ts";
  * Deletes all rows of what does not stay when the resort starts for real: orders with all that is about them, expenses and sums.
  * Counters begin again. Only here are such rows deleted, because they belong to the demo. Returns the number of rows by table.
  */
-export async function emptyTables(tx: Tx, entities: readonly Entity[]): Promise<ReadonlyMap<string, number>> {
+export async function clearTables(tx: Tx, entities: readonly Entity[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  for (const entity of entities.filter(({ emptiedAtStart }) => emptiedAtStart).toReversed()) {
+  for (const entity of entities.filter(({ clearedOnStartForReal: emptiedAtStart }) => emptiedAtStart).toReversed()) {
     const { numDeletedRows } = await tx.deleteFrom(entity.table as keyof Database).executeTakeFirstOrThrow();
     counts.set(entity.table, Number(numDeletedRows));
-    tx.emptied(entity);
+    tx.cleared(entity);
   }
   await beginGeneration(tx);
   return counts;

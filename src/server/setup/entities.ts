@@ -6,8 +6,8 @@ export const houseSecret = entity({
   columns: { id: "count", secret: "text" },
   frozen: "all",
   journal: { none: "it is random, never changes, and is good only until there is an admin" },
-  emptiedAtStart: false,
-  called: "house secret",
+  clearedOnStartForReal: false,
+  label: "house secret",
 });
 
 declare module "../db/database.ts" {

@@ -4,7 +4,7 @@ import { activityApi } from "#domain/activity/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { clientOf } from "#testing/client.ts";
+import { createClient } from "#testing/client.ts";
 import { endDemoSessions } from "../staff/demo.ts";
 import { demoAccounts } from "../staff/demoAccounts.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -21,7 +21,7 @@ const create = (fields: object) =>
   server.visitor().post("/auth/first-admin", { ...owner, code: server.setupCode, ...fields });
 
 test("the first visitor creates the first admin with the code from the console", async () => {
-  expect(await server.visitor().ask(setupApi.read)).toEqual({
+  expect(await server.visitor().query(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     canonicalOrigin: "",
     demo: false,
@@ -31,20 +31,20 @@ test("the first visitor creates the first admin with the code from the console",
   const { token } = await server
     .visitor()
     .send(setupApi.firstAdmin, { body: { ...owner, code: ` ${(server.setupCode ?? "").toLowerCase()} ` } });
-  const admin = clientOf(() => server.url, token);
-  expect(await admin.ask(accountsApi.users)).toMatchObject([
+  const admin = createClient(() => server.url, token);
+  expect(await admin.query(accountsApi.users)).toMatchObject([
     { username: "priya", role: "admin", isActive: true },
   ]);
   const canonicalOrigin = "https://till.lan:5443";
   await admin.send(settingsApi.save, { body: { canonicalOrigin } });
-  const setup = await server.visitor().ask(setupApi.read);
+  const setup = await server.visitor().query(setupApi.read);
   expect(setup).toMatchObject({ needsFirstAdmin: false, canonicalOrigin });
   const done = { status: 409, body: { code: "setup-done" } };
   expect(await create({ username: "second" })).toMatchObject(done);
   // The code is not even looked at any more.
   for (let guess = 1; guess <= 4; guess++) expect(await create({ code: "GUESS" })).toMatchObject(done);
-  const entries = await admin.ask(activityApi.list, { search: { topic: "staff" } });
-  const [{ _id }] = z.tuple([z.object({ _id: z.string() })]).parse(await admin.ask(accountsApi.users));
+  const entries = await admin.query(activityApi.list, { search: { topic: "staff" } });
+  const [{ _id }] = z.tuple([z.object({ _id: z.string() })]).parse(await admin.query(accountsApi.users));
   expect(entries).toMatchObject([
     { action: "session.started", entityId: _id, person: { _id } },
     { action: "user.added", entityId: _id, person: { _id }, after: { username: "priya", role: "admin" } },
@@ -70,7 +70,7 @@ test("demo accounts of an earlier demo neither sign in nor count as admins", asy
   const demoAdmin = demoAccounts[0];
   if (!demoAdmin) throw new Error("there is no demo account");
   await server.addAccount(demoAdmin, { id: demoAdmin.id, passwordHash: "$argon2id$no" });
-  expect(await server.visitor().ask(setupApi.read)).toMatchObject({
+  expect(await server.visitor().query(setupApi.read)).toMatchObject({
     needsFirstAdmin: true,
     demoAccounts: [],
   });

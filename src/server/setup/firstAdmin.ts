@@ -5,7 +5,7 @@ import { newUser } from "#domain/staff/account.ts";
 import { handle, type PrepareCtx } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
 import { listShownDemoAccounts, needsFirstAdmin } from "../staff/demo.ts";
-import { inTurn } from "../staff/guessers.ts";
+import { throttled } from "../staff/guessers.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { openSession } from "../staff/signIn.ts";
 import { findCredentials, insertUser } from "../staff/users.store.ts";
@@ -28,8 +28,8 @@ export const firstAdmin = handle(
     prepare: async (ctx, { body }) => {
       if (!(await needsFirstAdmin(ctx.tx, ctx.server))) throw new Refusal("setup-done");
       const asker = { account: "first admin", address: ctx.address, isSignedIn: false };
-      const isRight = await inTurn(
-        ctx.state.guessers,
+      const isRight = await throttled(
+        ctx.state.loginThrottling,
         asker,
         async () => isSetupCode(ctx, body.code) || undefined,
       );

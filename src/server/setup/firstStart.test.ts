@@ -16,7 +16,7 @@ test("the demo resort is journalled as the server's own doing, on the business d
         person_id: "",
         device_id: "server",
         command_key: null,
-        about_id: null,
+        subject_id: null,
         at_id: null,
       });
     }

@@ -37,7 +37,7 @@ export async function seedEmptyDatabase(
         topic: entry.topic,
         entityId: entry.entityId,
         action: entry.action,
-        aboutId: null,
+        subjectId: null,
         atId: null,
         change: JSON.stringify({ after: entry.after }),
       });

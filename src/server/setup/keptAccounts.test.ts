@@ -28,7 +28,7 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
   };
   const kept = await add("kept");
   const stranger = await add("stranger");
-  const listed = await admin.ask(setupApi.addedAccounts);
+  const listed = await admin.query(setupApi.addedAccounts);
   expect(listed.map(({ username, role, isActive }) => [username, role, isActive])).toEqual([
     ["kept", "waiter", true],
     ["stranger", "waiter", true],
@@ -38,7 +38,7 @@ test("accounts added in the demo are listed, only the ticked ones stay, and all 
   const { status, body } = await start({ ...startBody, keepAccounts: [kept._id] });
   expect({ status, body }).toMatchObject({ status: 200, body: { removed: { accounts: 5 } } });
   const priya = await signIn();
-  expect((await priya.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["kept", "priya"]);
+  expect((await priya.query(accountsApi.users)).map(({ username }) => username)).toEqual(["kept", "priya"]);
   for (const session of sessions) expect((await session.get("/auth/profile")).status).toBe(401);
   const login = (username: string) =>
     server.visitor().post("/auth/login", { username, password: "monsoon-2026" });
@@ -62,13 +62,13 @@ test("nobody stays who was not ticked, not even an admin, and the one who starts
   expect(
     (await here.post("/settings/start-for-real", { keepMenu: true, confirm: startBody.confirm })).status,
   ).toBe(200);
-  expect((await here.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect((await here.query(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
   expect((await elsewhere.get("/auth/profile")).status).toBe(401);
   expect((await second.get("/auth/profile")).status).toBe(401);
 });
 
 test("a demo account or nobody's id cannot be kept", async () => {
-  const demo = (await resort.admin.ask(accountsApi.users))[0];
+  const demo = (await resort.admin.query(accountsApi.users))[0];
   for (const id of [demo?._id, randomUUID()]) {
     expect(await start({ ...startBody, keepAccounts: [id] })).toMatchObject({
       status: 422,

@@ -6,7 +6,7 @@ import { withLine } from "#domain/orders/order/order.ts";
 import { instant } from "#domain/time.ts";
 import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
-import { mendClock } from "./mendClock.ts";
+import { correctClock } from "./mendClock.ts";
 
 const run = promisify(execFile);
 const HOUR = 3_600_000;
@@ -42,7 +42,7 @@ test("npm run clock shows the three times, and mends the time of a running serve
   const { answer } = await resort.server.writeQueue.write(async ({ now }) => now);
   // The program's computer has the real time, this server's has the test's.
   expect(Math.abs(answer - Date.now())).toBeLessThan(60_000);
-  const [entry] = await resort.admin.ask(activityApi.list, { search: { action: "clock.mended" } });
+  const [entry] = await resort.admin.query(activityApi.list, { search: { action: "clock.mended" } });
   expect(entry).toMatchObject({ person: { _id: "" }, device: "console", entityId: "clock" });
 });
 
@@ -56,7 +56,7 @@ test("after a wrong clock was mended back, sessions and approvals expire in thei
   const approval = await resort.approveChange("orders.void", order, after);
   const days = await watchBusinessDays(server.databases);
   const computerTime = server.clock.now();
-  await server.writeQueue.write((write) => mendClock(write, days, { serverTime, computerTime }));
+  await server.writeQueue.write((write) => correctClock(write, days, { serverTime, computerTime }));
   await server.writeQueue.write(async ({ now }) => expect(now).toBe(computerTime));
   server.clock.advance(60_000);
   const path = `/orders/${order._id}/lines/${line?._id}`;
@@ -73,7 +73,7 @@ test("the next change on one server is not earlier than the last on another", as
     const serverTime = server.clock.now();
     const computerTime = instant(serverTime + HOUR);
     const days = await watchBusinessDays(other.databases);
-    await other.writeQueue.write((write) => mendClock(write, days, { serverTime, computerTime }));
+    await other.writeQueue.write((write) => correctClock(write, days, { serverTime, computerTime }));
     const { answer } = await server.writeQueue.write(async ({ now }) => now);
     expect(answer).toBe(computerTime);
   } finally {

@@ -4,7 +4,7 @@ import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { expireApprovals } from "../staff/approvals/approvals.store.ts";
-import { endFutureUse } from "../staff/sessions.store.ts";
+import { clampLastSeen } from "../staff/sessions.store.ts";
 
 interface Times {
   readonly serverTime: Instant;
@@ -17,12 +17,12 @@ export function isClockWrong({ serverTime, computerTime }: Times): boolean {
 }
 
 /** Journals that the server's time is the computer's from now on: the one way in which it goes back. A running server follows. */
-export async function mendClock(
+export async function correctClock(
   { tx, now, journal }: Write,
   days: BusinessDays,
   { serverTime, computerTime }: Times,
 ): Promise<void> {
-  await endFutureUse(tx, computerTime);
+  await clampLastSeen(tx, computerTime);
   await expireApprovals(tx, computerTime);
   journal({
     ...FROM_CONSOLE,

@@ -20,7 +20,7 @@ import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
-import { type ReadTx, together } from "../db/tx.ts";
+import { type ReadTx, pipeline } from "../db/tx.ts";
 import { entities } from "../entities.ts";
 import { sumEndedDays } from "../reports/daySums/sumEndedDays.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";
@@ -62,8 +62,8 @@ async function tryThingsOut(): Promise<void> {
 
 test("the demo's orders and accounts are deleted, menu and tables stay, invoice numbers start again, the journal is whole", async () => {
   await tryThingsOut();
-  const menu = await resort.admin.ask(menuApi.items);
-  const tables = await resort.admin.ask(tablesApi.list);
+  const menu = await resort.admin.query(menuApi.items);
+  const tables = await resort.admin.query(tablesApi.list);
   const { status, body } = await start();
   expect({ status, body }).toMatchObject({
     status: 200,
@@ -78,7 +78,7 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   }
   const { visitor } = resort.server;
   expect((await visitor().post("/auth/login", demoAccounts.admin)).status).toBe(401);
-  expect(await visitor().ask(setupApi.read)).toEqual({
+  expect(await visitor().query(setupApi.read)).toEqual({
     resortTitle: "Rasoi",
     canonicalOrigin: "",
     demo: false,
@@ -87,15 +87,15 @@ test("the demo's orders and accounts are deleted, menu and tables stay, invoice 
   });
 
   const priya = await signIn();
-  expect(await priya.ask(menuApi.items)).toEqual(menu);
-  expect((await priya.ask(tablesApi.list)).map(({ _id, status }) => [_id, status])).toEqual(
+  expect(await priya.query(menuApi.items)).toEqual(menu);
+  expect((await priya.query(tablesApi.list)).map(({ _id, status }) => [_id, status])).toEqual(
     tables.map(({ _id }) => [_id, "available"]),
   );
   for (const list of [ordersApi.list, billsApi.list, kotApi.list, expensesApi.list]) {
     expect(await priya.get(list.path)).toMatchObject({ status: 200, body: [] });
   }
-  expect((await priya.ask(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
-  expect(await priya.ask(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
+  expect((await priya.query(accountsApi.users)).map(({ username }) => username)).toEqual(["priya"]);
+  expect(await priya.query(settingsApi.read)).toMatchObject({ gstin: "", fssai: "", address: "" });
 
   const order = await priya.send(takingApi.openOrder, {
     body: { table: resort.table(0)._id, items: [resort.line()] },
@@ -118,7 +118,7 @@ test("a demo whose first day has ended leaves no money, nor any sum of it", asyn
   const filled = () =>
     databases.read(async (tx) => {
       const tables = entities.map(({ table }) => table);
-      const rows = await together(tables.map((table) => selectOne(tx, table)));
+      const rows = await pipeline(tables.map((table) => selectOne(tx, table)));
       return tables.filter((_, at) => rows[at]?.rows.length !== 0);
     });
   const sums = ["day_sums", "day_bill_sums", "day_item_sums", "day_payment_sums", "day_tax_sums"];
@@ -134,11 +134,11 @@ test("a demo whose first day has ended leaves no money, nor any sum of it", asyn
 const selectOne = (tx: ReadTx, table: string) => sql`select 1 from ${sql.table(table)} limit 1`.execute(tx);
 
 test("the journal tells what the start removed, so that every screen reads it again", async () => {
-  const demoIds = (await resort.admin.ask(accountsApi.users)).map(({ _id }) => _id);
+  const demoIds = (await resort.admin.query(accountsApi.users)).map(({ _id }) => _id);
   await start({ ...startBody, keepMenu: false, keepTables: false });
   const priya = await signIn();
-  const [{ _id } = { _id: "" }] = await priya.ask(accountsApi.users);
-  const all = await priya.ask(activityApi.list, { search: {} });
+  const [{ _id } = { _id: "" }] = await priya.query(accountsApi.users);
+  const all = await priya.query(activityApi.list, { search: {} });
   const entries = all.filter(({ action }) => action !== "demo.seeded" && action !== "session.started");
   const removed = { action: "demo.removed", entityId: "start-for-real", before: null, after: null };
   const inOrder = entries.toReversed();
@@ -167,16 +167,16 @@ test("the journal tells what the start removed, so that every screen reads it ag
 
 test("accounts deleted and settings changed before are left as they are", async () => {
   const { admin } = resort;
-  const rohan = (await admin.ask(accountsApi.users)).find(({ username }) => username === "rohan");
+  const rohan = (await admin.query(accountsApi.users)).find(({ username }) => username === "rohan");
   await admin.send(accountsApi.remove, { params: { userId: rohan?._id ?? "" }, body: {} });
   const own = { resortTitle: "Casa Priya", gstin: "", fssai: "", address: "", phone: "", invoicePrefix: "C" };
-  await admin.send(settingsApi.save, { body: { ...(await admin.ask(settingsApi.read)), ...own } });
+  await admin.send(settingsApi.save, { body: { ...(await admin.query(settingsApi.read)), ...own } });
   expect((await start()).body).toMatchObject({ removed: { accounts: 3 } });
   const priya = await signIn();
-  expect(await priya.ask(settingsApi.read)).toMatchObject(own);
-  const saved = await priya.ask(activityApi.list, { search: { action: "settings.changed" } });
+  expect(await priya.query(settingsApi.read)).toMatchObject(own);
+  const saved = await priya.query(activityApi.list, { search: { action: "settings.changed" } });
   expect(saved).toHaveLength(1);
-  const freed = await priya.ask(activityApi.list, { search: { topic: "tables", limit: 1 } });
+  const freed = await priya.query(activityApi.list, { search: { topic: "tables", limit: 1 } });
   expect(freed).toMatchObject([{ action: "tables.freed", entityId: "start-for-real" }]);
 });
 
@@ -196,7 +196,7 @@ test("the new admin's username must be free, and the confirmation be typed", asy
   expect(refused.body).toMatchObject({
     details: { fields: [{ message: "the demo account goes, so another admin is needed" }] },
   });
-  expect(await resort.admin.ask(setupApi.read)).toMatchObject({ demo: true });
+  expect(await resort.admin.query(setupApi.read)).toMatchObject({ demo: true });
 });
 
 test("a verified backup is made first on SQLite, and named in the answer", async () => {
@@ -237,10 +237,10 @@ test("a dish, a category, a table and an area that were deleted before keep the 
 });
 
 test("settings that were changed in the demo stay", async () => {
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "Casa Priya" } });
   await start();
-  expect(await (await signIn()).ask(settingsApi.read)).toMatchObject({
+  expect(await (await signIn()).query(settingsApi.read)).toMatchObject({
     resortTitle: "Casa Priya",
     gstin: "",
   });
@@ -270,7 +270,7 @@ test.each([
 ])("%o is refused and nothing is deleted", async (body, status, code) => {
   await tryThingsOut();
   expect(await start(body)).toMatchObject({ status, body: { code } });
-  expect(await resort.admin.ask(ordersApi.list)).toHaveLength(2);
+  expect(await resort.admin.query(ordersApi.list)).toHaveLength(2);
 });
 
 test("the start for real happens once, also when two ask at once, and only in a demo", async () => {
@@ -283,5 +283,5 @@ test("the start for real happens once, also when two ask at once, and only in a 
   expect(users).toHaveLength(1);
   // The demo does not come back with the next start.
   await resort.server.restart();
-  expect(await resort.server.visitor().ask(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
+  expect(await resort.server.visitor().query(setupApi.read)).toMatchObject({ demo: false, demoAccounts: [] });
 });

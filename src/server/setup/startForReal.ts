@@ -5,26 +5,26 @@ import { Refusal } from "#domain/refusal.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { withoutDemoIdentity } from "#domain/settings/realSettings.ts";
 import { START_CONFIRMATION, setupApi } from "#domain/setup/api.ts";
-import { newUser, profileOf } from "#domain/staff/account.ts";
+import { newUser, toProfile } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import type { Profile } from "#domain/staff/api.ts";
 import type { Entity } from "../db/entity.ts";
-import { lastRowOf } from "../db/journal.ts";
+import { findLastRow } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { removeAllAreas } from "../floor/areas.store.ts";
 import { releaseTables, removeAllTables } from "../floor/tables.store.ts";
-import { changesOf } from "../http/changes.ts";
+import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, handle, type QueryCtx, type Repeated, type ServerFacts } from "../http/feature.ts";
+import { type CommandCtx, handle, type QueryCtx, type ReplayedCommand, type ServerInfo } from "../http/feature.ts";
 import { removeAllCategories } from "../menu/categories.store.ts";
 import { removeAllItems } from "../menu/items.store.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
-import { mayEverSignIn } from "../staff/demo.ts";
+import { isSignInAllowed } from "../staff/demo.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
-import { endSessionsOf } from "../staff/sessions.store.ts";
+import { endPersonSessions } from "../staff/sessions.store.ts";
 import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
-import { emptyTables } from "./demoData.store.ts";
+import { clearTables } from "./demoData.store.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
@@ -45,7 +45,7 @@ export const startForReal = handle(
       await saveStartedForReal(ctx.tx, ctx.now);
       const accounts = await clearAccounts(ctx, body);
       const admin = await addOrKeepAdmin(ctx, body, passwordHash);
-      const deleted = await emptyTables(ctx.tx, ctx.server.entities);
+      const deleted = await clearTables(ctx.tx, ctx.server.entities);
       const count = (table: string) => deleted.get(table) ?? 0;
       await clearFloorAndMenu(ctx, body);
       await removeDemoIdentity(ctx);
@@ -55,7 +55,7 @@ export const startForReal = handle(
         expenses: count("expenses"),
         accounts,
       };
-      for (const topic of emptiedTopics(ctx.server.entities)) {
+      for (const topic of clearedTopics(ctx.server.entities)) {
         ctx.journal({ topic, entityId: DEMO_ENDED.entityId, action: "demo.removed" });
       }
       const after = { admin: admin.username, backup: backup?.name ?? null };
@@ -67,9 +67,9 @@ export const startForReal = handle(
 );
 
 /** Returns the topics of which the journal has to say that their rows are gone. */
-function emptiedTopics(entities: readonly Entity[]): ReadonlySet<Topic> {
+function clearedTopics(entities: readonly Entity[]): ReadonlySet<Topic> {
   return new Set(
-    entities.flatMap(({ emptiedAtStart, journal }) =>
+    entities.flatMap(({ clearedOnStartForReal: emptiedAtStart, journal }) =>
       emptiedAtStart && typeof journal === "string" ? journal : [],
     ),
   );
@@ -82,16 +82,16 @@ const DemoEnded = z.object({
 });
 
 /** Answers a repeat from the journal row of the start, which it wrote last. */
-async function startedBefore({ tx }: QueryCtx, repeated: Repeated) {
-  const row = await lastRowOf(tx, repeated);
+async function startedBefore({ tx }: QueryCtx, repeated: ReplayedCommand) {
+  const row = await findLastRow(tx, repeated);
   if (row?.action !== DEMO_ENDED.action) throw new Refusal("not-found");
   const { before: removed, after } = DemoEnded.parse(JSON.parse(row.change));
   const admin = await findCredentials(tx, after.admin);
   if (!admin) throw new Refusal("not-found");
-  return { admin: profileOf(admin.user), backup: after.backup, removed };
+  return { admin: toProfile(admin.user), backup: after.backup, removed };
 }
 
-async function throwIfStarted(tx: ReadTx, { demo }: ServerFacts): Promise<void> {
+async function throwIfStarted(tx: ReadTx, { demo }: ServerInfo): Promise<void> {
   if (!demo || (await hasStartedForReal(tx))) throw new Refusal("demo-only");
 }
 
@@ -104,7 +104,7 @@ function throwIfUnconfirmed({ confirm, admin }: Body, personId: string): void {
   }
 }
 
-const isDemoAccount = (id: string) => !mayEverSignIn({ demo: false }, id);
+const isDemoAccount = (id: string) => !isSignInAllowed({ demo: false }, id);
 
 /** Lists the accounts that are not the demo's. */
 export const addedAccounts = handle(setupApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
@@ -125,7 +125,7 @@ async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body
   const ownId = admin ? undefined : ctx.person._id;
   let count = 0;
   for (const { _id, username, name } of await listUsers(ctx.tx)) {
-    await endSessionsOf(ctx.tx, _id, ctx.now, { except: _id === ownId ? ctx.sessionHash : undefined });
+    await endPersonSessions(ctx.tx, _id, ctx.now, { except: _id === ownId ? ctx.sessionHash : undefined });
     if (_id === ownId || keepAccounts.includes(_id)) continue;
     await removeUser(ctx.tx, _id, ctx.now);
     ctx.journal({ topic: "staff", entityId: _id, action: "user.deleted", before: { username, name } });
@@ -140,12 +140,12 @@ async function addOrKeepAdmin(
   { admin }: Body,
   passwordHash: string | undefined,
 ): Promise<Profile> {
-  if (!admin || passwordHash === undefined) return profileOf(ctx.person);
+  if (!admin || passwordHash === undefined) return toProfile(ctx.person);
   if (await findCredentials(ctx.tx, admin.username)) throw new Refusal("username-taken");
   const user = newUser(admin, { id: ctx.newId(), at: ctx.now, role: "admin" });
   await insertUser(ctx.tx, user, passwordHash);
   ctx.journal({ topic: "staff", entityId: user._id, action: "user.added", after: user });
-  return profileOf(user);
+  return toProfile(user);
 }
 
 async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
@@ -169,7 +169,7 @@ async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true 
 async function removeDemoIdentity(ctx: CommandCtx): Promise<void> {
   const settings = await loadSettings(ctx.tx);
   const real = withoutDemoIdentity(settings, demoSettings, defaultSettings);
-  const changes = changesOf(settings, real);
+  const changes = diffFields(settings, real);
   if (!changes) return;
   await saveSettings(ctx.tx, real, ctx.now);
   ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });

@@ -27,7 +27,7 @@ async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAns
   const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
   if (entries === undefined || entries.some(({ bytes }) => hasFarPlace(bytes))) return undefined;
   try {
-    const sheets = await readWorkbook(zippedAnew(entries), { parseNumber });
+    const sheets = await readWorkbook(rezip(entries), { parseNumber });
     const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(textOf));
     return {
       sheets: sheets.map(({ sheet, data }) => ({ name: sheet, firstRows: texts(data.slice(0, FIRST_ROWS)) })),
@@ -51,7 +51,7 @@ function parseNumber(text: string): number | string {
  * Returns a zip file of these entries, not compressed. The library unpacks without a limit, and by other sizes than those
  * in the file's directory: it gets what was unpacked and counted already.
  */
-function zippedAnew(entries: readonly ZipEntry[]): Readable {
+function rezip(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   for (const { name, bytes } of entries) zip.addBuffer(bytes, name, { compress: false });
   zip.end();

@@ -16,7 +16,7 @@ afterEach(() => server.close());
 const ravi = { username: "ravi", name: "Ravi Naik", email: "ravi@example.com", password: "tandoor1" };
 
 const idOf = async (username: string) => {
-  const user = (await admin.ask(accountsApi.users)).find((each) => each.username === username);
+  const user = (await admin.query(accountsApi.users)).find((each) => each.username === username);
   if (!user) throw new Error(`no account ${username}`);
   return user._id;
 };

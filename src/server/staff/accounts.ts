@@ -1,15 +1,15 @@
 import type { JournalAction } from "#domain/events.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { newUser, refuseAccountChange, withUserChange } from "#domain/staff/account.ts";
+import { newUser, accountChangeRefusal, withUserChange } from "#domain/staff/account.ts";
 import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { changesOf } from "../http/changes.ts";
+import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type Repeated } from "../http/feature.ts";
+import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
-import { endSessionsOf } from "./sessions.store.ts";
+import { endPersonSessions } from "./sessions.store.ts";
 import {
   findCredentials,
   findUserByEmail,
@@ -42,7 +42,7 @@ const register = handle(
 );
 
 /** Answers a repeat of a command with the account as it is now. */
-function repeat(ctx: QueryCtx, { params, entityId }: Repeated) {
+function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return readUser(ctx.tx, params.userId ?? entityId);
 }
 
@@ -60,7 +60,7 @@ const update = handle(
     const changed = withUserChange(user, body);
     await checkAccountChange(ctx, user, changed);
     await throwIfEmailTaken(ctx.tx, changed.email, user._id);
-    if (changed.role !== user.role) await endSessionsOf(ctx.tx, user._id, ctx.now);
+    if (changed.role !== user.role) await endPersonSessions(ctx.tx, user._id, ctx.now);
     return await saveChange(ctx, user, changed, "user.changed");
   },
   { repeat },
@@ -72,7 +72,7 @@ const setStatus = handle(
     const user = await loadUser(ctx.tx, params.userId);
     const changed = { ...user, isActive: body.isActive };
     await checkAccountChange(ctx, user, changed);
-    if (!changed.isActive) await endSessionsOf(ctx.tx, user._id, ctx.now);
+    if (!changed.isActive) await endPersonSessions(ctx.tx, user._id, ctx.now);
     return await saveChange(ctx, user, changed, body.isActive ? "user.activated" : "user.deactivated");
   },
   { repeat },
@@ -81,7 +81,7 @@ const setStatus = handle(
 const remove = handle(accountsApi.remove, async (ctx, { params }) => {
   const user = await loadUser(ctx.tx, params.userId);
   await checkAccountChange(ctx, user, undefined);
-  await endSessionsOf(ctx.tx, user._id, ctx.now);
+  await endPersonSessions(ctx.tx, user._id, ctx.now);
   await removeUser(ctx.tx, user._id, ctx.now);
   const before = { username: user.username, name: user.name };
   ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
@@ -92,11 +92,11 @@ const remove = handle(accountsApi.remove, async (ctx, { params }) => {
 async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
   const otherAdmins = admins.filter((id) => id !== user._id).length;
-  throwIfRefused(refuseAccountChange(user, after, { personId: ctx.person._id, otherAdmins }));
+  throwIfRefused(accountChangeRefusal(user, after, { personId: ctx.person._id, otherAdmins }));
 }
 
 async function saveChange(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {
-  const changes = changesOf(user, changed);
+  const changes = diffFields(user, changed);
   if (changes) {
     await saveUser(ctx.tx, changed);
     ctx.journal({ topic: "staff", entityId: user._id, action, ...changes });

@@ -1,13 +1,13 @@
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
-import { PIN_TRIES_MAX, pinStateOf } from "#domain/staff/pin.ts";
+import { PIN_TRIES_MAX, pinState } from "#domain/staff/pin.ts";
 import type { PrepareCtx } from "../http/feature.ts";
-import { askerOf } from "./credentials.ts";
-import { mayEverSignIn } from "./demo.ts";
-import { inTurn } from "./guessers.ts";
+import { toLoginClient } from "./credentials.ts";
+import { isSignInAllowed } from "./demo.ts";
+import { throttled } from "./guessers.ts";
 import { isPassword } from "./passwordHash.ts";
 import { countWrongPin, findWithPin, type StoredPin } from "./pins.store.ts";
-import { noteRefusedSignIn } from "./refusedSignIns.ts";
+import { journalRefusedSignIn } from "./refusedSignIns.ts";
 
 interface TypedPin {
   readonly person: string;
@@ -28,11 +28,11 @@ export interface VerifiedPin {
 export async function verifyPin(ctx: PrepareCtx, { person, pin }: TypedPin): Promise<VerifiedPin> {
   const found = await findUsable(ctx, person);
   const username = found?.user.username ?? person;
-  const asker = await askerOf(ctx, { username, personId: found?.user._id });
-  const outcome = await inTurn(ctx.state.guessers, asker, () => check(ctx, { person, pin }));
+  const asker = await toLoginClient(ctx, { username, personId: found?.user._id });
+  const outcome = await throttled(ctx.state.loginThrottling, asker, () => check(ctx, { person, pin }));
   if (outcome !== undefined && outcome !== "blocked") return outcome;
   const refusal = outcome === "blocked" ? "pin-blocked" : "wrong-pin";
-  await noteRefusedSignIn(ctx, { username, personId: found?.user._id, refusal });
+  await journalRefusedSignIn(ctx, { username, personId: found?.user._id, refusal });
   throw new Refusal(refusal);
 }
 
@@ -42,7 +42,7 @@ async function findUsable(
   person: string,
 ): Promise<{ readonly user: User; readonly pin: StoredPin } | undefined> {
   const found = await findWithPin(tx, person);
-  if (!found?.pin || !found.user.isActive || !mayEverSignIn(server, person)) return undefined;
+  if (!found?.pin || !found.user.isActive || !isSignInAllowed(server, person)) return undefined;
   return { user: found.user, pin: found.pin };
 }
 
@@ -52,7 +52,7 @@ async function check(
   { person, pin }: TypedPin,
 ): Promise<VerifiedPin | "blocked" | undefined> {
   const found = await findUsable(ctx, person);
-  if (found && pinStateOf(found.pin) === "blocked") return "blocked";
+  if (found && pinState(found.pin) === "blocked") return "blocked";
   const pinHash = found?.pin.pinHash;
   const isRight = await isPassword({ password: pin, passwordHash: pinHash, cost: ctx.server.passwordCost });
   if (found && isRight) return { user: found.user, pinHash: found.pin.pinHash };
@@ -64,9 +64,9 @@ async function countWrong(
   ctx: PrepareCtx,
   { user, pin }: { readonly user: User; readonly pin: StoredPin },
 ): Promise<void> {
-  await ctx.keep((tx) => countWrongPin(tx, user._id));
+  await ctx.commitEvenIfRefused((tx) => countWrongPin(tx, user._id));
   if (pin.wrongInRow + 1 < PIN_TRIES_MAX) return;
-  await ctx.note({ topic: "staff", entityId: user._id, action: "user.pinBlocked" });
+  await ctx.journalEvenIfRefused({ topic: "staff", entityId: user._id, action: "user.pinBlocked" });
 }
 
 /** Loads an account again in the transaction, because it or its PIN may have changed while the PIN was checked. */
@@ -76,6 +76,6 @@ export async function reverifyPin(
 ): Promise<User> {
   const now = await findUsable(ctx, user._id);
   if (now?.pin.pinHash !== pinHash) throw new Refusal("wrong-pin");
-  if (pinStateOf(now.pin) === "blocked") throw new Refusal("pin-blocked");
+  if (pinState(now.pin) === "blocked") throw new Refusal("pin-blocked");
   return now.user;
 }

@@ -4,7 +4,7 @@ import type { User } from "#domain/staff/accountsApi.ts";
 import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
-import { endSessionsOf } from "./sessions.store.ts";
+import { endPersonSessions } from "./sessions.store.ts";
 import { findCredentials, insertUser, savePasswordHash, saveUser } from "./users.store.ts";
 
 export interface AccessGrant {
@@ -34,7 +34,7 @@ export async function grantAccess(
   if (known) {
     await saveUser(tx, user);
     await savePasswordHash(tx, user._id, access.passwordHash);
-    await endSessionsOf(tx, user._id, now);
+    await endPersonSessions(tx, user._id, now);
   } else {
     await insertUser(tx, user, access.passwordHash);
   }

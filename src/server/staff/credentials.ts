@@ -1,11 +1,11 @@
 import { nameKey } from "#domain/entity.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
-import { mayEverSignIn } from "./demo.ts";
-import { type Asker, inTurn } from "./guessers.ts";
+import { isSignInAllowed } from "./demo.ts";
+import { type LoginClient, throttled } from "./guessers.ts";
 import { isKnownDevice } from "./knownDevices.store.ts";
 import { isPassword } from "./passwordHash.ts";
-import { noteRefusedSignIn } from "./refusedSignIns.ts";
+import { journalRefusedSignIn } from "./refusedSignIns.ts";
 import { type Credentials, findCredentials } from "./users.store.ts";
 
 interface SignInFields {
@@ -21,7 +21,7 @@ export async function verifyCredentials(ctx: PrepareCtx, fields: SignInFields): 
   const { account, isRight } = await checkPassword(ctx, fields);
   if (account && isRight && account.user.isActive) return account;
   const refusal: RefusalCode = account && isRight ? "account-inactive" : "invalid-credentials";
-  await noteRefusedSignIn(ctx, { username: fields.username, personId: account?.user._id, refusal });
+  await journalRefusedSignIn(ctx, { username: fields.username, personId: account?.user._id, refusal });
   throw new Refusal(refusal);
 }
 
@@ -37,11 +37,11 @@ interface Checked {
  */
 export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
   const found = await findCredentials(ctx.tx, username);
-  const account = found && mayEverSignIn(ctx.server, found.user._id) ? found : undefined;
-  const asker = await askerOf(ctx, { username, personId: account?.user._id });
+  const account = found && isSignInAllowed(ctx.server, found.user._id) ? found : undefined;
+  const asker = await toLoginClient(ctx, { username, personId: account?.user._id });
   const guess = { password, passwordHash: account?.passwordHash, cost: ctx.server.passwordCost };
-  const verified = await inTurn(
-    ctx.state.guessers,
+  const verified = await throttled(
+    ctx.state.loginThrottling,
     asker,
     async () => (await isPassword(guess)) || undefined,
   );
@@ -53,7 +53,7 @@ export async function throwUnlessOwnPassword(ctx: PrepareCtx, password: string):
   const { username, _id: personId } = ctx.person;
   const { isRight } = await checkPassword(ctx, { username, password });
   if (isRight) return;
-  await noteRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
+  await journalRefusedSignIn(ctx, { username, personId, refusal: "wrong-password" });
   throw new Refusal("wrong-password");
 }
 
@@ -64,7 +64,7 @@ interface Named {
 }
 
 /** Returns who has a secret of this person checked: whose attempts they are, and from where. */
-export async function askerOf(ctx: PrepareCtx, { username, personId }: Named): Promise<Asker> {
+export async function toLoginClient(ctx: PrepareCtx, { username, personId }: Named): Promise<LoginClient> {
   const device = await knownDeviceOf(ctx, personId);
   const { address, sessionHash } = ctx;
   return { account: nameKey(username), address, device, isSignedIn: sessionHash !== undefined };

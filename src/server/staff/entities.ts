@@ -18,9 +18,9 @@ export const users = entity({
   },
   frozen: ["id", "created_at"],
   journal: "staff",
-  emptiedAtStart: false,
-  called: "account",
-  namedBy: "username",
+  clearedOnStartForReal: false,
+  label: "account",
+  nameColumn: "username",
 });
 
 export const sessions = entity({
@@ -40,9 +40,9 @@ export const sessions = entity({
   },
   frozen: ["id", "token_hash", "user_id", "device_id", "is_by_pin", "created_at"],
   journal: "staff",
-  untold: ["last_seen_at", "signed_out_at", "is_locked", "ended_at"],
-  emptiedAtStart: false,
-  called: "session",
+  unjournalled: ["last_seen_at", "signed_out_at", "is_locked", "ended_at"],
+  clearedOnStartForReal: false,
+  label: "session",
 });
 
 /** On which devices a person signed in before, by the hash of the secret that the device got then. */
@@ -51,8 +51,8 @@ export const knownDevices = entity({
   columns: { secret_hash: "text", user_id: "id", signed_in_at: "instant" },
   frozen: ["secret_hash", "user_id"],
   journal: { none: "a sign-in stands in the journal; the row only lets the next one go first" },
-  emptiedAtStart: false,
-  called: "known device",
+  clearedOnStartForReal: false,
+  label: "known device",
 });
 
 /** The PIN of a person who has one, and how many wrong ones came since a right one or the password. */
@@ -61,9 +61,9 @@ export const pins = entity({
   columns: { user_id: "id", pin_hash: "text", wrong_in_row: "count" },
   frozen: ["user_id"],
   journal: "staff",
-  untold: ["wrong_in_row"],
-  emptiedAtStart: false,
-  called: "PIN",
+  unjournalled: ["wrong_in_row"],
+  clearedOnStartForReal: false,
+  label: "PIN",
 });
 
 export const approvals = entity({
@@ -81,9 +81,9 @@ export const approvals = entity({
   },
   frozen: ["id", "approver_id", "requested_by", "action", "target_id", "created_at", "approved_change"],
   journal: "staff",
-  untold: ["expires_at", "used_at"],
-  emptiedAtStart: false,
-  called: "approval",
+  unjournalled: ["expires_at", "used_at"],
+  clearedOnStartForReal: false,
+  label: "approval",
 });
 
 declare module "../db/database.ts" {

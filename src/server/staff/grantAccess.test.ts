@@ -36,18 +36,18 @@ const journalled = async () => {
   const row = await server.databases.read((tx) =>
     tx.selectFrom("journal").selectAll().orderBy("seq", "desc").executeTakeFirstOrThrow(),
   );
-  const { topic, action, entity_id, about_id, at_id, business_day, person_id, device_id, command_key } = row;
+  const { topic, action, entity_id, subject_id, at_id, business_day, person_id, device_id, command_key } = row;
   const change: unknown = JSON.parse(row.change);
   return [
     topic,
     action,
     entity_id,
     change,
-    { about_id, at_id, business_day, person_id, device_id, command_key },
+    { subject_id, at_id, business_day, person_id, device_id, command_key },
   ];
 };
 const byConsole = {
-  about_id: null,
+  subject_id: null,
   at_id: null,
   business_day: "2026-11-20",
   person_id: "",
@@ -62,7 +62,7 @@ test("an unknown username becomes an admin, and the journal names the console", 
   expect(await login("owner")).toMatchObject({ status: 200, body: { _id: newId, role: "admin" } });
   expect(await journalled()).toMatchObject(["staff", "session.started", newId, {}, {}]);
   const admin = await server.client("admin");
-  const [added] = await admin.ask(activityApi.list, { search: { action: "user.added" } });
+  const [added] = await admin.query(activityApi.list, { search: { action: "user.added" } });
   expect(added).toMatchObject({
     entityId: newId,
     after: { username: "owner", role: "admin" },
@@ -73,7 +73,7 @@ test("an unknown username becomes an admin, and the journal names the console", 
 test("a known account keeps its role, is activated, and its sessions end", async () => {
   const admin = await server.client("admin");
   const waiter = await server.client("waiter");
-  const userId = (await waiter.ask(staffApi.profile))._id;
+  const userId = (await waiter.query(staffApi.profile))._id;
   await admin.send(accountsApi.setStatus, { params: { userId }, body: { isActive: false } });
   const again = await server.client("waiter");
   const { user, isNew } = await grant("WAITER");

@@ -4,43 +4,43 @@ import { demoAccounts } from "#testing/client.ts";
 import { startTestServer } from "../testing/server.ts";
 import {
   ADDRESS_ATTEMPTS_MAX,
-  type Asker,
-  type Guessers,
-  inTurn,
+  type LoginClient,
+  type LoginThrottling,
+  throttled,
   KNOWN_WAITING_MAX,
-  newGuessers,
+  createLoginThrottling,
   STRANGERS_WAITING_MAX,
 } from "./guessers.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-let guessers: Guessers;
+let throttling: LoginThrottling;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  guessers = newGuessers();
+  throttling = createLoginThrottling();
 });
 afterEach(() => vi.useRealTimers());
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const slowedBy = (retryAfterMs: number) => ({ code: "slow-down", details: { retryAfterMs } });
 
-const stranger = (address = "10.0.0.1", account = "admin"): Asker => ({
+const stranger = (address = "10.0.0.1", account = "admin"): LoginClient => ({
   account,
   address,
   isSignedIn: false,
 });
-const owner: Asker = { ...stranger(), device: "the till" };
-const fail = (asker = stranger()) => inTurn(guessers, asker, async () => undefined);
-const succeed = (asker = stranger()) => inTurn(guessers, asker, async () => "right");
-const failThrice = async (asker?: Asker) => {
+const owner: LoginClient = { ...stranger(), device: "the till" };
+const fail = (asker = stranger()) => throttled(throttling, asker, async () => undefined);
+const succeed = (asker = stranger()) => throttled(throttling, asker, async () => "right");
+const failThrice = async (asker?: LoginClient) => {
   for (let failure = 1; failure <= 3; failure += 1) expect(await fail(asker)).toBeUndefined();
 };
 
 /** Has somebody's secret checked until the function that it returns is called; the others wait in line behind it. */
 function occupy() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const running = inTurn(guessers, owner, () => promise.then(() => "right"));
+  const running = throttled(throttling, owner, () => promise.then(() => "right"));
   return async () => {
     resolve();
     await running;
@@ -83,14 +83,14 @@ test("after the computer's clock was set back nobody is told to wait longer than
 
 test("guesses that were sent together are not all checked", async () => {
   const checked = vi.fn(async () => undefined);
-  await Promise.allSettled(Array.from({ length: 20 }, () => inTurn(guessers, stranger(), checked)));
+  await Promise.allSettled(Array.from({ length: 20 }, () => throttled(throttling, stranger(), checked)));
   expect(checked).toHaveBeenCalledTimes(3);
 });
 
 test("one is checked at a time, a known device and who is signed in before strangers", async () => {
   const release = occupy();
   const done: string[] = [];
-  const ask = (name: string, asker: Asker) => inTurn(guessers, asker, async () => void done.push(name));
+  const ask = (name: string, asker: LoginClient) => throttled(throttling, asker, async () => void done.push(name));
   const all = [
     ask("stranger", stranger()),
     ask("known device", owner),
@@ -127,13 +127,13 @@ test("an address has 20 attempts in four seconds, which leaves places for other 
 test("refusals leave one after the other, and a known device's before those of strangers", async () => {
   await failThrice();
   await failThrice(owner);
-  const told: string[] = [];
+  const rejected: string[] = [];
   const from = performance.now();
-  const refused = (name: string, asker?: Asker) => succeed(asker).catch(() => told.push(name));
+  const refused = (name: string, asker?: LoginClient) => succeed(asker).catch(() => rejected.push(name));
   const strangers = Array.from({ length: 10 }, () => refused("stranger"));
   await Promise.all([...strangers, refused("owner", owner)]);
   expect(performance.now() - from).toBeGreaterThanOrEqual(200);
-  expect(told.indexOf("owner")).toBeLessThan(3);
+  expect(rejected.indexOf("owner")).toBeLessThan(3);
 });
 
 test("while strangers fill the queue of a server, a known device gets in, and so does a password of somebody signed in", async () => {
@@ -141,7 +141,7 @@ test("while strangers fill the queue of a server, a known device gets in, and so
   const login = (headers = {}) => server.visitor().post("/auth/login", demoAccounts.admin, headers);
   const { deviceSecret = "" } = await server.visitor().send(staffApi.login, { body: demoAccounts.admin });
   const signedIn = await server.client("waiter");
-  ({ guessers } = server.state);
+  ({ loginThrottling: throttling } = server.state);
   const release = occupy();
   const others = Array.from({ length: STRANGERS_WAITING_MAX }, (_, each) =>
     succeed(stranger(`10.0.1.${each}`)),

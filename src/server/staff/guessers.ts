@@ -23,7 +23,7 @@ export const REFUSALS_WAITING_MAX = 500;
 const FULL_RETRY_MS = 1_000;
 
 /** The memory of a running server of people who guess, kept nowhere else: a restart takes longer than the delays that it ends. */
-export interface Guessers {
+export interface LoginThrottling {
   /** How many wrong secrets there were in a row. */
   readonly failures: RateLimiterMemory;
   /** Until when the next attempt waits. */
@@ -36,11 +36,11 @@ export interface Guessers {
 
 declare module "../http/feature.ts" {
   interface ServerState {
-    readonly guessers: Guessers;
+    readonly loginThrottling: LoginThrottling;
   }
 }
 
-export function newGuessers(): Guessers {
+export function createLoginThrottling(): LoginThrottling {
   return {
     failures: new RateLimiterMemory({ points: FREE_TRIES, duration: FORGET_AFTER_S }),
     waits: new RateLimiterMemory({ points: 1, duration: DELAY_MAX_MS / 1_000 }),
@@ -51,7 +51,7 @@ export function newGuessers(): Guessers {
 }
 
 /** Who has a secret checked. */
-export interface Asker {
+export interface LoginClient {
   readonly account: string;
   readonly address: string;
   /** The hash of the device's secret, if this person signed in on the device before: it has attempts of its own. */
@@ -64,24 +64,24 @@ export interface Asker {
  * next attempt must wait 1 s, then 2 s, up to 30 s, and is never locked out (clarification 12). Returns the result of
  * `check`; throws slow-down, with the time to wait, when the attempt is too early or too many wait.
  */
-export async function inTurn<T>(
-  guessers: Guessers,
-  asker: Asker,
+export async function throttled<T>(
+  throttling: LoginThrottling,
+  asker: LoginClient,
   check: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const network = networkOf(asker.address);
+  const network = networkPrefix(asker.address);
   const key = `${asker.device ?? network} ${asker.account}`;
   const priority = asker.isSignedIn || asker.device !== undefined ? 1 : 0;
   try {
-    await throwIfTooEarly(guessers, key);
-    if (priority === 0) await countAt(guessers, network);
-    throwIfFull(guessers, priority);
-    return await guessers.checks.add(
+    await throwIfTooEarly(throttling, key);
+    if (priority === 0) await countAt(throttling, network);
+    throwIfFull(throttling, priority);
+    return await throttling.checks.add(
       async () => {
         // Guesses that were sent together passed the first look together.
-        await throwIfTooEarly(guessers, key);
+        await throwIfTooEarly(throttling, key);
         const found = await check();
-        await (found === undefined ? noteFailure(guessers, key) : forgetFailures(guessers, key));
+        await (found === undefined ? countFailure(throttling, key) : forgetFailures(throttling, key));
         if (priority === 0) await pause(REST_MS);
         return found;
       },
@@ -89,37 +89,37 @@ export async function inTurn<T>(
     );
   } catch (error) {
     const isSlowed = error instanceof Refusal && error.code === "slow-down";
-    if (isSlowed && guessers.refusals.size < REFUSALS_WAITING_MAX)
-      await guessers.refusals.add(() => pause(REFUSAL_MS), { priority });
+    if (isSlowed && throttling.refusals.size < REFUSALS_WAITING_MAX)
+      await throttling.refusals.add(() => pause(REFUSAL_MS), { priority });
     throw error;
   }
 }
 
-async function throwIfTooEarly({ waits }: Guessers, key: string): Promise<void> {
+async function throwIfTooEarly({ waits }: LoginThrottling, key: string): Promise<void> {
   const waitMs = (await waits.get(key))?.msBeforeNext ?? 0;
   // After the computer's clock was set back, no wait is longer than the longest delay.
   if (waitMs > 0) throw new Refusal("slow-down", { retryAfterMs: Math.min(waitMs, DELAY_MAX_MS) });
 }
 
 /** Counts an attempt of a stranger at this network, and throws when there were too many. */
-async function countAt({ addresses }: Guessers, network: string): Promise<void> {
+async function countAt({ addresses }: LoginThrottling, network: string): Promise<void> {
   const mayCome = await addresses.consume(network).then(Boolean, () => false);
   if (!mayCome) throw new Refusal("slow-down", { retryAfterMs: FULL_RETRY_MS });
 }
 
-function throwIfFull({ checks }: Guessers, priority: number): void {
+function throwIfFull({ checks }: LoginThrottling, priority: number): void {
   const waitingMax = priority === 0 ? STRANGERS_WAITING_MAX : KNOWN_WAITING_MAX;
   if (checks.sizeBy({ priority }) >= waitingMax)
     throw new Refusal("slow-down", { retryAfterMs: FULL_RETRY_MS });
 }
 
-async function noteFailure({ failures, waits }: Guessers, key: string): Promise<void> {
+async function countFailure({ failures, waits }: LoginThrottling, key: string): Promise<void> {
   const { consumedPoints } = await failures.penalty(key);
   const delayMs = delayAfter(consumedPoints);
   if (delayMs > 0) await waits.block(key, delayMs / 1_000);
 }
 
-async function forgetFailures({ failures, waits }: Guessers, key: string): Promise<void> {
+async function forgetFailures({ failures, waits }: LoginThrottling, key: string): Promise<void> {
   await failures.delete(key);
   await waits.delete(key);
 }
@@ -128,7 +128,7 @@ async function forgetFailures({ failures, waits }: Guessers, key: string): Promi
 const NETWORK_BYTES = 8;
 
 /** Returns an IPv4 address as it is, and of an IPv6 address its /64. */
-function networkOf(address: string): string {
+function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();

@@ -21,7 +21,7 @@ export async function isKnownDevice(tx: ReadTx, { secretHash, personId }: KnownD
 }
 
 /** Tells whether anybody signed in on this device before: else its secret is not one that this server gave. */
-export async function isDeviceOfAnybody(tx: ReadTx, secretHash: string): Promise<boolean> {
+export async function isKnownDeviceOfAnyone(tx: ReadTx, secretHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom("known_devices")
     .select("signed_in_at")

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf, demoAccounts } from "#testing/client.ts";
-import { hashOfToken } from "../http/session.ts";
+import { createClient, demoAccounts } from "#testing/client.ts";
+import { hashToken } from "../http/session.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { KNOWN_DEVICES_MAX } from "./knownDevices.store.ts";
 
@@ -79,9 +79,9 @@ test("a device keeps its secret; one that this server did not give is replaced",
 test("an approval with the admin's password has the device's own attempts too", async () => {
   const secret = await newDevice();
   const { token } = await server.visitor().send(staffApi.login, { body: waiter });
-  const till = clientOf(() => server.url, token);
+  const till = createClient(() => server.url, token);
   const change = { act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 0 };
-  const [table] = await till.ask(tablesApi.list);
+  const [table] = await till.query(tablesApi.list);
   const order = await till.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
   const body = { ...admin, action: "orders.void", target: order._id, change };
   await guess("admin");
@@ -101,7 +101,7 @@ test("only the hash of the secret is stored, and 50 devices an account: the one 
   pass(60_000);
   const second = await newDevice(waiter);
   const rows = await server.databases.reader.selectFrom("known_devices").selectAll().execute();
-  const known = [first, ...others.slice(1), second].map(hashOfToken);
+  const known = [first, ...others.slice(1), second].map(hashToken);
   expect(rows.map((row) => row.secret_hash).toSorted()).toEqual(known.toSorted());
   expect(JSON.stringify(rows)).not.toContain(first);
   expect(JSON.stringify(rows)).not.toContain(second);

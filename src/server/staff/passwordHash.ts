@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
-import type { ServerFacts } from "../http/feature.ts";
+import type { ServerInfo } from "../http/feature.ts";
 
-type Cost = ServerFacts["passwordCost"];
+type Cost = ServerInfo["passwordCost"];
 
 /**
  * Hashes a password with argon2id and a new salt. It takes tens of milliseconds in another thread: never call it in a
@@ -11,7 +11,7 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
   return await hash(password, cost);
 }
 
-interface Guess {
+interface PasswordCheck {
   readonly password: string;
   /** Undefined: there is no such account. */
   readonly passwordHash: string | undefined;
@@ -22,12 +22,12 @@ interface Guess {
  * Returns whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and
  * returns false, so that the time does not reveal which accounts exist. Call it in turn (guessers.ts).
  */
-export async function isPassword({ password, passwordHash, cost }: Guess): Promise<boolean> {
-  return await verify(passwordHash ?? hashOfNobody(cost), password);
+export async function isPassword({ password, passwordHash, cost }: PasswordCheck): Promise<boolean> {
+  return await verify(passwordHash ?? dummyHash(cost), password);
 }
 
 /** Returns a hash that no password has, at the cost of a real one. */
-function hashOfNobody({ memoryCost, timeCost, parallelism }: Cost): string {
+function dummyHash({ memoryCost, timeCost, parallelism }: Cost): string {
   const salt = Buffer.alloc(16).toString("base64").replaceAll("=", "");
   const digest = Buffer.alloc(32).toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;

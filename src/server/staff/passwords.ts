@@ -1,11 +1,11 @@
 import { Refusal } from "#domain/refusal.ts";
-import { profileOf } from "#domain/staff/account.ts";
+import { toProfile } from "#domain/staff/account.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins } from "./pins.store.ts";
-import { endSessionsOf } from "./sessions.store.ts";
+import { endPersonSessions } from "./sessions.store.ts";
 import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
 
 const setPassword = handle(
@@ -18,7 +18,7 @@ const setPassword = handle(
     run: async (ctx, { params }, passwordHash) => {
       const user = await loadUser(ctx.tx, params.userId);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
-      await endSessionsOf(ctx.tx, user._id, ctx.now);
+      await endPersonSessions(ctx.tx, user._id, ctx.now);
       journalPasswordSet(ctx, user._id);
       return user;
     },
@@ -37,12 +37,12 @@ const changeOwnPassword = handle(
       const user = await loadUser(ctx.tx, ctx.person._id);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
       await forgetWrongPins(ctx.tx, user._id);
-      await endSessionsOf(ctx.tx, user._id, ctx.now, { except: ctx.sessionHash });
+      await endPersonSessions(ctx.tx, user._id, ctx.now, { except: ctx.sessionHash });
       journalPasswordSet(ctx, user._id);
-      return profileOf(user);
+      return toProfile(user);
     },
   },
-  { repeat: async (ctx) => profileOf(await readUser(ctx.tx, ctx.person._id)) },
+  { repeat: async (ctx) => toProfile(await readUser(ctx.tx, ctx.person._id)) },
 );
 
 /** Journals that a password was set and by whom, without the password. */

@@ -6,7 +6,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { features } from "../app.ts";
 import { refusalOf } from "../testing/resort.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -28,7 +28,7 @@ let ids: { readonly admin: string; readonly waiter: string };
 beforeEach(async () => {
   server = await startTestServer();
   [admin, waiter] = [await server.client("admin"), await server.client("waiter")];
-  const idOf = async (client: Client) => (await client.ask(staffApi.profile))._id;
+  const idOf = async (client: Client) => (await client.query(staffApi.profile))._id;
   ids = { admin: await idOf(admin), waiter: await idOf(waiter) };
   for (const userId of [ids.admin, ids.waiter])
     await admin.send(pinApi.setPin, { params: { userId }, body: { pin: PIN } });
@@ -39,7 +39,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const clientWith = (token = "") => clientOf(() => server.url, token);
+const clientWith = (token = "") => createClient(() => server.url, token);
 const switchTo = (client: Client, person = ids.admin) =>
   client.send(pinApi.switchPerson, { body: { person, pin: PIN } });
 const lock = (client: Client) => client.send(staffApi.lock, { body: {} });
@@ -104,16 +104,16 @@ test("a PIN session ends with the lock: it reads and hears nothing, and the PIN 
   expect(refusalOf(await byPin.post("/orders", { table: "x" }))).toEqual(LOCKED);
   // The lock may be told twice, by two tabs.
   expect(await lock(byPin)).toEqual({ ended: true });
-  expect((await byPin.ask(pinApi.people)).length).toBeGreaterThan(1);
+  expect((await byPin.query(pinApi.people)).length).toBeGreaterThan(1);
   expect(refusalOf(await byPin.post("/auth/unlock", { pin: "482718" }))).toEqual([422, "wrong-pin"]);
   const { token, ...person } = await unlock(byPin);
   expect(person).toMatchObject({ _id: ids.admin });
   expect(await profile(clientWith(token))).toBe(200);
   expect(refusalOf(await clientWith(token).get("/auth/users"))).toEqual([403, "password-needed"]);
   expect(await profile(byPin)).toEqual(LOCKED);
-  const entries = await admin.ask(activityApi.list, { search: { topic: "staff", person: ids.admin } });
-  const told = entries.map(({ action, after }) => [action, after?.isByPin ?? null]);
-  expect(told.slice(0, 5)).toEqual([
+  const entries = await admin.query(activityApi.list, { search: { topic: "staff", person: ids.admin } });
+  const answer = entries.map(({ action, after }) => [action, after?.isByPin ?? null]);
+  expect(answer.slice(0, 5)).toEqual([
     ["session.started", true],
     ["session.refused", null],
     ["delivery.refused", null],
@@ -140,7 +140,7 @@ test("a switch or an unlock ends a PIN session, also before the lock was told; w
 });
 
 test("changes that waited on the device when it was locked still go out, and none that was tapped later", async () => {
-  const [, table] = await waiter.ask(tablesApi.list);
+  const [, table] = await waiter.query(tablesApi.list);
   const tapped = (ago: number) => ({ "X-Taken-At": String(server.clock.now() - ago) });
   server.clock.advance(10_000);
   await lock(byPin);

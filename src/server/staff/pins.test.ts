@@ -6,7 +6,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { refusalOf } from "../testing/resort.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
@@ -23,8 +23,8 @@ beforeEach(async () => {
   server = await startTestServer();
   admin = await server.client("admin");
   waiter = await server.client("waiter");
-  adminId = (await admin.ask(staffApi.profile))._id;
-  waiterId = (await waiter.ask(staffApi.profile))._id;
+  adminId = (await admin.query(staffApi.profile))._id;
+  waiterId = (await waiter.query(staffApi.profile))._id;
   for (const userId of [adminId, waiterId])
     await admin.send(pinApi.setPin, { params: { userId }, body: { pin: PIN } });
 });
@@ -35,7 +35,7 @@ afterEach(async () => {
 
 const switchTo = (person: string, pin = PIN, client = waiter) => client.post("/auth/switch", { person, pin });
 const stateOf = async (person: string) =>
-  (await waiter.ask(pinApi.people)).find(({ _id }) => _id === person)?.pin;
+  (await waiter.query(pinApi.people)).find(({ _id }) => _id === person)?.pin;
 
 /** Types so many wrong PINs of the admin, waiting as long as it takes. */
 async function typeWrong(count: number): Promise<void> {
@@ -51,13 +51,13 @@ test("a PIN switches a shared till into a session of the person's own, and the o
     body: { person: adminId, pin: PIN },
   });
   expect(person).toMatchObject({ _id: adminId, username: "admin", role: "admin" });
-  const switched = clientOf(() => server.url, token);
-  expect(await switched.ask(staffApi.profile)).toMatchObject({ _id: adminId });
-  expect(await waiter.ask(staffApi.profile)).toMatchObject({ _id: waiterId });
+  const switched = createClient(() => server.url, token);
+  expect(await switched.query(staffApi.profile)).toMatchObject({ _id: adminId });
+  expect(await waiter.query(staffApi.profile)).toMatchObject({ _id: waiterId });
 });
 
 test("after a switch, changes of the person before still go out in that person's session and name", async () => {
-  const [table] = await waiter.ask(tablesApi.list);
+  const [table] = await waiter.query(tablesApi.list);
   await waiter.send(pinApi.switchPerson, { body: { person: adminId, pin: PIN } });
   await waiter.send(staffApi.logout, { body: { changesWait: true } });
   const tapped = { "X-Taken-At": String(server.clock.now()) };
@@ -126,15 +126,15 @@ test("guesses that are sent together are counted one by one", async () => {
 test("refused and blocked PINs stand in Activity with name and reason, never the PIN", async () => {
   await typeWrong(5);
   await switchTo(adminId);
-  const entries = await admin.ask(activityApi.list, { search: { topic: "staff" } });
+  const entries = await admin.query(activityApi.list, { search: { topic: "staff" } });
   const about = entries.filter(({ entityId }) => entityId === adminId).toReversed();
-  const told = about.map(({ action, person, after }) => [action, person._id, after]);
+  const answer = about.map(({ action, person, after }) => [action, person._id, after]);
   const refused = (refusal: string) => [
     "session.refused",
     waiterId,
     { username: "admin", address: "127.0.0.1", refusal },
   ];
-  expect(told).toEqual([
+  expect(answer).toEqual([
     ["user.pinSet", adminId, null],
     ...Array(4).fill(refused("wrong-pin")),
     ["user.pinBlocked", waiterId, null],
@@ -196,7 +196,7 @@ test("a locked screen is unlocked by the PIN or the password of whoever is signe
 });
 
 test("whoever may approve does so by PIN; a waiter's own PIN approves nothing", async () => {
-  const [table] = await waiter.ask(tablesApi.list);
+  const [table] = await waiter.query(tablesApi.list);
   const order = await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } });
   const change = { act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 0 };
   const asked = { action: "orders.void", target: order._id, change, pin: PIN };
@@ -206,7 +206,7 @@ test("whoever may approve does so by PIN; a waiter's own PIN approves nothing", 
   expect(refusalOf(await approve(adminId, WRONG))).toEqual([422, "wrong-pin"]);
   expect(refusalOf(await approve(randomUUID()))).toEqual([422, "wrong-pin"]);
   expect(await approve(adminId)).toMatchObject({ status: 201, body: { approvedBy: { _id: adminId } } });
-  const given = await admin.ask(activityApi.list, { search: { action: "approval.given" } });
+  const given = await admin.query(activityApi.list, { search: { action: "approval.given" } });
   expect(given).toMatchObject([{ entityId: order._id, person: { _id: adminId } }]);
 });
 

@@ -1,15 +1,15 @@
-import { profileOf } from "#domain/staff/account.ts";
+import { toProfile } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { type NewSession, staffApi } from "#domain/staff/api.ts";
-import { pinStateOf } from "#domain/staff/pin.ts";
+import { pinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
 import { reverifyPin, type VerifiedPin, verifyPin } from "./checkPin.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
-import { mayEverSignIn } from "./demo.ts";
+import { isSignInAllowed } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins, listActiveWithPins, savePin } from "./pins.store.ts";
-import { endSessionsOf, signOutSession } from "./sessions.store.ts";
+import { endPersonSessions, signOutSession } from "./sessions.store.ts";
 import { openSession } from "./signIn.ts";
 import { loadUser } from "./users.store.ts";
 
@@ -22,8 +22,8 @@ const notStored = { status: 200, replay: false } as const;
 const people = handle(pinApi.people, async (ctx) => {
   const all = await listActiveWithPins(ctx.tx);
   return all
-    .filter(({ user }) => mayEverSignIn(ctx.server, user._id))
-    .map(({ user, pin }) => ({ ...profileOf(user), pin: pinStateOf(pin) }));
+    .filter(({ user }) => isSignInAllowed(ctx.server, user._id))
+    .map(({ user, pin }) => ({ ...toProfile(user), pin: pinState(pin) }));
 });
 
 const switchPerson = handle(
@@ -38,7 +38,7 @@ const switchPerson = handle(
 const lock = handle(
   staffApi.lock,
   async (ctx) => {
-    if (ctx.isByPin) await leaveLocked(ctx);
+    if (ctx.isByPin) await lockSession(ctx);
     return { ended: ctx.isByPin };
   },
   { status: 200, replay: false },
@@ -55,7 +55,7 @@ const unlock = handle(
     run: async (ctx, _, verified) => {
       const user = verified ? await reverifyPin(ctx, verified) : await loadUser(ctx.tx, ctx.person._id);
       await forgetWrongPins(ctx.tx, user._id);
-      return ctx.isByPin ? await replaceSession(ctx, user, verified !== undefined) : profileOf(user);
+      return ctx.isByPin ? await replaceSession(ctx, user, verified !== undefined) : toProfile(user);
     },
   },
   notStored,
@@ -68,7 +68,7 @@ const changeOwnPin = handle(
       await throwUnlessOwnPassword(ctx, body.currentPassword);
       return await hashOf(ctx, body.pin);
     },
-    run: async (ctx, _, pinHash) => profileOf(await storePin(ctx, ctx.person._id, pinHash)),
+    run: async (ctx, _, pinHash) => toProfile(await storePin(ctx, ctx.person._id, pinHash)),
   },
   notStored,
 );
@@ -88,12 +88,12 @@ async function hashOf({ server }: PrepareCtx, pin: string | null): Promise<strin
 
 /** Opens a session for a person who is known now. One that a PIN opened ends by that, and only delivers. */
 async function replaceSession(ctx: CommandCtx, user: User, isByPin: boolean): Promise<NewSession> {
-  if (ctx.isByPin) await leaveLocked(ctx);
+  if (ctx.isByPin) await lockSession(ctx);
   return await openSession(ctx, user, isByPin);
 }
 
 /** Locked and not signed out: where the answer was lost, the device may ask again. */
-async function leaveLocked(ctx: CommandCtx): Promise<void> {
+async function lockSession(ctx: CommandCtx): Promise<void> {
   const { tx, sessionHash = "", now, claimedAt: at = now } = ctx;
   if (!(await signOutSession(tx, sessionHash, { at, isLocked: true }))) return;
   ctx.journal({ topic: "staff", entityId: ctx.person._id, action: "session.ended" });
@@ -103,7 +103,7 @@ async function leaveLocked(ctx: CommandCtx): Promise<void> {
 async function storePin(ctx: CommandCtx, userId: string, pinHash: string | null): Promise<User> {
   const user = await loadUser(ctx.tx, userId);
   await savePin(ctx.tx, userId, pinHash);
-  await endSessionsOf(ctx.tx, userId, ctx.now, { onlyByPin: true });
+  await endPersonSessions(ctx.tx, userId, ctx.now, { onlyByPin: true });
   const action = pinHash === null ? "user.pinCleared" : "user.pinSet";
   ctx.journal({ topic: "staff", entityId: userId, action });
   return user;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { JOURNALLED_PER_MINUTE_MAX, newRefusedSignIns, noteRefusedSignIn } from "./refusedSignIns.ts";
+import { JOURNALLED_PER_MINUTE_MAX, newRefusedSignIns, journalRefusedSignIn } from "./refusedSignIns.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -14,7 +14,7 @@ afterEach(() => server.close());
 
 const login = (username: string, password = "not-the-password") =>
   server.visitor().post("/auth/login", { username, password }, { "X-Device": "till" });
-const refused = () => admin.ask(activityApi.list, { search: { action: "session.refused", limit: 100 } });
+const refused = () => admin.query(activityApi.list, { search: { action: "session.refused", limit: 100 } });
 
 test("a refused sign-in is journalled with the name that was tried and the address, without the password", async () => {
   await login("admin");
@@ -60,7 +60,7 @@ test("20 a minute are journalled one by one, the rest a minute later as one numb
       note: async (entry: object) => void notes.push(entry),
     };
     const refuse = () =>
-      noteRefusedSignIn(ctx, { username: "x", personId: undefined, refusal: "invalid-credentials" });
+      journalRefusedSignIn(ctx, { username: "x", personId: undefined, refusal: "invalid-credentials" });
     for (let attempt = 0; attempt < JOURNALLED_PER_MINUTE_MAX + 7; attempt += 1) await refuse();
     expect(notes).toHaveLength(JOURNALLED_PER_MINUTE_MAX);
     await vi.advanceTimersByTimeAsync(60_000);

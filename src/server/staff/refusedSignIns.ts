@@ -19,7 +19,7 @@ interface RefusedSignIn {
 interface RefusedSignIns {
   readonly inMinute: RateLimiterMemory;
   /** How many are not journalled yet. */
-  unsaid: number;
+  unreported: number;
 }
 
 declare module "../http/feature.ts" {
@@ -31,13 +31,13 @@ declare module "../http/feature.ts" {
 export function newRefusedSignIns(): RefusedSignIns {
   return {
     inMinute: new RateLimiterMemory({ points: JOURNALLED_PER_MINUTE_MAX, duration: MINUTE_S }),
-    unsaid: 0,
+    unreported: 0,
   };
 }
 
 /** Journals that a password was refused: the name that was tried and the address, never the password. */
-export async function noteRefusedSignIn(
-  { state: { refusedSignIns }, note, address }: Pick<PrepareCtx, "note" | "state" | "address">,
+export async function journalRefusedSignIn(
+  { state: { refusedSignIns }, journalEvenIfRefused: note, address }: Pick<PrepareCtx, "journalEvenIfRefused" | "state" | "address">,
   { username, personId = "", refusal }: RefusedSignIn,
 ): Promise<void> {
   const isOneOfFew = await refusedSignIns.inMinute.consume("").then(Boolean, () => false);
@@ -46,11 +46,11 @@ export async function noteRefusedSignIn(
     await note({ topic: "staff", entityId: personId, action: "session.refused", after });
     return;
   }
-  refusedSignIns.unsaid += 1;
-  if (refusedSignIns.unsaid > 1) return;
+  refusedSignIns.unreported += 1;
+  if (refusedSignIns.unreported > 1) return;
   const sayRest = async () => {
-    const count = refusedSignIns.unsaid;
-    refusedSignIns.unsaid = 0;
+    const count = refusedSignIns.unreported;
+    refusedSignIns.unreported = 0;
     await note({ topic: "staff", entityId: "", action: "session.refused", after: { count }, by: "" });
   };
   // It fails when the server has stopped meanwhile, or its disk is full.

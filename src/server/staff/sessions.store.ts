@@ -113,7 +113,7 @@ interface EndedSessions {
  * Ends the sessions of a person, because somebody else, a new password or a new PIN wants it so. What waits under them on a device
  * needs a new sign-in of the person there.
  */
-export async function endSessionsOf(
+export async function endPersonSessions(
   tx: Tx,
   personId: string,
   at: Instant,
@@ -164,7 +164,7 @@ export async function listSessionsSince(tx: ReadTx, since: number): Promise<read
 }
 
 /** Lists the names of the people whose sessions on a device have not ended. */
-export async function listPeopleOn(tx: ReadTx, device: string): Promise<readonly string[]> {
+export async function listDevicePeople(tx: ReadTx, device: string): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
@@ -178,7 +178,7 @@ export async function listPeopleOn(tx: ReadTx, device: string): Promise<readonly
 }
 
 /** Ends all sessions on a device. */
-export async function endSessionsOn(tx: Tx, device: string, at: Instant): Promise<void> {
+export async function endDeviceSessions(tx: Tx, device: string, at: Instant): Promise<void> {
   await tx
     .updateTable("sessions")
     .set({ ended_at: at })
@@ -192,7 +192,7 @@ export async function touchSession(tx: Tx, tokenHash: string, at: Instant): Prom
 }
 
 /** Takes back times of sessions that lie after a moment, which a wrong clock wrote: otherwise they would not expire. */
-export async function endFutureUse(tx: Tx, at: Instant): Promise<void> {
+export async function clampLastSeen(tx: Tx, at: Instant): Promise<void> {
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("last_seen_at", ">", at).execute();
 }
 

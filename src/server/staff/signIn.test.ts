@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setupApi } from "#domain/setup/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { clientOf, demoAccounts } from "#testing/client.ts";
+import { createClient, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const login = (username: string, password: string) =>
   server.visitor().post("/auth/login", { username, password });
 
 test("the demo accounts shown on the sign-in screen work, however the username is capitalised", async () => {
-  const setup = await server.visitor().ask(setupApi.read);
+  const setup = await server.visitor().query(setupApi.read);
   expect(setup).toMatchObject({
     resortTitle: "Palm Grove Resort",
     demo: true,
@@ -45,8 +45,8 @@ test("the demo accounts shown on the sign-in screen work, however the username i
 
 test("a token opens the profile until its owner signs out", async () => {
   const { token } = await server.visitor().send(staffApi.login, { body: demoAccounts.waiter });
-  const device = clientOf(() => server.url, token);
-  expect(await device.ask(staffApi.profile)).toMatchObject({ username: "waiter", role: "waiter" });
+  const device = createClient(() => server.url, token);
+  expect(await device.query(staffApi.profile)).toMatchObject({ username: "waiter", role: "waiter" });
   expect((await device.post("/auth/logout", {})).body).toEqual({ ended: true });
   expect(await device.get("/auth/profile")).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
 });
@@ -116,7 +116,7 @@ test("many devices may sign in to one account at once", async () => {
 
 test("only the right password is answered with account-inactive", async () => {
   const admin = await server.client("admin");
-  const waiter = (await admin.ask(accountsApi.users)).find(({ username }) => username === "waiter");
+  const waiter = (await admin.query(accountsApi.users)).find(({ username }) => username === "waiter");
   await admin.send(accountsApi.setStatus, {
     params: { userId: waiter?._id ?? "" },
     body: { isActive: false },

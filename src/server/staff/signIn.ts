@@ -1,10 +1,10 @@
-import { profileOf } from "#domain/staff/account.ts";
+import { toProfile } from "#domain/staff/account.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { type NewSession, staffApi } from "#domain/staff/api.ts";
 import { type CommandCtx, type Handler, handle } from "../http/feature.ts";
 import { newToken } from "../http/session.ts";
 import { reverifyCredentials, verifyCredentials } from "./credentials.ts";
-import { isDeviceOfAnybody, saveKnownDevice } from "./knownDevices.store.ts";
+import { isKnownDeviceOfAnyone, saveKnownDevice } from "./knownDevices.store.ts";
 import { forgetWrongPins } from "./pins.store.ts";
 import { endSession, insertSession, signOutSession } from "./sessions.store.ts";
 
@@ -33,12 +33,12 @@ const logout = handle(
   { status: 200, repeat: async () => ({ ended: true }) },
 );
 
-const profile = handle(staffApi.profile, async (ctx) => profileOf(ctx.person));
+const profile = handle(staffApi.profile, async (ctx) => toProfile(ctx.person));
 
 const noteDiscarded = handle(
   staffApi.noteDiscarded,
   async (ctx, { body: { author, aboutOrder, ...after } }) => {
-    const about = aboutOrder === undefined ? {} : { aboutId: aboutOrder };
+    const about = aboutOrder === undefined ? {} : { subjectId: aboutOrder };
     ctx.journal({ topic: "staff", entityId: author, action: "change.discarded", after, ...about });
     return { noted: true };
   },
@@ -60,7 +60,7 @@ export async function openSession(ctx: CommandCtx, user: User, isByPin = false):
     by: user._id,
   });
   const deviceSecret = await rememberDevice(ctx, user._id);
-  return { token, ...profileOf(user), deviceSecret };
+  return { token, ...toProfile(user), deviceSecret };
 }
 
 /**
@@ -69,7 +69,7 @@ export async function openSession(ctx: CommandCtx, user: User, isByPin = false):
  */
 async function rememberDevice(ctx: CommandCtx, personId: string): Promise<string | undefined> {
   const { tx, now, deviceSecretHash } = ctx;
-  const isOurs = deviceSecretHash !== undefined && (await isDeviceOfAnybody(tx, deviceSecretHash));
+  const isOurs = deviceSecretHash !== undefined && (await isKnownDeviceOfAnyone(tx, deviceSecretHash));
   if (isOurs) {
     await saveKnownDevice(tx, { secretHash: deviceSecretHash, personId }, now);
     return undefined;

@@ -5,7 +5,7 @@ import { withChanges } from "#domain/orders/order/order.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { clientOf, demoAccounts } from "#testing/client.ts";
+import { createClient, demoAccounts } from "#testing/client.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { rows } from "../testing/storedBy.ts";
 
@@ -119,7 +119,7 @@ test("one's own password and PIN are stored, other sessions end, and the journal
 
 test("a PIN stores a session of the person it switches to, and an approval of what was shown", async () => {
   const { server, admin, waiter } = resort;
-  const { _id: person } = await admin.ask(staffApi.profile);
+  const { _id: person } = await admin.query(staffApi.profile);
   const pin = "482719";
   await admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
   const body = { person, pin };
@@ -157,11 +157,11 @@ test("a PIN stores a session of the person it switches to, and an approval of wh
 
 test("a lock stores the end of a session that a PIN opened", async () => {
   const { server, waiter } = resort;
-  const { _id: person } = await waiter.ask(staffApi.profile);
+  const { _id: person } = await waiter.query(staffApi.profile);
   const pin = "482719";
   await resort.admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
   const { token } = await waiter.send(pinApi.switchPerson, { body: { person, pin } });
-  const switched = clientOf(() => server.url, token);
+  const switched = createClient(() => server.url, token);
   expect(await server.storedBy(() => switched.send(staffApi.lock, { body: {} }))).toEqual(rows`
     sessions ~ session#1: signed_out_at null → now, is_locked 0 → 1
     journal + by Asha Naik, staff, session.ended, of Asha Naik, {}
@@ -170,7 +170,7 @@ test("a lock stores the end of a session that a PIN opened", async () => {
 
 test("a discarded change is journalled with its author and words", async () => {
   const { server, admin, waiter } = resort;
-  const { _id: author } = await waiter.ask(staffApi.profile);
+  const { _id: author } = await waiter.query(staffApi.profile);
   const order = await resort.open();
   const body = { author, change: "2 × Masala Chai", takenAt: server.clock.now(), aboutOrder: order._id };
   expect(await server.storedBy(() => admin.send(staffApi.noteDiscarded, { body }))).toEqual(rows`

@@ -15,9 +15,9 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { unpackFile } from "../backups/file/pack.ts";
-import { baseOf, type Chain, listChains } from "../backups/live/chain.ts";
+import { baseOf, type LogCopy, listLogCopies } from "../backups/live/chain.ts";
 import type { CopierLimits } from "../backups/live/copying.ts";
-import { replayChain } from "../backups/restore/replayChain.ts";
+import { replayLogCopy } from "../backups/restore/replayChain.ts";
 import { readHead } from "../db/journal.ts";
 import { type Server, startServer } from "../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
@@ -27,7 +27,7 @@ export const WITHIN_MS = 60_000;
 export const QUICKLY: Partial<CopierLimits> = {
   everyMs: 20,
   checkEveryMs: 50,
-  roomRetryMs: 100,
+  spaceRetryMs: 100,
   baseRetryMs: 200,
 };
 
@@ -44,9 +44,9 @@ export interface CopiedResort {
   stop(): Promise<void>;
   admin(): Client;
   /** Waits until a chain, another one than `beside`, holds what was committed by now. Returns it. */
-  copied(beside?: string): Promise<Chain>;
+  copied(beside?: string): Promise<LogCopy>;
   /** Waits until the newest chain restores to what the database is now, row for row. Returns it. */
-  restorable(beside?: string): Promise<Chain>;
+  restorable(beside?: string): Promise<LogCopy>;
   /** Restores a chain beside the database. Returns what it holds, and a sentence where it is damaged. */
   replayed(chain: string): Promise<{ readonly content: Content; readonly damage: string | undefined }>;
   /** Orders and settles on a table. Returns the order. */
@@ -95,7 +95,7 @@ export function newCopiedResort(): CopiedResort {
     copied: async (beside) => {
       const seq = (await server?.databases.read(readHead))?.seq ?? 0;
       return await vi.waitFor(async () => {
-        const [chain] = await listChains(folder);
+        const [chain] = await listLogCopies(folder);
         if (chain === undefined || chain.path === beside || chain.seq < seq) throw new Error("not yet");
         return chain;
       }, WITHIN_MS);
@@ -113,22 +113,22 @@ export function newCopiedResort(): CopiedResort {
       const file = join(root, "replayed.db");
       for (const end of ["", "-wal", "-shm"]) rmSync(file + end, { force: true });
       unpackFile({ from: baseOf(chain), to: file }, () => undefined);
-      const damage = await replayChain(chain, file);
+      const damage = await replayLogCopy(chain, file);
       return { content: contentOf(file), damage };
     },
     visit: async () => (await visit(waiter)).order,
     bill: async () => (await visit(waiter)).invoiceNumber,
     numbers: async () =>
-      (await waiter.ask(billsApi.list, { search: { limit: 1000 } })).map(({ invoiceNumber }) =>
+      (await waiter.query(billsApi.list, { search: { limit: 1000 } })).map(({ invoiceNumber }) =>
         Number(invoiceNumber.split("/").at(-1)),
       ),
     expectPaid: async (orders) => {
       for (const orderId of orders) {
-        expect((await waiter.ask(ordersApi.read, { params: { orderId } })).status).toBe("paid");
+        expect((await waiter.query(ordersApi.read, { params: { orderId } })).status).toBe("paid");
       }
     },
-    trouble: async () => (await admin.ask(backupsApi.list)).copyTrouble?.message,
-    health: () => admin.ask(settingsApi.health),
+    trouble: async () => (await admin.query(backupsApi.list)).copyTrouble?.message,
+    health: () => admin.query(settingsApi.health),
     warnings: () => server?.warnings ?? [],
     saysTrouble: (why) => vi.waitFor(async () => expect(await resort.trouble()).toMatch(why), WITHIN_MS),
     run: (program, ...args) => {
@@ -161,8 +161,8 @@ function contentOf(file: string): Content {
 const Billed = z.object({ invoiceNumber: z.string() });
 
 async function visit(waiter: Client) {
-  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
-  const menuItem = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const table = (await waiter.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const menuItem = (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   const order = randomUUID();
   let invoiceNumber = "";
   for (const command of commandsOfVisit({ table, order, menuItem, quantity: 2 })) {

@@ -60,19 +60,19 @@ let filledSqlite: Promise<Buffer> | undefined;
 async function filledFile(fill: Fill): Promise<TestDatabase> {
   filledSqlite ??= fillSqlite(fill);
   const database = await emptyDatabase("sqlite");
-  writeFileSync(fileOf(database), await filledSqlite);
+  writeFileSync(pictureFile(database), await filledSqlite);
   return database;
 }
 
 async function fillSqlite(fill: Fill): Promise<Buffer> {
   const database = await emptyDatabase("sqlite");
   await fill(database);
-  const bytes = readFileSync(fileOf(database));
+  const bytes = readFileSync(pictureFile(database));
   await database.release();
   return bytes;
 }
 
-function fileOf({ dataDir }: TestDatabase): string {
+function pictureFile({ dataDir }: TestDatabase): string {
   return join(dataDir, "rasoi.db");
 }
 

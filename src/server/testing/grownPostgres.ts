@@ -54,7 +54,7 @@ export async function growPostgres({
   await client.query(`update journal set seq = seq + ${JOURNAL_ROWS}`);
   await client.query(`update journal_head set seq = seq + ${JOURNAL_ROWS}`);
   const row = `${at.replaceAll("n)", `n / ${JOURNAL_ROWS / ORDERS})`)}`;
-  await copies(client, "journal", { seq: "n", at: row, about_id: order, topic: "'orders'" }, JOURNAL_ROWS);
+  await copies(client, "journal", { seq: "n", at: row, subject_id: order, topic: "'orders'" }, JOURNAL_ROWS);
   await client.query("analyze");
   await client.end();
 }

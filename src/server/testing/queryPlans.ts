@@ -119,7 +119,7 @@ const small: ReadonlySet<string> = new Set([
     "orders_with_balance",
     "payments_on_account",
   ],
-  "journal_about_nothing",
+  "journal_no_subject",
 ]);
 
 /** Columns of a few values, each of which ten years of rows share: one of them found over an index is no bound. */

@@ -1,5 +1,5 @@
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import type { Resort } from "./resort.ts";
 
 /** The admin whom the start for real makes. */
@@ -16,5 +16,5 @@ export function startForReal(resort: Resort, body: object = startBody) {
 export async function ownerOf({ server }: Resort): Promise<Client> {
   const { username, password } = owner;
   const { token } = await server.visitor().send(staffApi.login, { body: { username, password } });
-  return clientOf(() => server.url, token);
+  return createClient(() => server.url, token);
 }

@@ -24,8 +24,8 @@ export async function startResort(options: TestOptions = {}) {
   const server = await startTestServer(options);
   const admin = await server.client("admin");
   const waiter = await server.client("waiter");
-  const tables = await admin.ask(tablesApi.list);
-  const items = await admin.ask(menuApi.items);
+  const tables = await admin.query(tablesApi.list);
+  const items = await admin.query(menuApi.items);
 
   const resort = {
     server,
@@ -47,15 +47,15 @@ export async function startResort(options: TestOptions = {}) {
       }),
     add: (order: Order, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
       waiter.send(takingApi.addLines, { params: { orderId: order._id }, body: { lines } }),
-    openOrders: (): Promise<Order[]> => admin.ask(ordersApi.list),
-    readOrder: (id: string): Promise<Order> => admin.ask(ordersApi.read, { params: { orderId: id } }),
+    openOrders: (): Promise<Order[]> => admin.query(ordersApi.list),
+    readOrder: (id: string): Promise<Order> => admin.query(ordersApi.read, { params: { orderId: id } }),
     /** Lists an order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
-      (await admin.ask(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
+      (await admin.query(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
     issueBill: (order: Order): Promise<Bill> =>
       waiter.send(billingApi.issueBill, { params: { orderId: order._id }, body: {} }),
-    readBill: (id: string): Promise<Bill> => admin.ask(billsApi.read, { params: { billId: id } }),
-    readTable: (id: string): Promise<Table> => admin.ask(tablesApi.read, { params: { tableId: id } }),
+    readBill: (id: string): Promise<Bill> => admin.query(billsApi.read, { params: { billId: id } }),
+    readTable: (id: string): Promise<Table> => admin.query(tablesApi.read, { params: { tableId: id } }),
     /** Returns an admin's approval of one change by the waiter, described as a screen does. */
     approveChange: (
       action: ApprovalAction,
@@ -65,7 +65,7 @@ export async function startResort(options: TestOptions = {}) {
     ) => resort.approve(action, before._id, changeToApprove(before, after, act)),
     /** Returns an admin's approval of one action of the waiter. */
     approve: async (action: ApprovalAction, target: string, change: ApprovedChange): Promise<string> => {
-      const { demoAccounts } = await server.visitor().ask(setupApi.read);
+      const { demoAccounts } = await server.visitor().query(setupApi.read);
       const account = demoAccounts.find(({ role }) => role === "admin");
       if (!account) throw new Error("the demo has no admin");
       const { username, password } = account;

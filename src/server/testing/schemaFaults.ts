@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Databases } from "../db/connect.ts";
 import type { Column, Entity } from "../db/entity.ts";
-import { keyOf } from "../verify/rows.ts";
+import { keyColumn } from "../verify/rows.ts";
 
 interface StoredColumn {
   readonly table: string;
@@ -40,7 +40,7 @@ function faultsOf(entity: Entity, stored: readonly StoredColumn[], dialect: Data
   const { table, columns, journal, rowsOf } = entity;
   const undeclared = stored.filter(({ name }) => !(name in columns)).map(({ name }) => name);
   const key = stored.filter(({ place }) => place > 0).toSorted((a, b) => a.place - b.place);
-  const isKeyed = key[0]?.name === keyOf(entity) && (rowsOf !== undefined || key.length === 1);
+  const isKeyed = key[0]?.name === keyColumn(entity) && (rowsOf !== undefined || key.length === 1);
   return [
     ...undeclared.map((name) => `${table}.${name} is not declared`),
     ...Object.entries(columns).flatMap(([name, column]) => {
@@ -48,7 +48,7 @@ function faultsOf(entity: Entity, stored: readonly StoredColumn[], dialect: Data
       return found ? columnFaults(column, found, dialect) : `${table}.${name} is declared and not there`;
     }),
     ...(key.length === 0 ? [`${table} has no primary key`] : []),
-    ...(typeof journal === "string" && !isKeyed ? [`${table} is not keyed by ${keyOf(entity)}`] : []),
+    ...(typeof journal === "string" && !isKeyed ? [`${table} is not keyed by ${keyColumn(entity)}`] : []),
   ];
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
 import type { Role } from "#domain/permissions.ts";
 import { newUser } from "#domain/staff/account.ts";
-import { businessDayOf, type Instant, instant } from "#domain/time.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { toBusinessDay, type Instant, instant } from "#domain/time.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
 import type { Feature } from "../http/feature.ts";
@@ -99,7 +99,7 @@ export async function startTestServer(options: TestOptions = {}) {
     /** For a program started beside this server on the same data; undefined on SQLite. */
     databaseUrl: database.url,
     /** Returns a client without a session. */
-    visitor: (): Client => clientOf(() => server.url, ""),
+    visitor: (): Client => createClient(() => server.url, ""),
     /** Returns a client that is signed in under a username: "admin" and "waiter" are in the demo data. */
     client: async (username: string, device = "test"): Promise<Client> => {
       const { token, tokenHash } = newToken();
@@ -114,7 +114,7 @@ export async function startTestServer(options: TestOptions = {}) {
         await insertSession(tx, session);
         journal(noted({ action: "session.started", entityId: "" }, now));
       });
-      return clientOf(() => server.url, token);
+      return createClient(() => server.url, token);
     },
     /** Adds an account as `client` finds it, and returns its id. */
     addAccount: async (
@@ -206,6 +206,6 @@ function noted(
   what: Pick<NewJournalRow, "action" | "entityId">,
   at: Instant,
 ): Omit<NewJournalRow, "at" | "digests"> {
-  const nobody = { personId: "", deviceId: "test", commandKey: "", aboutId: null, atId: null };
-  return { ...what, ...nobody, businessDay: businessDayOf(at, 4), topic: "staff", change: "{}" };
+  const nobody = { personId: "", deviceId: "test", commandKey: "", subjectId: null, atId: null };
+  return { ...what, ...nobody, businessDay: toBusinessDay(at, 4), topic: "staff", change: "{}" };
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { businessDayOf, type Instant } from "#domain/time.ts";
+import { toBusinessDay, type Instant } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { Column, Entity, StoredRow } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -59,7 +59,7 @@ export async function storedBy(
   const changes = tables.flatMap((entity) => changesOf(entity, before, after));
   const answer = changes.findLast(({ entity }) => entity.table === ANSWERS)?.after;
   const now = clock.now();
-  const common = { at: now, business_day: businessDayOf(now, CUT_OFF_HOUR), command_key: answer?.key };
+  const common = { at: now, business_day: toBusinessDay(now, CUT_OFF_HOUR), command_key: answer?.key };
   const words = { nameOf: namer([before, after]), now, common };
   const texts = changes
     .filter(({ entity }) => entity.table !== ANSWERS)
@@ -126,7 +126,7 @@ function counted(texts: readonly string[]): string[] {
 /** Returns a function that writes an id as the name of its row, or as its table and the id. */
 function namer(contents: readonly Content[]): Words["nameOf"] {
   const names = new Map<string, string>();
-  for (const [{ table, namedBy = "" }, found] of contents.flatMap((content) => [...content])) {
+  for (const [{ table, nameColumn: namedBy = "" }, found] of contents.flatMap((content) => [...content])) {
     for (const row of found) {
       const name = /name$|title/.test(namedBy) ? (row.name ?? row[namedBy]) : undefined;
       names.set(String(row.id), String(name ?? `${table.replace(/s$/, "")}#${row.id}`));

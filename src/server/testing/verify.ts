@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { listChainsIn } from "../backups/live/chain.ts";
+import { listLogCopiesIn } from "../backups/live/chain.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { checks } from "../checks.ts";
 import { verifyJournal } from "../db/journal.ts";
@@ -27,7 +27,7 @@ export async function closeVerified(
 /** Checks a test's database as `npm run verify` does. */
 export async function verify({ databases, dataDir }: Stored): Promise<Verified> {
   const folders = [join(dataDir, "backups")];
-  const [backups, copies] = [await backupPathsIn(folders), await listChainsIn(folders)];
+  const [backups, copies] = [await backupPathsIn(folders), await listLogCopiesIn(folders)];
   return await verifyDatabase(databases, { entities, checks, backups, copies });
 }
 

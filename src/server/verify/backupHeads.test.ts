@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
-import { chainFolderOf, writeHead } from "../backups/live/chain.ts";
+import { logCopyFolderFor, writeHead } from "../backups/live/chain.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { restoreSqlite } from "../backups/restore/restore.ts";
 import { connect } from "../db/connect.ts";
@@ -89,7 +89,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     const folder = join(resort.server.dataDir, "backups");
     const [backup = ""] = await backupPathsIn([folder]);
     const head = await readHead(writer());
-    const chain = chainFolderOf(backup);
+    const chain = logCopyFolderFor(backup);
     mkdirSync(chain, { recursive: true });
     const copied = { ...head, counters: [], generation: 1, length: 0, isEnded: false, begunAt: 0 };
     await writeHead(chain, copied);

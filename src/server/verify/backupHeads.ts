@@ -3,16 +3,16 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { calendarDay, formatDay, formatSecond } from "#domain/time.ts";
 import type { HeadFile } from "../backups/file/headFile.ts";
-import type { JournalEnds } from "../backups/file/journalIn.ts";
+import type { JournalFingerprint } from "../backups/file/journalIn.ts";
 import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
 import { readBack } from "../backups/file/pack.ts";
-import type { Chain } from "../backups/live/chain.ts";
-import { readChain } from "../backups/restore/replayChain.ts";
+import type { LogCopy } from "../backups/live/chain.ts";
+import { readLogCopy } from "../backups/restore/replayChain.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 
 /** The end of the journal in a backup or a continuous copy. */
-interface KnownHead extends Omit<JournalEnds, "firstHash"> {
+interface KnownHead extends Omit<JournalFingerprint, "firstHash"> {
   readonly what: string;
   readonly path: string;
   /** Undefined for a continuous copy, which goes on after its backup's. */
@@ -39,13 +39,13 @@ export function findDamagedBackups(paths: readonly string[], onProgress: (text: 
 
 /** Reads continuous copies whole, as a restore would, and returns which are damaged, one sentence each. */
 export async function findDamagedCopies(
-  copies: readonly Chain[],
+  copies: readonly LogCopy[],
   onProgress: (text: string) => void,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { path } of copies) {
     onProgress(`Reading the continuous copy ${path}.`);
-    const damage = await readChain(path).catch((error: unknown) => `${path} cannot be read: ${error}.`);
+    const damage = await readLogCopy(path).catch((error: unknown) => `${path} cannot be read: ${error}.`);
     // One that another took the place of meanwhile is not damaged.
     if (damage !== undefined && existsSync(path))
       found.push(`${damage} Make a backup, with which it begins anew, and look after the disk it is on.`);
@@ -75,7 +75,7 @@ interface ComparedBackups {
 export async function compareBackups(
   tx: ReadTx,
   backups: readonly string[],
-  copies: readonly Chain[],
+  copies: readonly LogCopy[],
 ): Promise<ComparedBackups> {
   const faults: string[] = [];
   const notes: string[] = [];
@@ -106,7 +106,7 @@ export async function compareBackups(
 /** Reads what each backup and copy says of its journal; backups that cannot be read are told and left out. */
 function readHeads(
   backups: readonly string[],
-  copies: readonly Chain[],
+  copies: readonly LogCopy[],
   onDamaged: (name: string, error: unknown) => void,
 ): KnownHead[] {
   const ofBackups = backups.flatMap((path): KnownHead[] => {
@@ -124,7 +124,7 @@ function readHeads(
 /** The places that know how far the journal went. */
 interface Beside {
   readonly backups: readonly string[];
-  readonly copies: readonly Chain[];
+  readonly copies: readonly LogCopy[];
   /** The head as it was last written beside the database. */
   readonly written: HeadFile | undefined;
 }
@@ -181,7 +181,7 @@ async function readEpochs(tx: ReadTx): Promise<ReadonlyMap<string, number>> {
   const rows = await tx
     .selectFrom("journal")
     .select("change")
-    .where("about_id", "is", null)
+    .where("subject_id", "is", null)
     .where("topic", "=", "settings")
     .where("action", "=", "backup.restored")
     .orderBy("seq", "desc")

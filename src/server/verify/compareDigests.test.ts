@@ -12,7 +12,7 @@ import { entities } from "../entities.ts";
 import { addEvening, addSlip } from "../testing/evening.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { compareDigests } from "./compareDigests.ts";
-import { keyOf } from "./rows.ts";
+import { keyColumn } from "./rows.ts";
 
 let resort: Resort;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addEvening(resort);
   const ice = { title: "Ice", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(100) };
   await addSlip(resort, 23);
-  const { _id: userId } = await resort.waiter.ask(staffApi.profile);
+  const { _id: userId } = await resort.waiter.query(staffApi.profile);
   await resort.admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });
   const order = await resort.open(24, resort.line());
   await resort.approveChange("orders.void", order, order, "cancel-order");
@@ -72,14 +72,14 @@ function another(name: string, column: Column): RawBuilder<unknown> {
 
 /** Selects the key of one row of a table. */
 const oneOf = (entity: Entity) =>
-  sql`(select ${sql.ref(keyOf(entity))} from ${sql.table(entity.table)} order by 1 limit 1)`;
-const ofOne = (entity: Entity) => sql`${sql.ref(keyOf(entity))} = ${oneOf(entity)}`;
+  sql`(select ${sql.ref(keyColumn(entity))} from ${sql.table(entity.table)} order by 1 limit 1)`;
+const ofOne = (entity: Entity) => sql`${sql.ref(keyColumn(entity))} = ${oneOf(entity)}`;
 
 test("before anything is changed, every row is what the journal says", async () => {
   expect(await faultsAfter(sql`update journal_head set id = id`)).toEqual([]);
 });
 
-const isUntold = ({ entity, name }: (typeof columns)[number]) => entity.untold?.includes(name) === true;
+const isUntold = ({ entity, name }: (typeof columns)[number]) => entity.unjournalled?.includes(name) === true;
 
 test.each(columns.filter((one) => !isUntold(one)))(
   "another $name in a row of $entity.table is found",
@@ -100,7 +100,7 @@ test.each(columns.filter(isUntold))(
 );
 
 test("only what their use changes is untold of sessions, PINs and approvals", () => {
-  const untold = entities.flatMap(({ table, untold: names }) => (names ? [[table, names]] : []));
+  const untold = entities.flatMap(({ table, unjournalled: names }) => (names ? [[table, names]] : []));
   expect(untold).toEqual([
     ["sessions", ["last_seen_at", "signed_out_at", "is_locked", "ended_at"]],
     ["pins", ["wrong_in_row"]],

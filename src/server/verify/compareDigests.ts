@@ -1,22 +1,22 @@
 import { type EntityDigest, unpackDigests } from "../db/changes.ts";
 import type { Databases } from "../db/connect.ts";
-import { digestOf, type Entity } from "../db/entity.ts";
+import { computeDigest, type Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Reports } from "./check.ts";
-import { eachFew, type Visit } from "./eachFew.ts";
-import { type AnyRow, fewValues, keyOf, rowsWith } from "./rows.ts";
+import { forEachBatch, type BatchVisitor } from "./eachFew.ts";
+import { type AnyRow, valueBatches, keyColumn, rowsWith } from "./rows.ts";
 
 const JOURNAL_ROWS_AT_ONCE = 1_000;
 const PROGRESS_EVERY = 1_000;
 
 /** The last that the journal says of an entity, and in which row. */
-interface Told extends EntityDigest {
+interface JournalledDigest extends EntityDigest {
   readonly seq: number;
-  readonly aboutId: string | null;
+  readonly subjectId: string | null;
 }
 
 /** By table and id. */
-type ToldByTable = ReadonlyMap<string, Map<string, Told>>;
+type DigestsByTable = ReadonlyMap<string, Map<string, JournalledDigest>>;
 
 /**
  * Compares all rows of which the journal tells with the digests in it, in both directions. Rows that are about nothing are read
@@ -29,25 +29,25 @@ export async function compareDigests(
   { onFault, onProgress }: Reports,
 ): Promise<number> {
   const journalled = entities.filter(({ journal }) => typeof journal === "string");
-  const isBound = ({ about, rowsOf }: Entity) =>
-    (about ?? entities.find(({ table }) => table === rowsOf?.parent)?.about) !== undefined;
+  const isBound = ({ journalSubject: about, rowsOf }: Entity) =>
+    (about ?? entities.find(({ table }) => table === rowsOf?.parent)?.journalSubject) !== undefined;
   const bound = journalled.filter(isBound);
   const emptied = await read(async (tx) => {
-    const told = await readAboutNothing(tx, journalled);
+    const digests = await readRootTables(tx, journalled);
     for (const entity of journalled) {
       if (isBound(entity)) continue;
-      await compareTable(tx, { entity, told: told.get(entity.table) ?? new Map(), onFault });
+      await compareTable(tx, { entity, digests: digests.get(entity.table) ?? new Map(), onFault });
     }
-    return emptiedAfter(told);
+    return clearedAfter(digests);
   });
 
-  const compare: Visit = async (tx, ids) => {
-    for (const fault of await compareAbout(tx, ids, { bound, emptied })) onFault(fault);
+  const compare: BatchVisitor = async (tx, ids) => {
+    for (const fault of await compareSubjects(tx, ids, { bound, emptied })) onFault(fault);
   };
-  await eachFew(read, { table: "journal", column: "about_id", onFault }, compare);
+  await forEachBatch(read, { table: "journal", column: "subject_id", onFault }, compare);
   let count = 0;
   for (const root of bound.filter(isRoot)) {
-    await eachFew(read, { table: root.table, column: keyOf(root), onFault }, async (tx, ids) => {
+    await forEachBatch(read, { table: root.table, column: keyColumn(root), onFault }, async (tx, ids) => {
       await compare(tx, await withoutJournal(tx, ids));
       count += ids.length;
       if (count % PROGRESS_EVERY === 0) onProgress(`Compared ${count} ${root.table} with the journal.`);
@@ -58,50 +58,50 @@ export async function compareDigests(
 
 /** A row of this entity is what others are about. */
 function isRoot(entity: Entity): boolean {
-  return entity.about === keyOf(entity);
+  return entity.journalSubject === keyColumn(entity);
 }
 
 /**
  * Reads the digests in the journal rows that are about nothing: of all other tables, and where a table was emptied. The others are
  * read some at a time; these are kept in memory, 16 bytes for each row that ever was.
  */
-async function readAboutNothing(tx: ReadTx, entities: readonly Entity[]): Promise<ToldByTable> {
-  const told = newTold(entities);
+async function readRootTables(tx: ReadTx, entities: readonly Entity[]): Promise<DigestsByTable> {
+  const digests = createDigestMaps(entities);
   for (const topic of new Set(entities.map(({ journal }) => String(journal)))) {
     for (let after = 0; ; ) {
       const rows = await selectDigests(tx)
-        .where("about_id", "is", null)
+        .where("subject_id", "is", null)
         .where("topic", "=", topic)
         .where("seq", ">", after)
         .orderBy("seq")
         .limit(JOURNAL_ROWS_AT_ONCE)
         .execute();
-      for (const row of rows) take(told, row);
+      for (const row of rows) addDigests(digests, row);
       const last = rows.at(-1);
       if (!last) break;
       after = last.seq;
     }
   }
-  return told;
+  return digests;
 }
 
-const selectDigests = (tx: ReadTx) => tx.selectFrom("journal").select(["seq", "about_id", "digests"]);
+const selectDigests = (tx: ReadTx) => tx.selectFrom("journal").select(["seq", "subject_id", "digests"]);
 
-function newTold(entities: readonly Entity[]): ToldByTable {
+function createDigestMaps(entities: readonly Entity[]): DigestsByTable {
   return new Map(entities.map(({ table }) => [table, new Map()]));
 }
 
 interface JournalDigests {
   readonly seq: number;
-  readonly about_id: string | null;
+  readonly subject_id: string | null;
   readonly digests: Uint8Array | null;
 }
 
-function take(told: ToldByTable, { seq, about_id: aboutId, digests }: JournalDigests): void {
+function addDigests(digestsByTable: DigestsByTable, { seq, subject_id: subjectId, digests }: JournalDigests): void {
   for (const digest of digests ? unpackDigests(digests) : []) {
-    const table = told.get(digest.table);
+    const table = digestsByTable.get(digest.table);
     if (digest.id === WHOLE_TABLE) table?.clear();
-    table?.set(digest.id, { ...digest, seq, aboutId });
+    table?.set(digest.id, { ...digest, seq, subjectId });
   }
 }
 
@@ -109,41 +109,41 @@ function take(told: ToldByTable, { seq, about_id: aboutId, digests }: JournalDig
 const WHOLE_TABLE = "";
 
 /** Returns for each table the journal row with which it was emptied. */
-function emptiedAfter(told: ToldByTable): ReadonlyMap<string, number> {
-  return new Map([...told].map(([table, digests]) => [table, digests.get(WHOLE_TABLE)?.seq ?? 0]));
+function clearedAfter(digestsByTable: DigestsByTable): ReadonlyMap<string, number> {
+  return new Map([...digestsByTable].map(([table, digests]) => [table, digests.get(WHOLE_TABLE)?.seq ?? 0]));
 }
 
 interface LooseTable {
   readonly entity: Entity;
-  readonly told: Map<string, Told>;
+  readonly digests: Map<string, JournalledDigest>;
   readonly onFault: (text: string) => void;
 }
 
 /** Compares a whole table of rows that are about nothing. */
-async function compareTable(tx: ReadTx, { entity, told, onFault }: LooseTable): Promise<void> {
-  const column = keyOf(entity);
+async function compareTable(tx: ReadTx, { entity, digests, onFault }: LooseTable): Promise<void> {
+  const column = keyColumn(entity);
   const seen = new Set([WHOLE_TABLE]);
   const compare = (id: string, rows: readonly AnyRow[]) => {
     seen.add(id);
-    const fault = faultOf({ entity, rows, told: told.get(id), name: nameOf(entity, { id, row: rows[0] }) });
+    const fault = digestFault({ entity, rows, last: digests.get(id), name: nameOf(entity, { id, row: rows[0] }) });
     if (fault) onFault(fault);
   };
-  for await (const ids of fewValues((ask) => ask(tx), { table: entity.table, column })) {
+  for await (const ids of valueBatches((ask) => ask(tx), { table: entity.table, column })) {
     const rows = byId(entity, await rowsWith(tx, entity, { column, values: ids }));
     for (const id of ids) compare(id, rows.get(id) ?? []);
   }
-  for (const id of told.keys()) if (!seen.has(id)) compare(id, []);
+  for (const id of digests.keys()) if (!seen.has(id)) compare(id, []);
 }
 
 /** Returns which of these ids no journal row is about. */
 async function withoutJournal(tx: ReadTx, ids: readonly string[]): Promise<string[]> {
   const known = await tx
     .selectFrom("journal")
-    .select("about_id")
+    .select("subject_id")
     .distinct()
-    .where("about_id", "in", ids)
+    .where("subject_id", "in", ids)
     .execute();
-  return ids.filter((id) => !known.some(({ about_id }) => about_id === id));
+  return ids.filter((id) => !known.some(({ subject_id }) => subject_id === id));
 }
 
 interface Bound {
@@ -153,34 +153,34 @@ interface Bound {
 }
 
 /** Compares all rows that are about these ids. */
-async function compareAbout(
+async function compareSubjects(
   tx: ReadTx,
   ids: readonly string[],
   { bound, emptied }: Bound,
 ): Promise<string[]> {
   if (ids.length === 0) return [];
-  const told = newTold(bound);
-  const rows = await selectDigests(tx).where("about_id", "in", ids).orderBy("seq").execute();
-  for (const row of rows) take(told, row);
+  const digests = createDigestMaps(bound);
+  const rows = await selectDigests(tx).where("subject_id", "in", ids).orderBy("seq").execute();
+  for (const row of rows) addDigests(digests, row);
 
   const faults: string[] = [];
   const names = new Map<string, string>();
   const idsOf = new Map<string, readonly string[]>();
   for (const entity of bound) {
-    const { table, about = keyOf(entity), rowsOf } = entity;
+    const { table, journalSubject: about = keyColumn(entity), rowsOf } = entity;
     const values = rowsOf ? (idsOf.get(rowsOf.parent) ?? []) : ids;
     const stored = byId(entity, await rowsWith(tx, entity, { column: about, values }));
-    const toldOf = told.get(table) ?? new Map<string, Told>();
+    const digestsOfTable = digests.get(table) ?? new Map<string, JournalledDigest>();
     idsOf.set(table, [...stored.keys()]);
-    for (const id of new Set([...stored.keys(), ...toldOf.keys()])) {
-      const [found, last] = [stored.get(id) ?? [], toldOf.get(id)];
-      const aboutId = isRoot(entity) ? "" : (last?.aboutId ?? found[0]?.[about] ?? "");
-      const of = names.get(rowsOf ? `${rowsOf.parent} ${id}` : String(aboutId));
+    for (const id of new Set([...stored.keys(), ...digestsOfTable.keys()])) {
+      const [found, last] = [stored.get(id) ?? [], digestsOfTable.get(id)];
+      const subjectId = isRoot(entity) ? "" : (last?.subjectId ?? found[0]?.[about] ?? "");
+      const of = names.get(rowsOf ? `${rowsOf.parent} ${id}` : String(subjectId));
       const name = nameOf(entity, { id, row: found[0], of });
       names.set(`${table} ${id}`, name);
       if (isRoot(entity)) names.set(id, name);
       const isLeft = last === undefined || last.seq > (emptied.get(table) ?? 0);
-      const fault = faultOf({ entity, rows: found, told: isLeft ? last : undefined, name });
+      const fault = digestFault({ entity, rows: found, last: isLeft ? last : undefined, name });
       if (fault) faults.push(fault);
     }
   }
@@ -188,7 +188,7 @@ async function compareAbout(
 }
 
 function byId(entity: Entity, rows: readonly AnyRow[]): ReadonlyMap<string, readonly AnyRow[]> {
-  return Map.groupBy(rows, (row) => String(row[keyOf(entity)]));
+  return Map.groupBy(rows, (row) => String(row[keyColumn(entity)]));
 }
 
 interface Named {
@@ -198,7 +198,7 @@ interface Named {
 }
 
 /** Returns the words for a row, as people know it: "the area Garden", or "the lines of" and its parent. */
-function nameOf({ called, namedBy = "", rowsOf }: Entity, { id, row, of }: Named): string {
+function nameOf({ label: called, nameColumn: namedBy = "", rowsOf }: Entity, { id, row, of }: Named): string {
   if (rowsOf) return `the ${called} of ${of ?? id}`;
   const name = `the ${called} ${String(row?.[namedBy] ?? id)}`;
   return of === undefined ? name : `${name} of ${of}`;
@@ -207,19 +207,19 @@ function nameOf({ called, namedBy = "", rowsOf }: Entity, { id, row, of }: Named
 interface Compared {
   readonly entity: Entity;
   readonly rows: readonly AnyRow[];
-  readonly told: Told | undefined;
+  readonly last: JournalledDigest | undefined;
   readonly name: string;
 }
 
 /** Returns how a row, or the rows of one parent, differ from the journal. */
-function faultOf({ entity, rows, told, name }: Compared): string | undefined {
+function digestFault({ entity, rows, last, name }: Compared): string | undefined {
   const fault = (text: string) => `${name.replace(/^t/, "T")} ${text}.`;
-  if (!told) return rows.length === 0 ? undefined : fault("is in the database and not in the journal");
-  const { digest, seq } = told;
-  const wasEmpty = digest === undefined || isSame(digest, digestOf(entity, []));
+  if (!last) return rows.length === 0 ? undefined : fault("is in the database and not in the journal");
+  const { digest, seq } = last;
+  const wasEmpty = digest === undefined || isSame(digest, computeDigest(entity, []));
   if (rows.length === 0)
     return wasEmpty ? undefined : fault(`is in journal row ${seq} and not in the database`);
-  return digest && isSame(digest, digestOf(entity, rows))
+  return digest && isSame(digest, computeDigest(entity, rows))
     ? undefined
     : fault(`is not what journal row ${seq} says`);
 }

@@ -110,7 +110,7 @@ describe.runIf(isSqlite)("a flipped bit in the file", () => {
   test.each([
     ...["orders", "order_lines", "bills", "payments", "kots", "journal"],
     ...["sqlite_autoindex_orders_1", "sqlite_autoindex_order_lines_1", "bills_by_order"],
-    ...["payments_by_order", "kots_by_order", "journal_about"],
+    ...["payments_by_order", "kots_by_order", "journal_subject"],
   ])("a flipped bit in %s is named", async (name) => {
     const seed = 20_261_122;
     const random = randomFrom(seed);
@@ -155,7 +155,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
   afterAll(() => server?.remove());
 
   const expense = { title: "Ice", category: "Kitchen", totalAmount: 1, paidAmount: 1, date: "2026-11-20" };
-  const health = async () => (await waiter.ask(settingsApi.health)).storage;
+  const health = async () => (await waiter.query(settingsApi.health)).storage;
 
   test("a damaged page is not known before somebody needs it", async () => {
     expect(await health()).toBe("ok");
@@ -189,7 +189,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
 
   test("a damaged page is named to admins by the check that follows a backup", async () => {
     expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
-    const checked = async () => (await admin.ask(backupsApi.list)).check;
+    const checked = async () => (await admin.query(backupsApi.list)).check;
     while (!(await checked())) await setTimeout(50);
     expect((await checked())?.faults[0]).toMatch(/^The table expense_sums is damaged: .*npm run restore\.$/);
     expect(server.output()).toContain("The table expense_sums is damaged");

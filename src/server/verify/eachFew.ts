@@ -1,11 +1,11 @@
 import type { Databases } from "../db/connect.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Reports } from "./check.ts";
-import { fewValues } from "./rows.ts";
+import { valueBatches } from "./rows.ts";
 
-export type Visit = (tx: ReadTx, values: readonly string[]) => Promise<void>;
+export type BatchVisitor = (tx: ReadTx, values: readonly string[]) => Promise<void>;
 
-interface Source extends Pick<Reports, "onFault"> {
+interface ValueSource extends Pick<Reports, "onFault"> {
   readonly table: string;
   readonly column: string;
 }
@@ -14,12 +14,12 @@ interface Source extends Pick<Reports, "onFault"> {
  * Visits all values of a column, a few at a time, each few on a snapshot of their own. Where the rows of some cannot be read, it
  * says so and goes on.
  */
-export async function eachFew(
+export async function forEachBatch(
   read: Databases["read"],
-  { onFault, ...source }: Source,
-  visit: Visit,
+  { onFault, ...source }: ValueSource,
+  visit: BatchVisitor,
 ): Promise<void> {
-  for await (const values of fewValues(read, source)) {
+  for await (const values of valueBatches(read, source)) {
     try {
       await read((tx) => visit(tx, values));
     } catch (error) {

@@ -17,7 +17,7 @@ export function findSqliteDamage(file: string): string[] {
     database = new DatabaseSync(file, { readOnly: true });
     const problems = findPageDamage(database);
     if (problems.length > 0) return problems;
-    return database.prepare("pragma foreign_key_check").all().map(orphanWords);
+    return database.prepare("pragma foreign_key_check").all().map(orphanText);
   } catch (error) {
     return [`The database file is damaged and cannot be checked: ${messageOf(error)}.`];
   } finally {
@@ -25,7 +25,7 @@ export function findSqliteDamage(file: string): string[] {
   }
 }
 
-function orphanWords(row: unknown): string {
+function orphanText(row: unknown): string {
   const { table, rowid, parent } = Orphan.parse(row);
   return `The table ${table} is damaged: row ${rowid ?? ""} belongs to a row of ${parent} that does not exist.`;
 }

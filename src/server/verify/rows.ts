@@ -7,7 +7,7 @@ import type { ReadTx } from "../db/tx.ts";
 export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Returns the column that identifies a row, or the parent whose rows belong together. */
-export function keyOf({ columns, rowsOf }: Entity): string {
+export function keyColumn({ columns, rowsOf }: Entity): string {
   return rowsOf?.column ?? Object.keys(columns)[0] ?? "";
 }
 
@@ -25,16 +25,16 @@ export async function rowsWith(
 /** How many values of a column are visited at once. */
 const AT_ONCE = 50;
 
-interface Source {
+interface ValueSource {
   readonly table: string;
   readonly column: string;
 }
 
 /** Lists all values of a column in their order, a few at a time. */
-export async function* fewValues(read: Databases["read"], source: Source): AsyncGenerator<readonly string[]> {
+export async function* valueBatches(read: Databases["read"], source: ValueSource): AsyncGenerator<readonly string[]> {
   let visited = 0;
   for (let after: unknown; ; ) {
-    const values = await read((tx) => nextValues(tx, source, after));
+    const values = await read((tx) => nextBatch(tx, source, after));
     if (values.length === 0) return;
     visited += values.length;
     // A damaged index can lead round in a circle.
@@ -47,9 +47,9 @@ export async function* fewValues(read: Databases["read"], source: Source): Async
 
 const COUNT_EVERY = 10_000;
 
-async function nextValues(
+async function nextBatch(
   tx: ReadTx,
-  { table, column }: Source,
+  { table, column }: ValueSource,
   after: unknown,
 ): Promise<readonly unknown[]> {
   const name = sql.ref(column);
@@ -59,7 +59,7 @@ async function nextValues(
   return (await query.execute(tx)).rows.map(({ value }) => value);
 }
 
-async function countRows(tx: ReadTx, { table }: Source): Promise<number> {
+async function countRows(tx: ReadTx, { table }: ValueSource): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(
     tx,
   );

@@ -67,7 +67,7 @@ describe("a fault is a sentence that names the row as people know it and says wh
 
 test("a PIN that was mistyped, used, changed and cleared, and sessions that were used and ended, are no faults", async () => {
   const { admin, waiter, server } = resort;
-  const { _id: userId } = await waiter.ask(staffApi.profile);
+  const { _id: userId } = await waiter.query(staffApi.profile);
   await admin.send(pinApi.setPin, { params: { userId }, body: { pin: "482719" } });
   await waiter.post("/auth/unlock", { pin: "482718" });
   await waiter.send(pinApi.switchPerson, { body: { person: userId, pin: "482719" } });

@@ -1,4 +1,4 @@
-import type { Chain } from "../backups/live/chain.ts";
+import type { LogCopy } from "../backups/live/chain.ts";
 import type { Entity } from "../db/entity.ts";
 import { type Verification, verifyJournal } from "../db/journal.ts";
 import { compareBackups, findDamagedBackups, findDamagedCopies } from "./backupHeads.ts";
@@ -20,10 +20,10 @@ export interface VerifySettings extends Expected {
   /** The paths of the backups whose journals are compared with this one. */
   readonly backups: readonly string[];
   /** The continuous copies whose journals are compared with it. */
-  readonly copies?: readonly Chain[];
+  readonly copies?: readonly LogCopy[];
   /** Backups and copies that are read whole. */
   readonly readWhole?: readonly string[];
-  readonly readWholeCopies?: readonly Chain[];
+  readonly readWholeCopies?: readonly LogCopy[];
   readonly onProgress?: (text: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { useIsServerAway } from "../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../sync/http/failure.ts";
 
 interface ActionButtonProps extends ButtonProps {
@@ -17,7 +17,7 @@ interface ActionButtonProps extends ButtonProps {
 
 /** A button for something that takes time: it shows a loader until the work is done. */
 export function ActionButton({ onClick, children, needsServer = false, ...rest }: ActionButtonProps) {
-  const isStopped = useIsServerAway() && needsServer;
+  const isStopped = useIsServerUnreachable() && needsServer;
   const [isBusy, setIsBusy] = useState(false);
   const run = async () => {
     setIsBusy(true);

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { SheetFormat } from "#domain/sheetFormat.ts";
 
-const formatWords: Record<SheetFormat, string> = { csv: "CSV file", xlsx: "Excel file (XLSX)" };
+const formatLabels: Record<SheetFormat, string> = { csv: "CSV file", xlsx: "Excel file (XLSX)" };
 
 interface SheetFormatMenuProps {
   readonly label: string;
@@ -23,7 +23,7 @@ export function SheetFormatMenu({ label, variant, disabled = false, onChoose }: 
       <Menu.Dropdown>
         {SheetFormat.options.map((format) => (
           <Menu.Item key={format} onClick={() => onChoose(format)}>
-            {formatWords[format]}
+            {formatLabels[format]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -20,7 +20,7 @@ function screen() {
   return { closed, show: (menu: boolean, order: boolean) => act(() => rerender({ menu, order })) };
 }
 
-const overlaysOfEntry = () => window.history.state?.overlays ?? 0;
+const overlaysAtEntry = () => window.history.state?.overlays ?? 0;
 
 /** Resolves when the browser has gone back, which it does asynchronously. */
 const goneBack = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
@@ -40,7 +40,7 @@ test("Back closes the overlays, the newest first", async () => {
   show(true, false);
   await pressBack();
   expect(closed).toEqual(["order", "menu"]);
-  expect(overlaysOfEntry()).toBe(0);
+  expect(overlaysAtEntry()).toBe(0);
 });
 
 test("closing overlays by a button removes all their history entries, so that the next Back leaves the screen", async () => {
@@ -48,7 +48,7 @@ test("closing overlays by a button removes all their history entries, so that th
   show(true, false);
   show(true, true);
   show(false, false);
-  await expect.poll(overlaysOfEntry).toBe(0);
+  await expect.poll(overlaysAtEntry).toBe(0);
   expect(closed).toEqual([]);
 });
 
@@ -59,7 +59,7 @@ test("an overlay that is opened while the browser is still going back stays open
   show(false, false);
   show(true, false);
   await gone;
-  expect(overlaysOfEntry()).toBe(1);
+  expect(overlaysAtEntry()).toBe(1);
   expect(closed).toEqual([]);
   await pressBack();
   expect(closed).toEqual(["menu"]);

@@ -42,17 +42,17 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
 }
 
 /** Returns how many overlays are open at the history's current entry. */
-function overlaysOfEntry(): number {
+function overlaysAtEntry(): number {
   return Number(window.history.state?.overlays ?? 0);
 }
 
 /** Pushes an entry for every new overlay, and goes back over the entries of overlays that a button has closed. */
 function matchHistory(): void {
   if (isGoingBack) return;
-  for (let count = overlaysOfEntry(); count < overlays.length; count += 1) {
+  for (let count = overlaysAtEntry(); count < overlays.length; count += 1) {
     window.history.pushState({ ...window.history.state, overlays: count + 1 }, "");
   }
-  const surplus = overlaysOfEntry() - overlays.length;
+  const surplus = overlaysAtEntry() - overlays.length;
   if (surplus === 0) return;
   isGoingBack = true;
   window.history.go(-surplus);
@@ -64,7 +64,7 @@ function onPop(): void {
     matchHistory();
     return;
   }
-  const closed = overlays.slice(overlaysOfEntry());
-  overlays = overlays.slice(0, overlaysOfEntry());
+  const closed = overlays.slice(overlaysAtEntry());
+  overlays = overlays.slice(0, overlaysAtEntry());
   for (const { close } of closed.reverse()) close();
 }

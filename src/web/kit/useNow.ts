@@ -10,11 +10,11 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min"; all share one timer. */
 export function useNow(): Instant {
-  return useOfNow((at) => at);
+  return useDerivedFromNow((at) => at);
 }
 
 /** Returns a value of the present time, such as its day, and renders again only when the value has changed. */
-export function useOfNow<Value extends string | number>(of: (now: Instant) => Value): Value {
+export function useDerivedFromNow<Value extends string | number>(of: (now: Instant) => Value): Value {
   return useSyncExternalStore(subscribe, () => of(read()));
 }
 

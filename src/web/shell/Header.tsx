@@ -2,16 +2,16 @@ import { ActionIcon, UnstyledButton } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
-import { initialsOf } from "../features/staff/initials.ts";
+import { toInitials } from "../features/staff/initials.ts";
 import { HintTooltip } from "../kit/HintTooltip.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { useScreenTitle } from "../kit/useScreenTitle.ts";
-import { useAskState } from "../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../sync/hooks/useAsk.ts";
 import { usePerson } from "../sync/hooks/useSession.ts";
 import { ColorSchemeToggle } from "./ColorSchemeToggle.tsx";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 import classes from "./Header.module.css";
-import { screenNameOf } from "./menu.ts";
+import { findScreenName } from "./menu.ts";
 import { OutboxButton } from "./OutboxButton.tsx";
 import layout from "./PanelLayout.module.css";
 import { useLogout } from "./useLogout.ts";
@@ -19,17 +19,17 @@ import { useLogout } from "./useLogout.ts";
 interface HeaderProps {
   readonly isMenuOpen: boolean;
   /** The menu stands beside the screen: it covers nothing that closing would give back. */
-  readonly isMenuStanding: boolean;
+  readonly isMenuPinned: boolean;
   readonly onToggleMenu: () => void;
 }
 
-export function Header({ isMenuOpen, isMenuStanding, onToggleMenu }: HeaderProps) {
+export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) {
   const person = usePerson();
   const { base } = usePanel();
   const logout = useLogout();
-  const title = useAskState(settingsApi.read, {}).value?.resortTitle ?? "";
+  const title = useApiQueryState(settingsApi.read, {}).value?.resortTitle ?? "";
   const { pathname } = useLocation();
-  const screen = screenNameOf(pathname);
+  const screen = findScreenName(pathname);
   useScreenTitle(screen, title);
   return (
     <header className={layout.header}>
@@ -41,7 +41,7 @@ export function Header({ isMenuOpen, isMenuStanding, onToggleMenu }: HeaderProps
         aria-controls="side-menu"
         onClick={onToggleMenu}
       >
-        {isMenuOpen && !isMenuStanding ? <IconX size={22} /> : <IconMenu2 size={22} />}
+        {isMenuOpen && !isMenuPinned ? <IconX size={22} /> : <IconMenu2 size={22} />}
       </ActionIcon>
       <div className={classes.place}>
         <span className={classes.title}>{title}</span> <span className={classes.screen}>{screen}</span>
@@ -55,7 +55,7 @@ export function Header({ isMenuOpen, isMenuStanding, onToggleMenu }: HeaderProps
         className={classes.person}
         title={`${person.name}: change password`}
       >
-        <span className={classes.initials}>{initialsOf(person.name)}</span>{" "}
+        <span className={classes.initials}>{toInitials(person.name)}</span>{" "}
         <span className={classes.name}>{person.name}</span>
       </UnstyledButton>
       <HintTooltip label="Sign out">

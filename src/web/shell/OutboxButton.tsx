@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyDialog } from "../kit/feedback/lazy.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useSaidCount } from "../sync/hooks/useOutbox.ts";
+import { useParkedCount, useDelayedPendingCount } from "../sync/hooks/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
@@ -12,7 +12,7 @@ const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx"))
  * while there are none.
  */
 export function OutboxButton() {
-  const waiting = useSaidCount();
+  const waiting = useDelayedPendingCount();
   const parked = useParkedCount();
   const [isOpen, { open, close }] = useDisclosure(false);
   const isHidden = parked === 0 && waiting === 0;

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { getQuestion } from "../kit/feedback/confirm.ts";
 import { device } from "../sync/device.ts";
-import { keeping } from "../sync/outbox/keeping.ts";
+import { storagePersistence } from "../sync/outbox/keeping.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { item, parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";
@@ -173,10 +173,10 @@ test.each([
   ["may-lose", /^This browser may throw away what waits here when the device is full\./],
   ["page-only", /^This browser stores nothing/],
 ] as const)("where a device %s what waits, the list says so", (known, words) => {
-  keeping.set(known);
+  storagePersistence.set(known);
   show(<OutboxDialog onClose={() => {}} />);
   expect(screen.queryAllByText(words ?? /^This browser/)).toHaveLength(words === null ? 0 : 1);
-  keeping.set("keeps");
+  storagePersistence.set("keeps");
 });
 
 test.each([
@@ -184,10 +184,10 @@ test.each([
   ["over HTTPS", true, "Installed as an app"],
 ])("%s the list says what keeps the changes", (_, isSecureContext, words) => {
   vi.stubGlobal("isSecureContext", isSecureContext);
-  keeping.set("may-lose");
+  storagePersistence.set("may-lose");
   show(<OutboxDialog onClose={() => {}} />);
   expect(screen.getByText(/when the device is full\./).textContent).toContain(`full. ${words}`);
-  keeping.set("keeps");
+  storagePersistence.set("keeps");
 });
 
 test("cash that is far more than the total is approved there, and sent again with the approval", async () => {
@@ -232,14 +232,14 @@ const cashOfRavi = { ...ofRavi, body: { paymentType: "cash", version: 3, expecte
 
 function signInAdmin(status = 201) {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
-  const told: string[] = [];
+  const discarded: string[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     if (path.endsWith("/health")) return Response.json({});
-    if (path.includes("discarded")) told.push(`${path} ${body}`);
+    if (path.includes("discarded")) discarded.push(`${path} ${body}`);
     const answer = status === 201 ? { noted: true } : { code: "not-permitted", message: "No." };
     return Response.json(answer, { status, headers: { "x-seq": "1", "x-epoch": "e" } });
   });
-  return told;
+  return discarded;
 }
 
 test("a refused change of somebody else can only be sent again by them, and is discarded only by an admin", async () => {
@@ -256,11 +256,11 @@ test.each([
 ] as const)(
   "an admin %s a change of somebody else when its record in Activity answers %i",
   async (word, status) => {
-    const told = signInAdmin(status);
+    const discarded = signInAdmin(status);
     const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
     await questionOnDiscard(ofRavi, true);
-    await waitFor(() => expect(told).toHaveLength(1), waitOptions);
-    expect(told[0]).toMatch(/^\/api\/auth\/discarded-changes .*"change":"Settle an order"/);
+    await waitFor(() => expect(discarded).toHaveLength(1), waitOptions);
+    expect(discarded[0]).toMatch(/^\/api\/auth\/discarded-changes .*"change":"Settle an order"/);
     const count = word === "discards" ? 1 : 0;
     await waitFor(() => expect(discard).toHaveBeenCalledTimes(count), waitOptions);
     discard.mockRestore();

@@ -1,23 +1,23 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
-import { ChangeRow, nameOf } from "../features/orders/to-check/ChangeRow.tsx";
+import { ChangeRow, authorName } from "../features/orders/to-check/ChangeRow.tsx";
 import { DiscardButtons } from "../features/orders/to-check/DiscardButtons.tsx";
 import { ParkedRow } from "../features/orders/to-check/ParkedRow.tsx";
-import { useHeldBack, useParked, useWaiting } from "../sync/hooks/useOutbox.ts";
-import { type Keeping, useKeeping } from "../sync/outbox/keeping.ts";
+import { useHeldBack, useParked, usePending } from "../sync/hooks/useOutbox.ts";
+import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/keeping.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
 
 /** As many waiting changes as are listed; the others are counted. */
 const LISTED_MAX = 50;
 
-const keepingWords: Record<Keeping, string | undefined> = {
+const persistenceLabels: Record<StoragePersistence, string | undefined> = {
   keeps: undefined,
   "may-lose": "This browser may throw away what waits here when the device is full.",
   "page-only": "This browser stores nothing: what waits here is lost when the page is closed.",
 };
 
 /** How a browser comes to keep it. Over plain HTTP no app can be installed. */
-function remedyFor(keeping: Keeping): string {
+function remedyFor(keeping: StoragePersistence): string {
   if (keeping !== "may-lose") return "";
   return window.isSecureContext
     ? " Installed as an app, it keeps it."
@@ -28,9 +28,9 @@ function remedyFor(keeping: Keeping): string {
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
   const held = useHeldBack();
-  const waiting = useWaiting();
-  const keeping = useKeeping();
-  const keepingText = keepingWords[keeping];
+  const waiting = usePending();
+  const keeping = useStoragePersistence();
+  const keepingText = persistenceLabels[keeping];
   return (
     <Modal opened onClose={onClose} title="Changes on this device">
       <Stack>
@@ -72,8 +72,8 @@ function HeldBackRow({ held: { record, by } }: { readonly held: HeldBack }) {
       {received && <Text>{received}</Text>}
       <Text>
         {by === record
-          ? `Waits until ${nameOf(by)} signs in on this device.`
-          : `Waits for an earlier change to the same order, and so until ${nameOf(by)} signs in on this device.`}
+          ? `Waits until ${authorName(by)} signs in on this device.`
+          : `Waits for an earlier change to the same order, and so until ${authorName(by)} signs in on this device.`}
       </Text>
       <Group gap="xs" mt={4}>
         <DiscardButtons record={record} />

@@ -1,13 +1,13 @@
 import { Box } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { Outlet, useLocation } from "react-router";
-import { useCover } from "../features/staff/lock/lockStore.ts";
-import { useCovered } from "../features/staff/lock/useCovered.ts";
+import { useLockState } from "../features/staff/lock/lockStore.ts";
+import { useLockEffects } from "../features/staff/lock/useCovered.ts";
 import { AsyncBoundary } from "../kit/feedback/AsyncBoundary.tsx";
 import { ConnectionBanner } from "../kit/feedback/ConnectionBanner.tsx";
 import { idlePart } from "../kit/feedback/lazy.tsx";
 import { SkeletonTiles } from "../kit/feedback/Skeletons.tsx";
-import { LayoutToastRoom } from "../kit/feedback/ToastRoom.tsx";
+import { LayoutToastSpacer } from "../kit/feedback/ToastRoom.tsx";
 import { useConnection } from "../sync/hooks/useConnection.ts";
 import { BottomNavigation } from "./BottomNavigation.tsx";
 import { Header } from "./Header.tsx";
@@ -34,31 +34,31 @@ const WIDE = "(min-width: 75em)";
  * admin's menu stands open, but on order-taking, where dishes need the room.
  */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
-  const [isSlidIn, { toggle: slide, close }] = useDisclosure(false);
-  const [isStanding, { toggle: stand }] = useDisclosure(true);
+  const [isDrawerOpen, { toggle: slide, close }] = useDisclosure(false);
+  const [isPinned, { toggle: togglePinned }] = useDisclosure(true);
   const { pathname } = useLocation();
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
-  const mayStand = isWide && menu.bottom.length === 0 && pathname.length > "/admin/".length;
-  const isMenuOpen = mayStand ? isStanding : isSlidIn;
+  const canPin = isWide && menu.bottom.length === 0 && pathname.length > "/admin/".length;
+  const isMenuOpen = canPin ? isPinned : isDrawerOpen;
   const { status } = useConnection();
   usePreloadScreens();
-  const cover = useCover();
-  useCovered(cover);
+  const cover = useLockState();
+  useLockEffects(cover);
   return (
-    <div className={classes.layout} data-standing={(mayStand && isStanding) || undefined}>
+    <div className={classes.layout} data-pinned={(canPin && isPinned) || undefined}>
       <a className={classes.skip} href="#screen">
         Skip to the screen
       </a>
-      <Header isMenuOpen={isMenuOpen} isMenuStanding={mayStand} onToggleMenu={mayStand ? stand : slide} />
+      <Header isMenuOpen={isMenuOpen} isMenuPinned={canPin} onToggleMenu={canPin ? togglePinned : slide} />
       <ConnectionBanner />
       <Notices />
-      <SideMenu menu={menu} isOpen={isMenuOpen} isStanding={mayStand} onClose={close} />
+      <SideMenu menu={menu} isOpen={isMenuOpen} isPinned={canPin} onClose={close} />
       <main id="screen" className={classes.main} tabIndex={-1}>
         <AsyncBoundary fallback={screenLoading} resetOn={`${pathname} ${status} ${cover}`}>
           <Outlet />
         </AsyncBoundary>
       </main>
-      <LayoutToastRoom />
+      <LayoutToastSpacer />
       {cover && <LockScreen key={cover} cover={cover} />}
       {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
     </div>

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { device } from "../sync/device.ts";
-import { HELD_MAX_MS, holdFirstScreen } from "../sync/lastSeen/firstScreen.ts";
+import { DELAY_MAX_MS, delayFirstScreen } from "../sync/lastSeen/firstScreen.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { prefetchScreen } from "./screens.ts";
@@ -56,9 +56,9 @@ test("the screen stands 200 ms after the guard; the first one counts them from t
 });
 
 test("the first screen begins with what was seen last, and is held up by a storage that does not answer for half a second", async () => {
-  holdFirstScreen(new Promise((resolve) => setTimeout(resolve, 400)));
+  delayFirstScreen(new Promise((resolve) => setTimeout(resolve, 400)));
   expect(await shownAfterMs()).toBe(400);
   cleanup();
-  holdFirstScreen(new Promise(() => undefined));
-  expect(await shownAfterMs()).toBe(HELD_MAX_MS);
+  delayFirstScreen(new Promise(() => undefined));
+  expect(await shownAfterMs()).toBe(DELAY_MAX_MS);
 });

@@ -3,7 +3,7 @@ import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-
 import { staffApi } from "#domain/staff/api.ts";
 import { device } from "../sync/device.ts";
 import { useSession } from "../sync/hooks/useSession.ts";
-import { untilLastSeenShown } from "../sync/lastSeen/firstScreen.ts";
+import { untilCacheRestored } from "../sync/lastSeen/firstScreen.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
@@ -25,7 +25,7 @@ export function SessionGuard() {
       return;
     }
     const code = prefetchScreen(location.pathname);
-    const open = () => Promise.all([untilLastSeenShown(), code]).then(() => setIsOpen(true));
+    const open = () => Promise.all([untilCacheRestored(), code]).then(() => setIsOpen(true));
     const timer = setTimeout(() => void open(), GUARD_DELAY_MS - waitedMs);
     void refreshProfile(token);
     return () => clearTimeout(timer);

@@ -17,12 +17,12 @@ interface SideMenuProps {
   readonly menu: PanelMenu;
   readonly isOpen: boolean;
   /** It stands beside the screen instead of sliding over it. */
-  readonly isStanding: boolean;
+  readonly isPinned: boolean;
   readonly onClose: () => void;
 }
 
 /** The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed backdrop that closes it. */
-export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
+export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { base } = usePanel();
@@ -32,8 +32,8 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
     if (event.key === "Escape" && isOpen) onClose();
   });
   useEffect(() => {
-    if (isOpen && !isStanding) panel.current?.querySelector("a")?.focus();
-  }, [isOpen, isStanding]);
+    if (isOpen && !isPinned) panel.current?.querySelector("a")?.focus();
+  }, [isOpen, isPinned]);
   const closeOnLink = (event: MouseEvent) => {
     if (event.target instanceof Element && event.target.closest("a")) onClose();
   };
@@ -44,8 +44,8 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
         tabIndex={-1}
         aria-label="Close menu"
         className={classes.backdrop}
-        data-open={(isOpen && !isStanding) || undefined}
-        inert={!isOpen || isStanding}
+        data-open={(isOpen && !isPinned) || undefined}
+        inert={!isOpen || isPinned}
         onClick={onClose}
       />
       <nav
@@ -54,7 +54,7 @@ export function SideMenu({ menu, isOpen, isStanding, onClose }: SideMenuProps) {
         aria-label="Main menu"
         className={classes.panel}
         data-open={isOpen || undefined}
-        data-standing={isStanding || undefined}
+        data-pinned={isPinned || undefined}
         inert={!isOpen}
         onClickCapture={closeOnLink}
       >

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { initialsOf } from "../features/staff/initials.ts";
-import { adminMenu, type MenuLink, screenNameOf, waiterMenu } from "./menu.ts";
+import { toInitials } from "../features/staff/initials.ts";
+import { adminMenu, type MenuLink, findScreenName, waiterMenu } from "./menu.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 import screensText from "./screens.ts?raw";
 
@@ -75,7 +75,7 @@ test("each screen of a panel has a name of its own, by which the browser calls i
     ["/admin", adminScreens],
     ["/waiter", waiterScreens],
   ] as const) {
-    const names = screens.map(({ path }) => screenNameOf(`${panel}/${path}`.replace(/\/$/, "")));
+    const names = screens.map(({ path }) => findScreenName(`${panel}/${path}`.replace(/\/$/, "")));
     expect(names).not.toContain("");
     expect(new Set(names).size).toBe(screens.length);
   }
@@ -87,5 +87,5 @@ test.each([
   ["  maria de  souza ", "MS"],
   ["आशा नाईक", "आन"],
 ])("the initials of %s are %s", (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(toInitials(name)).toBe(initials);
 });

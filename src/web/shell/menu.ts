@@ -24,17 +24,17 @@ export interface PanelMenu {
   readonly bottom: readonly MenuLink[];
 }
 
-function addressOf(panel: string, path: string): string {
+function panelAddress(panel: string, path: string): string {
   return path === "" ? panel : `${panel}/${path}`;
 }
 
 /** Returns the name of the screen at an address; empty for an address that is no screen's. */
-export function screenNameOf(pathname: string): string {
+export function findScreenName(pathname: string): string {
   const screens = [
     ...adminScreens.map((screen) => ({ ...screen, panel: "/admin" })),
     ...waiterScreens.map((screen) => ({ ...screen, panel: "/waiter" })),
   ];
-  return screens.find(({ panel, path }) => addressOf(panel, path) === pathname)?.menu.label ?? "";
+  return screens.find(({ panel, path }) => panelAddress(panel, path) === pathname)?.menu.label ?? "";
 }
 
 /**
@@ -44,25 +44,25 @@ export function screenNameOf(pathname: string): string {
 export function linksBeyondWaiter(role: Role): MenuLink[] {
   if (role === "admin") return [];
   const beyond = adminScreens.filter(({ access }) => !mayAccess("waiter", access) && mayAccess(role, access));
-  return [...linksOf("/admin", beyond, "main"), ...linksOf("/admin", beyond, "more")];
+  return [...menuLinks("/admin", beyond, "main"), ...menuLinks("/admin", beyond, "more")];
 }
 
 /** Lists the links of one part of a panel's side menu. */
-function linksOf(panel: string, screens: readonly Screen[], part: MenuEntry["part"]): MenuLink[] {
+function menuLinks(panel: string, screens: readonly Screen[], part: MenuEntry["part"]): MenuLink[] {
   return screens.flatMap(({ path, menu }) =>
-    menu.part !== part ? [] : [{ to: addressOf(panel, path), label: menu.label, icon: menu.icon }],
+    menu.part !== part ? [] : [{ to: panelAddress(panel, path), label: menu.label, icon: menu.icon }],
   );
 }
 
 export const adminMenu: PanelMenu = {
-  main: linksOf("/admin", adminScreens, "main"),
-  more: linksOf("/admin", adminScreens, "more"),
+  main: menuLinks("/admin", adminScreens, "main"),
+  more: menuLinks("/admin", adminScreens, "more"),
   bottom: [],
 };
 
 export const waiterMenu: PanelMenu = {
-  main: linksOf("/waiter", waiterScreens, "main"),
-  more: linksOf("/waiter", waiterScreens, "more"),
+  main: menuLinks("/waiter", waiterScreens, "main"),
+  more: menuLinks("/waiter", waiterScreens, "more"),
   bottom: [
     { to: "/waiter", label: "Home", icon: IconHome },
     { to: "/waiter/book-table", label: "Book Table", icon: IconArmchair },

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { type Location, Navigate, type RouteObject, useLocation, useNavigate, useRoutes } from "react-router";
 import { lazyPart, partOf } from "../kit/feedback/lazy.tsx";
-import { sayNotLoaded } from "../sync/lazyCode.ts";
+import { notifyNotLoaded } from "../sync/lazyCode.ts";
 import { ErrorPage } from "./ErrorPage.tsx";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { adminMenu, waiterMenu } from "./menu.ts";
@@ -75,7 +75,7 @@ function useLoadedLocation(): Location {
     let isLeft = false;
     const failed = (error: unknown) => {
       if (isLeft) return;
-      sayNotLoaded(error);
+      notifyNotLoaded(error);
       void navigate(shown, { replace: true });
     };
     code.load().then(() => isLeft || setShown(wanted), failed);

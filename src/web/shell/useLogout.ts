@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { confirm } from "../kit/feedback/confirm.ts";
 import { device } from "../sync/device.ts";
-import { waitingCountOf } from "../sync/hooks/useOutbox.ts";
+import { pendingCountFor } from "../sync/hooks/useOutbox.ts";
 import { usePerson } from "../sync/hooks/useSession.ts";
 
 /**
@@ -12,7 +12,7 @@ export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();
   const { id } = usePerson();
   return async () => {
-    const waiting = waitingCountOf(id);
+    const waiting = pendingCountFor(id);
     const mayLeave =
       waiting === 0 ||
       (await confirm({

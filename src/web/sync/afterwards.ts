@@ -1,17 +1,17 @@
 import { device } from "./device.ts";
-import { keepOnDevice } from "./installed/keepOnDevice.ts";
-import { keepLastSeen } from "./lastSeen/lastSeen.ts";
-import { forgetSeen } from "./lastSeen/seenStore.ts";
+import { cacheApp } from "./installed/keepOnDevice.ts";
+import { saveCache } from "./lastSeen/lastSeen.ts";
+import { deleteStoredCache } from "./lastSeen/seenStore.ts";
 import { log } from "./log.ts";
 
 /** Starts what a page does once its screen is usable: it keeps the app and what is seen on the device. */
-export function startAfterwards(): void {
+export function startDeferred(): void {
   const failed = (error: unknown) => log("This device keeps nothing for later", String(error));
-  void keepOnDevice().catch(failed);
+  void cacheApp().catch(failed);
   const person = () => device.session.get()?.user.id;
   let kept = person();
   // A session can have ended while no page was open.
-  if (kept === undefined) void forgetSeen().catch(failed);
+  if (kept === undefined) void deleteStoredCache().catch(failed);
   let stop = begin();
   device.session.subscribe(() => {
     if (person() === kept) return;
@@ -21,6 +21,6 @@ export function startAfterwards(): void {
   });
   function begin(): () => void {
     if (kept === undefined) return () => undefined;
-    return keepLastSeen({ client: device.queryClient, person });
+    return saveCache({ client: device.queryClient, person });
   }
 }

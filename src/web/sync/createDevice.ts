@@ -1,19 +1,19 @@
 import type { Instant } from "#domain/time.ts";
-import { createAsk } from "./cache/ask.ts";
+import { createApiQueries } from "./cache/ask.ts";
 import { createQueryClient } from "./cache/queryClient.ts";
 import { createRefresher } from "./cache/refresh.ts";
-import { topicsOf } from "./cache/topics.ts";
+import { topicsOfPath } from "./cache/topics.ts";
 import { createClock } from "./http/clock.ts";
 import { createConnection } from "./http/connection.ts";
 import { deviceSecretHeader } from "./http/deviceSecret.ts";
 import type { Fetch } from "./http/fetch.ts";
-import { createLeftSessions, type TextStore } from "./http/leftSessions.ts";
+import { createSignedOutSessions, type TextStore } from "./http/leftSessions.ts";
 import { createSession } from "./http/session.ts";
 import { createTransport } from "./http/transport.ts";
 import type { Channel } from "./live/channel.ts";
 import { type LiveMessage, startLive } from "./live/live.ts";
 import { createPresence } from "./live/presence.ts";
-import { createLeaving } from "./outbox/leaving.ts";
+import { createSignedOutDelivery } from "./outbox/leaving.ts";
 import type { OutboxMessage } from "./outbox/outboxState.ts";
 import { createPresenceReports } from "./outbox/presenceReports.ts";
 import { createOutbox, type OutboxDeps } from "./outbox/runner.ts";
@@ -61,7 +61,7 @@ export type Device = ReturnType<typeof createDevice>;
 export function createDevice(browser: Browser) {
   const { texts, fetch, time, deviceId } = browser;
   const clock = createClock(time);
-  const leftSessions = createLeftSessions(texts);
+  const leftSessions = createSignedOutSessions(texts);
   const session = createSession({ texts, left: leftSessions, endsWithIt: browser.sessionTexts });
   const connection = createConnection({
     ...{ fetch, time },
@@ -79,28 +79,28 @@ export function createDevice(browser: Browser) {
   const queryClient = createQueryClient(connection);
   const cache = createRefresher(queryClient);
   const { refresh, noteFetched } = cache;
-  const queries = createAsk({ queryClient, connection, transport, noteFetched, onNewer });
+  const queries = createApiQueries({ queryClient, connection, transport, noteFetched, onNewer });
   const person = () => session.get()?.user.id;
   const isReachable = () => connection.get().status !== "unreachable";
   const outbox = createOutbox({
     ...{ transport, time, store: browser.store, tab: browser.tabId },
     channel: browser.channel<OutboxMessage>("rasoi.outbox"),
-    device: () => ({ person: person(), isReachable: isReachable(), people: session.peopleHere() }),
+    device: () => ({ person: person(), isReachable: isReachable(), people: session.devicePeople() }),
     tokenOf: session.tokenOf,
     dropToken: leftSessions.forget,
     now: clock.serverNow,
     onDelivered: (record, answer) => {
       browser.onDone(`${record.method} ${record.path}`);
-      refresh(topicsOf(record.path), answer.seq);
+      refresh(topicsOfPath(record.path), answer.seq);
     },
     onTrouble: browser.onTrouble,
   });
-  const people = session.peopleHere;
+  const people = session.devicePeople;
   const sendDirect = createSendDirect({ outbox, people, person, connection, transport, refresh, time });
   const presence = createPresence(deviceId);
   const { version, isSecure } = browser;
   const reportPresence = createPresenceReports({ ...http, fetch, time, outbox, version, isSecure });
-  const leaving = createLeaving({
+  const leaving = createSignedOutDelivery({
     ...{ outbox, session, left: leftSessions, connection, transport, time, reportPresence },
   });
   const parts = { clock, leftSessions, session, connection, queryClient, cache, outbox, sendDirect };
@@ -120,7 +120,7 @@ function startDevice(browser: Browser, parts: Parts): void {
   browser.onTextChanged(session.noteTextChanged);
   browser.onOnline(() => void connection.check());
   void connection.check();
-  void outbox.load().then(outbox.kick);
+  void outbox.load().then(outbox.deliverNow);
   lead("outbox", () => {
     const stops = [outbox.startDelivering(), leaving.start()];
     return () => {
@@ -132,9 +132,9 @@ function startDevice(browser: Browser, parts: Parts): void {
     ...{ fetch: browser.fetch, time: browser.time, lead, device: browser.deviceId },
     channel: browser.channel<LiveMessage>("rasoi.live"),
   });
-  connection.onceBack(() => {
+  connection.onReconnect(() => {
     // The server learns first who signed out meanwhile, then gets their changes.
-    void leaving.leave().then(outbox.kick);
+    void leaving.leave().then(outbox.deliverNow);
     // A read that failed while the server was away is forgotten, so that the screen that needs it sends it again. One that is
     // queued keeps its place.
     void queryClient.resetQueries({
@@ -148,6 +148,6 @@ function startDevice(browser: Browser, parts: Parts): void {
     // The next person may not be allowed to see what is cached.
     if (person() !== last) queryClient.clear();
     last = person();
-    if (connection.get().status !== "unreachable") outbox.kick();
+    if (connection.get().status !== "unreachable") outbox.deliverNow();
   });
 }

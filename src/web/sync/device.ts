@@ -4,14 +4,14 @@ import { deviceId, tabId } from "./http/identity.ts";
 import { asSentence, reportDone, reportUnattended, TO_CHECK, TRIED_AGAIN } from "./http/report.ts";
 import { noteContact } from "./lastContact.ts";
 import { tabChannel } from "./live/channel.ts";
-import { lead } from "./live/leader.ts";
+import { runAsLeader } from "./live/leader.ts";
 import { TABLE_CONTEXT_KEY } from "./localText.ts";
 import { openStore } from "./outbox/indexedDbStore.ts";
 import { browserTime } from "./time.ts";
 
 /** This tab of this browser. */
 export const device = createDevice({
-  ...{ deviceId, tabId, lead, fetch: browserFetch, time: browserTime, channel: tabChannel },
+  ...{ deviceId, tabId, lead: runAsLeader, fetch: browserFetch, time: browserTime, channel: tabChannel },
   version: String(import.meta.env.VITE_VERSION),
   isSecure: window.isSecureContext,
   texts: localStorage,

@@ -1,5 +1,5 @@
 import { type Instant, instant } from "#domain/time.ts";
-import { keepLocalText, useLocalText } from "./localText.ts";
+import { writeLocalText, useLocalText } from "./localText.ts";
 
 const KEY = "rasoi.lastContact";
 /** Answers that come one after the other are noted together. */
@@ -11,7 +11,7 @@ let storedAt = 0;
 export function noteContact(now: Instant): void {
   if (Math.abs(now - storedAt) < STORED_EVERY_MS) return;
   storedAt = now;
-  keepLocalText(KEY, String(now));
+  writeLocalText(KEY, String(now));
 }
 
 /** Returns when the server last answered this device; undefined if it never did. */

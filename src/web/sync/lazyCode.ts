@@ -35,13 +35,13 @@ export async function loadForTap<T>({ load }: LazyCode<T>): Promise<T | undefine
   try {
     return await load();
   } catch (error) {
-    sayNotLoaded(error);
+    notifyNotLoaded(error);
     return undefined;
   }
 }
 
 /** Says that a part of the program could not be loaded. */
-export function sayNotLoaded(error: unknown): void {
+export function notifyNotLoaded(error: unknown): void {
   logNotLoaded(error);
   reportNotLoaded({ title: "Could not load", text: "Nothing was done. Please try again." });
 }

@@ -14,7 +14,7 @@ export function readLocalText(key: string): string | undefined {
 }
 
 /** Stores a text under a name, or removes it. */
-export function keepLocalText(key: string, text: string | undefined): void {
+export function writeLocalText(key: string, text: string | undefined): void {
   let refused: string | undefined;
   try {
     if (text === undefined) localStorage.removeItem(key);

@@ -1,34 +1,34 @@
 import { device } from "./device.ts";
-import { objectWhileInHand } from "./installed/inHand.ts";
-import { holdFirstScreen } from "./lastSeen/firstScreen.ts";
-import { showLastSeen } from "./lastSeen/lastSeen.ts";
+import { blockUpdateWhileBusy } from "./installed/inHand.ts";
+import { delayFirstScreen } from "./lastSeen/firstScreen.ts";
+import { restoreCache } from "./lastSeen/lastSeen.ts";
 import { lazyCode, loadWhenIdle } from "./lazyCode.ts";
 import { log } from "./log.ts";
-import { askToKeep } from "./outbox/keeping.ts";
+import { requestStoragePersistence } from "./outbox/keeping.ts";
 
 /** The app is kept on the device from then on at the latest, even if the device has not been idle. */
-const AFTERWARDS_MS = 3_000;
+const DEFERRED_MAX_MS = 3_000;
 
 const UPDATE_MS = 500;
 
-const afterwards = lazyCode(async () => (await import("./afterwards.ts")).startAfterwards);
-const update = lazyCode(async () => (await import("./installed/loadAnew.ts")).loadAnew);
+const deferredCode = lazyCode(async () => (await import("./afterwards.ts")).startDeferred);
+const updateCode = lazyCode(async () => (await import("./installed/loadAnew.ts")).loadNewVersion);
 
 /** Somebody is signed in already: the screens begin with the answers that they showed the last time. */
-async function beginWithLastSeen(): Promise<void> {
+async function restoreScreens(): Promise<void> {
   const { queryClient, session } = device;
   const person = () => session.get()?.user.id;
-  await showLastSeen({ client: queryClient, person }).catch((error: unknown) =>
+  await restoreCache({ client: queryClient, person }).catch((error: unknown) =>
     log("The last answers of this device cannot be read", String(error)),
   );
 }
 
 /** Starts sync in this tab. Called once per page. */
 export function startSync(): void {
-  objectWhileInHand();
-  if (device.session.get()) holdFirstScreen(beginWithLastSeen());
-  loadWhenIdle(afterwards, AFTERWARDS_MS, (startAfterwards) => startAfterwards());
+  blockUpdateWhileBusy();
+  if (device.session.get()) delayFirstScreen(restoreScreens());
+  loadWhenIdle(deferredCode, DEFERRED_MAX_MS, (startDeferred) => startDeferred());
   device.start();
-  device.isServerNewer.subscribe(() => loadWhenIdle(update, UPDATE_MS, (loadAnew) => void loadAnew()));
-  void askToKeep(navigator.storage);
+  device.isServerNewer.subscribe(() => loadWhenIdle(updateCode, UPDATE_MS, (loadNewVersion) => void loadNewVersion()));
+  void requestStoragePersistence(navigator.storage);
 }

@@ -5,7 +5,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { paise, rateBps } from "#domain/money.ts";
 import type { Order, OrderClosing, OrderLine } from "#domain/orders/order/api.ts";
 import { newOrder, withAdditions } from "#domain/orders/order/order.ts";
-import { soldAs } from "#domain/orders/order/sold.ts";
+import { toSoldItem } from "#domain/orders/order/sold.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { contextHealth } from "../screens/order-taking/state/contextHealth.ts";
 import type { OrderTakingState } from "../screens/order-taking/state/orderTakingState.ts";
@@ -55,7 +55,7 @@ export const order: Order = withAdditions(
   [
     {
       _id: "l1",
-      ...soldAs(item),
+      ...toSoldItem(item),
       quantity: 1,
       rate: item.price,
       notes: "",
@@ -113,7 +113,7 @@ export function orderTakingState(shown: Shown): OrderTakingState {
       areaName: area?.name,
     }),
     closing: shown.closing,
-    reread: vi.fn(),
+    refetch: vi.fn(),
   };
 }
 

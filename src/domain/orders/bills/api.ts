@@ -3,7 +3,7 @@ import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Reason, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxClass } from "../../settings/taxClass.ts";
-import { dayFields, refuseOddDays } from "../../span.ts";
+import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Discount, PaymentType, TaxRates } from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
@@ -108,7 +108,7 @@ export const billsApi = {
         search: SearchText.optional(),
         ...paging,
       })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(Bill),
   }),
   read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),

@@ -1,9 +1,9 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
-import { restOf } from "../order/rest.ts";
+import { amountDue } from "../order/rest.ts";
 import type { Payment } from "../payments/api.ts";
-import { balanceOf } from "../payments/balance.ts";
-import { effectOf, sumOf } from "../payments/paymentKinds.ts";
+import { computeBalance } from "../payments/balance.ts";
+import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
 
 /**
@@ -13,12 +13,12 @@ import type { Bill } from "./api.ts";
  */
 export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "payments">): Paise {
   // As if nothing had been refunded yet.
-  const received = effectOf(
+  const received = computeEffect(
     payments.filter(({ kind }) => kind !== "refund"),
     "held",
   );
-  const charged = minus(grandTotal, sumOf(payments, "waived"));
-  return minus(paise(Math.min(received, charged)), sumOf(payments, "refund"));
+  const charged = minus(grandTotal, sumByKind(payments, "waived"));
+  return minus(paise(Math.min(received, charged)), sumByKind(payments, "refund"));
 }
 
 /** Returns the way of payment by which most of a bill is still held, and how much of that can be given back: where a refund begins. */
@@ -28,7 +28,7 @@ export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
 } {
   const rests = PaymentType.options.map((type) => {
     const ofType = bill.payments.filter((payment) => payment.type === type);
-    return { type, held: effectOf(ofType, "held") };
+    return { type, held: computeEffect(ofType, "held") };
   });
   const [most] = rests.toSorted((a, b) => b.held - a.held);
   const amount = paise(Math.max(0, Math.min(most?.held ?? 0, refundable(bill))));
@@ -36,23 +36,23 @@ export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
 }
 
 /** Computes what is still to be paid of a bill: nothing of one that is paid or cancelled. */
-export function billRest({
+export function billAmountDue({
   status,
   grandTotal,
   payments,
 }: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
-  return status === "issued" ? restOf({ grandTotal, amountPaid: effectOf(payments, "covered") }) : ZERO;
+  return status === "issued" ? amountDue({ grandTotal, amountPaid: computeEffect(payments, "covered") }) : ZERO;
 }
 
 /** Computes how much of a paid bill can be given back in one way: in money no more than was received, which a credit was not. */
 export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
   if (type === "credit") return refundable(bill);
   const inMoney = bill.payments.filter((payment) => payment.type !== "credit");
-  return paise(Math.min(effectOf(inMoney, "held"), refundable(bill)));
+  return paise(Math.min(computeEffect(inMoney, "held"), refundable(bill)));
 }
 
 /** Refuses to refund a bill that is not paid, or more than is left of it, or in money what was charged to an account. */
-export function refuseRefund(
+export function refundRefusal(
   bill: Bill,
   { amount, type }: Pick<Payment, "amount" | "type">,
 ): "bill-not-paid" | "refund-too-large" | "refund-of-credit" | undefined {
@@ -63,5 +63,5 @@ export function refuseRefund(
 
 /** Computes the balance of a bill: negative when due, positive when overpaid. A bill that is not paid yet has none. */
 export function billBalance(bill: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
-  return bill.status === "paid" ? balanceOf(bill.payments, bill.grandTotal) : ZERO;
+  return bill.status === "paid" ? computeBalance(bill.payments, bill.grandTotal) : ZERO;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftUnused } from "./leftUnused.ts";
+import { unusedNumberCount } from "./leftUnused.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -15,5 +15,5 @@ test.each([
   ["the last ones below the most", 30, 2 * HOUR + 46 * MINUTE, 498],
   ["a night is unknown", 30, 9 * HOUR, 500],
 ])("numbers are left unused where %s: %i in ten minutes, %i ms", (_, busiest, unknownMs, unused) => {
-  expect(leftUnused(busiest, unknownMs)).toBe(unused);
+  expect(unusedNumberCount(busiest, unknownMs)).toBe(unused);
 });

@@ -11,7 +11,7 @@ import {
 } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import { withAdditions, withChanges } from "../order/order.ts";
-import { newBill, refuseCancelBill } from "./newBill.ts";
+import { newBill, cancelBillRefusal } from "./newBill.ts";
 
 const [, curry] = exampleBill().lines;
 const ordered = withAdditions(exampleOrder(), [
@@ -70,5 +70,5 @@ test.each([
   ["paid", "bill-not-open"],
   ["cancelled", "bill-not-open"],
 ] as const)("whether a bill that is %s may be cancelled: %s", (status, refusal) => {
-  expect(refuseCancelBill({ status })).toBe(refusal);
+  expect(cancelBillRefusal({ status })).toBe(refusal);
 });

@@ -5,7 +5,7 @@ import type { Settings } from "../../settings/api.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { chargedLines } from "../order/notCharged.ts";
-import { chargesOf } from "../order/totals.ts";
+import { taxByLine } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
 /** The parts that a bill is made with, beside its order. */
@@ -35,9 +35,9 @@ export function newBill(order: Order, made: NewBill): Bill {
     area: order.area,
     waiter: order.waiter,
     paymentType: order.paymentType,
-    issuer: issuerOf(made.settings),
+    issuer: toIssuer(made.settings),
     guest: order.guest,
-    lines: linesOf(order, made.settings),
+    lines: toBillLines(order, made.settings),
     discount: order.discount,
     discountPercentage: order.discountPercentage,
     discountRupees: order.discountRupees,
@@ -60,9 +60,9 @@ export function newBill(order: Order, made: NewBill): Bill {
 }
 
 /** Returns the lines of an order that are charged, with what each was charged. */
-function linesOf(order: Order, { sac }: Settings): BillLine[] {
+function toBillLines(order: Order, { sac }: Settings): BillLine[] {
   const lines = chargedLines(order.items);
-  const charges = chargesOf(lines, order.discount, order.tax);
+  const charges = taxByLine(lines, order.discount, order.tax);
   return lines.flatMap((item, i) => {
     const charge = charges[i];
     if (!charge) return [];
@@ -78,12 +78,12 @@ function linesOf(order: Order, { sac }: Settings): BillLine[] {
 }
 
 /** Returns what a bill says of who issues it. */
-export function issuerOf(settings: Settings): BillIssuer {
+export function toIssuer(settings: Settings): BillIssuer {
   const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = settings;
   return { resortTitle, address, phone, gstin, fssai, sac, thankYou };
 }
 
 /** Refuses to cancel a bill that is paid or cancelled already. */
-export function refuseCancelBill(bill: Pick<Bill, "status">): RefusalCode | undefined {
+export function cancelBillRefusal(bill: Pick<Bill, "status">): RefusalCode | undefined {
   return bill.status === "issued" ? undefined : "bill-not-open";
 }

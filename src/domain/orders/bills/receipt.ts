@@ -5,22 +5,22 @@ import { chargesTax } from "../../settings/taxProfile.ts";
 import { formatDateTime, type Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { BillGuest } from "../order/billGuest.ts";
-import { discountWords } from "../order/discountSum.ts";
+import { formatDiscount } from "../order/discountSum.ts";
 import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
-import { sumOf } from "../payments/paymentKinds.ts";
-import { paymentTypeWords } from "../payments/paymentTypeWords.ts";
-import { standingPayments } from "../payments/tenders.ts";
-import { type Place, placeChangedWords, placeFacts, placeTitle } from "../place.ts";
+import { sumByKind } from "../payments/paymentKinds.ts";
+import { paymentTypeLabels } from "../payments/paymentTypeWords.ts";
+import { validPayments } from "../payments/tenders.ts";
+import { type Place, formatPlaceChange, placeDetails, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";
-import { billBalance, billRest } from "./billMoney.ts";
+import { billBalance, billAmountDue } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
 
 /** The title of the paper, per GST registration, and what the law wants below that. */
-const modeWords: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
+const modeLabels: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
   regular: { title: "TAX INVOICE", declaration: "" },
   composition: { title: "BILL OF SUPPLY", declaration: COMPOSITION_DECLARATION },
   unregistered: { title: "BILL", declaration: "" },
@@ -39,7 +39,7 @@ export interface ReceiptOptions {
  * says DUPLICATE.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
-  return { kind: "bill", title: bill.invoiceNumber, blocks: blocksOf(bill, options) };
+  return { kind: "bill", title: bill.invoiceNumber, blocks: receiptBlocks(bill, options) };
 }
 
 /**
@@ -50,14 +50,14 @@ export function provisionalReceipt(order: Order, settings: Settings, now: Instan
   const { waiter: issuedBy, businessDay } = order;
   const made = { _id: order._id, invoiceNumber: "", settings, issuedBy, businessDay, now };
   const bill = newBill(order, { ...made, paidAt: null, replaces: null });
-  const blocks = blocksOf(bill, settings.print);
+  const blocks = receiptBlocks(bill, settings.print);
   return { kind: "bill", title: `Provisional ${order.billNumber}`, blocks };
 }
 
 /** The head of a paper without an invoice number. */
 const PROVISIONAL = "PROVISIONAL – NOT A TAX INVOICE";
 
-function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
+function receiptBlocks(bill: Bill, options: ReceiptOptions): readonly Block[] {
   const isProvisional = bill.invoiceNumber === "";
   return withoutBlanks([
     ...heading(bill, options),
@@ -68,7 +68,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     row(["Order time", formatDateTime(bill.orderTime)]),
     row(["Date", formatDateTime(bill.createdAt)]),
     ...placeBlocks(bill.place),
-    bill.movedTo && text(placeChangedWords(bill.place, bill.movedTo), { bold: true, size: "large" }),
+    bill.movedTo && text(formatPlaceChange(bill.place, bill.movedTo), { bold: true, size: "large" }),
     options.waiter && row(["Waiter", bill.waiter.name]),
     ...guestBlocks(bill.guest),
     rule(),
@@ -78,8 +78,8 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
     ...totals(bill),
     rule(),
     row(["Grand Total", formatRupees(bill.grandTotal)], { bold: true, size: "huge" }),
-    ...paid(bill),
-    ...toPay(bill, options),
+    ...paymentRows(bill),
+    ...dueRows(bill, options),
     text(bill.issuer.thankYou, { align: "center" }),
   ]);
 }
@@ -87,7 +87,7 @@ function blocksOf(bill: Bill, options: ReceiptOptions): readonly Block[] {
 /** Whom the bill is for. Papers without a table lie side by side, so their kind and number are large. */
 function placeBlocks(place: Place): (Block | false)[] {
   if (place.kind === "table") return [row([placeTitle(place), place.area.name])];
-  return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeFacts(place), {})];
+  return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeDetails(place), {})];
 }
 
 /** Who the bill is made out to. Texts wrap, however long they are. */
@@ -111,15 +111,15 @@ function heading(bill: Bill, options: ReceiptOptions): (Block | false)[] {
     issuer.gstin !== "" && text(`GSTIN ${issuer.gstin}`, { align: "center" }),
     issuer.fssai !== "" && text(`FSSAI ${issuer.fssai}`, { align: "center" }),
     issuer.sac !== "" && text(`SAC ${issuer.sac}`, { align: "center" }),
-    ...titleOf(bill),
+    ...billTitle(bill),
     bill.printCount > 0 && text("DUPLICATE", { align: "center", bold: true, inverted: true }),
     bill.status === "cancelled" && text("CANCELLED", { align: "center", bold: true, inverted: true }),
   ];
 }
 
-function titleOf({ invoiceNumber, tax }: Bill): (Block | false)[] {
+function billTitle({ invoiceNumber, tax }: Bill): (Block | false)[] {
   if (invoiceNumber === "") return [text(PROVISIONAL, { align: "center", bold: true, inverted: true })];
-  const { title, declaration } = modeWords[tax.mode];
+  const { title, declaration } = modeLabels[tax.mode];
   return [text(title, { align: "center", bold: true }), text(declaration, { align: "center" })];
 }
 
@@ -134,7 +134,7 @@ function lineRows(line: BillLine): Block[] {
     ]),
     ...(discount === null
       ? []
-      : [row([`  Discount ${discountWords(discount)}`, "", "", `-${formatAmount(discountAmount)}`])]),
+      : [row([`  Discount ${formatDiscount(discount)}`, "", "", `-${formatAmount(discountAmount)}`])]),
   ];
 }
 
@@ -147,7 +147,7 @@ function totals(bill: Bill): (Block | false)[] {
   return [
     row(["Subtotal", formatAmount(bill.subtotal)]),
     onLines !== ZERO && row(["Discounts on dishes", `-${formatAmount(onLines)}`]),
-    onOrder !== ZERO && row([`Discount ${discountWords(bill.discount)}`, `-${formatAmount(onOrder)}`]),
+    onOrder !== ZERO && row([`Discount ${formatDiscount(bill.discount)}`, `-${formatAmount(onOrder)}`]),
     isTaxed && row([`CGST ${formatRate(bill.tax.cgstRate)}`, formatAmount(bill.cgst)]),
     isTaxed && row([`SGST ${formatRate(bill.tax.sgstRate)}`, formatAmount(bill.sgst)]),
     row(["Round Off", formatAmount(bill.roundOff)]),
@@ -155,20 +155,20 @@ function totals(bill: Bill): (Block | false)[] {
 }
 
 /** The rows of what is still to be paid, and how: nothing on a paid bill. The code is for exactly that. */
-function toPay(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
-  const rest = billRest(bill);
+function dueRows(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
+  const rest = billAmountDue(bill);
   if (rest === ZERO) return [];
   return [
-    row(["Payment type", paymentTypeWords[bill.paymentType]]),
+    row(["Payment type", paymentTypeLabels[bill.paymentType]]),
     rest !== bill.grandTotal && row(["Still to pay", formatRupees(rest)], { bold: true }),
     payCode !== undefined && text(`Pay ${formatRupees(rest)} by UPI`, { align: "center", bold: true }),
     payCode !== undefined && { kind: "code", picture: payCode },
   ];
 }
 
-function paid(bill: Bill): (Block | false)[] {
-  const payments = standingPayments(bill.payments).flatMap((payment) => [
-    row([`Paid by ${paymentTypeWords[payment.type]}`, formatAmount(payment.amount)]),
+function paymentRows(bill: Bill): (Block | false)[] {
+  const payments = validPayments(bill.payments).flatMap((payment) => [
+    row([`Paid by ${paymentTypeLabels[payment.type]}`, formatAmount(payment.amount)]),
     payment.tip !== ZERO && row(["Tip", formatAmount(payment.tip)]),
     ...(payment.cashGiven === null ? [] : [row(["Cash given", formatAmount(payment.cashGiven)])]),
     ...(payment.changeDue === null ? [] : [row(["Change", formatAmount(payment.changeDue)])]),
@@ -179,8 +179,8 @@ function paid(bill: Bill): (Block | false)[] {
 
 /** The rows that explain payments of another sum than the Grand Total. */
 function differenceRows(bill: Bill): (Block | false)[] {
-  const returned = sumOf(bill.payments, "returned");
-  const waived = sumOf(bill.payments, "waived");
+  const returned = sumByKind(bill.payments, "returned");
+  const waived = sumByKind(bill.payments, "waived");
   const balance = billBalance(bill);
   return [
     returned !== ZERO && row(["Returned", `-${formatAmount(returned)}`]),

@@ -5,12 +5,12 @@ import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
 import { withAdditions, withAllLinesSent, withBilled, withChanges, withLine } from "../order/order.ts";
-import { withLinesMoved } from "../order/parting.ts";
-import { changeToApprove, moveToApprove, permissionNeededFor } from "./approval.ts";
-import { withPartsOff } from "./parting.ts";
+import { withQuantitiesMoved } from "../order/parting.ts";
+import { changeToApprove, moveToApprove, requiredPermission } from "./approval.ts";
+import { withPartsSplitOff } from "./parting.ts";
 
 const limit = rateBps(10_00);
-const needed = (before: Order, after: Order) => permissionNeededFor([{ before, after }], limit);
+const needed = (before: Order, after: Order) => requiredPermission([{ before, after }], limit);
 const fixed = (rupees: number, value: number) => ({ rupees: paise(rupees), value: paise(value) });
 const percent = (bps: number) => ({ percent: rateBps(bps) });
 
@@ -72,20 +72,20 @@ test("an open price outside its range needs an approval where it is added, not w
   expect(needed(fish, withLine(fish, "f", { quantity: 3 }))).toBe("orders.openPrice");
   expect(needed(fish, withLine(fish, "f", { quantity: 1 }))).toBeUndefined();
   const to = { ...unsent, _id: "other" };
-  const moved = withLinesMoved({ from: fish, to }, [{ line: "f", quantity: 1 }], ["new"]);
+  const moved = withQuantitiesMoved({ from: fish, to }, [{ line: "f", quantity: 1 }], ["new"]);
   const changes = [
     { before: fish, after: moved.from },
     { before: to, after: moved.to },
   ];
-  expect(permissionNeededFor(changes, limit)).toBeUndefined();
+  expect(requiredPermission(changes, limit)).toBeUndefined();
 });
 
 describe("pieces that a bill has shown get no cheaper", () => {
   /** Moves all dishes of the billed order to another one. */
   const merged = (from: Order, other: Order) => {
     const to = { ...other, _id: "other" };
-    const after = withLinesMoved({ from, to }, [{ line: "a", quantity: 2 }], ["new"]);
-    return permissionNeededFor(
+    const after = withQuantitiesMoved({ from, to }, [{ line: "a", quantity: 2 }], ["new"]);
+    return requiredPermission(
       [
         { before: from, after: cancelled(after.from) },
         { before: to, after: after.to },
@@ -141,9 +141,9 @@ describe("pieces that a bill has shown get no cheaper", () => {
         });
         let id = 0;
         const names = { newNumber: () => "", newLineId: () => `new${id++}` };
-        const { order, parts } = withPartsOff(before, [{ _id: "part", lines }], names);
+        const { order, parts } = withPartsSplitOff(before, [{ _id: "part", lines }], names);
         const changes = [{ before, after: order }, ...parts.map((after) => ({ after }))];
-        expect(permissionNeededFor(changes, limit)).toBeUndefined();
+        expect(requiredPermission(changes, limit)).toBeUndefined();
       }),
     );
   });
@@ -165,7 +165,7 @@ test("an approval names order or dish, discount, value and sum", () => {
 
 test("an approval of a move names the other order and its discounts", () => {
   const to = cheaper({ ...withAdditions(exampleOrder(), [water]), _id: "other" }, 10_00);
-  const moved = withLinesMoved({ from: billed, to }, [{ line: "a", quantity: 1 }], ["new"]);
+  const moved = withQuantitiesMoved({ from: billed, to }, [{ line: "a", quantity: 1 }], ["new"]);
   expect(moveToApprove(billed, moved.from, moved.to)).toMatchObject({
     ...{ act: "move-lines", lines: [{ line: "a", quantity: 1 }], grandTotal: 189_00 },
     to: { _id: "other", name: to.table.name, discountAmount: 20_00 },

@@ -6,8 +6,8 @@ import { withCharging } from "../order/charging.ts";
 import { discountGiven, type OrderChange } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces, withChanges, withQuantity } from "../order/order.ts";
-import { askedOf, type Pieces } from "../order/parting.ts";
-import { taxableOf, totalsOf } from "../order/totals.ts";
+import { toRequestedQuantities, type LineQuantity } from "../order/parting.ts";
+import { taxableAmount, computeTotals } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";
 
@@ -16,7 +16,7 @@ import { placeName } from "../place.ts";
  * kitchen has seen (clarification 26), not to charge (85), to let pieces that a bill has shown get cheaper (104), to sell at a price outside an
  * item's range (102), or to give a discount above the limit (63). Where several hold, the first covers them all: its approval names all.
  */
-export function permissionNeededFor(
+export function requiredPermission(
   asked: readonly OrderChange[],
   discountLimit: RateBps,
 ): ApprovalAction | undefined {
@@ -68,8 +68,8 @@ function isBilledCheaper(changes: readonly OrderChange[]): boolean {
 function billedCost({ items, discount, tax }: Order): Paise {
   const shown = items.filter(({ billedQuantity }) => billedQuantity > 0);
   if (shown.length === 0) return ZERO;
-  return taxableOf(
-    totalsOf(
+  return taxableAmount(
+    computeTotals(
       shown.map((line) => withQuantity(line, line.billedQuantity)),
       discount,
       tax,
@@ -134,13 +134,13 @@ function quantityOf({ items }: Order, lineId: string): number {
 /** Returns what has to be approved when pieces are not charged: these pieces, why, and the total that is left. */
 export function notChargedToApprove(
   before: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   { kind, reason }: Pick<NotCharged, "kind" | "reason">,
 ): ApprovedChange {
   const notCharged = { kind, reason, approvedBy: "" };
   // An approval names no line that is not there yet.
   const after = withCharging(before, pieces, { notCharged, lineIds: pieces.map(() => "") });
-  const asked = askedOf(pieces);
+  const asked = toRequestedQuantities(pieces);
   const lines = before.items.flatMap(({ _id, menuItem: { name } }) => {
     const quantity = asked.get(_id);
     return quantity === undefined ? [] : { line: _id, name, quantity };

@@ -4,9 +4,9 @@ import { EmptyBody, Reason } from "../../entity.ts";
 import { Bill } from "../bills/api.ts";
 import { Order } from "../order/api.ts";
 import { findLine } from "../order/order.ts";
-import type { Pieces } from "../order/parting.ts";
+import type { LineQuantity } from "../order/parting.ts";
 import { ApprovalToken } from "./approvalFields.ts";
-import { AskedPieces } from "./parting.ts";
+import { RequestedQuantities } from "./parting.ts";
 
 /** The commands about the bill: issue and cancel. */
 export const billingApi = {
@@ -34,7 +34,7 @@ export const billingApi = {
     permission: "orders.take",
     summary: "Mark a provisional bill printed",
     delivery: "waits",
-    body: z.strictObject({ lines: AskedPieces }),
+    body: z.strictObject({ lines: RequestedQuantities }),
     output: Order,
     failure: "Failed to store that the provisional bill was printed",
   }),
@@ -53,7 +53,7 @@ export const billingApi = {
 };
 
 /** Returns how many pieces of each line a paper showed. It may name a line by an addition that joined it. */
-export function shownOn(order: Order, pieces: readonly Pieces[]): ReadonlyMap<string, number> {
+export function shownOn(order: Order, pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
   const shown = new Map<string, number>();
   for (const { line, quantity } of pieces) {
     const id = findLine(order, line)?._id ?? line;

@@ -3,7 +3,7 @@ import { command } from "../../endpoint.ts";
 import { Order } from "../order/api.ts";
 import { NotChargedKind } from "../order/notCharged.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { AskedPieces } from "./parting.ts";
+import { RequestedQuantities } from "./parting.ts";
 
 /** The command that says which pieces the guest pays. */
 export const chargingApi = {
@@ -20,7 +20,7 @@ export const chargingApi = {
     delivery: "needs-server",
     body: z
       .strictObject({
-        lines: AskedPieces,
+        lines: RequestedQuantities,
         kind: NotChargedKind.nullable(),
         ...approvalFields,
       })

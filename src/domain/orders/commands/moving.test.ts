@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
-import { deltaOf } from "../kot/delta.ts";
+import { kotDeltas } from "../kot/delta.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withChanges, withPlace } from "../order/order.ts";
-import { restOf } from "../order/rest.ts";
-import { type Place, placeFrom, type ToldPlace, tableIdOf } from "../place.ts";
-import { refuseMove } from "./moving.ts";
+import { amountDue } from "../order/rest.ts";
+import { type Place, toPlace, type PlaceInput, tableIdOf } from "../place.ts";
+import { moveRefusal } from "./moving.ts";
 
 const orders = fc
   .record({
@@ -48,7 +48,7 @@ const targets = fc.oneof(
   }),
   fc
     .tuple(
-      fc.constantFrom<ToldPlace>(
+      fc.constantFrom<PlaceInput>(
         { kind: "takeaway" },
         { kind: "room", room: "204" },
         { kind: "room", room: "205" },
@@ -56,7 +56,7 @@ const targets = fc.oneof(
       ),
       fc.integer({ min: 1, max: 99 }),
     )
-    .map(([told, number]) => ({ to: { place: told }, place: placeFrom(told, number) })),
+    .map(([details, number]) => ({ to: { place: details }, place: toPlace(details, number) })),
 );
 
 test("however often an order moves, lines, sums, payments and what the kitchen knows stay, and it is where it was brought", () => {
@@ -64,16 +64,16 @@ test("however often an order moves, lines, sums, payments and what the kitchen k
     fc.property(orders, fc.array(targets, { minLength: 1, maxLength: 8 }), (order, sequence) => {
       let moved = order;
       for (const { to, place } of sequence) {
-        if (refuseMove(moved, to) !== undefined) continue;
+        if (moveRefusal(moved, to) !== undefined) continue;
         moved = withPlace(moved, place);
-        expect(refuseMove(moved, to)).toBe("already-there");
+        expect(moveRefusal(moved, to)).toBe("already-there");
         expect(moved.place).toEqual(place);
         expect(moved.table._id).toBe(tableIdOf(place) ?? order._id);
       }
       const { place, table, area } = order;
       expect({ ...moved, place, table, area }).toEqual(order);
-      expect(restOf(moved)).toBe(restOf(order));
-      expect(deltaOf(moved)).toEqual(deltaOf(order));
+      expect(amountDue(moved)).toBe(amountDue(order));
+      expect(kotDeltas(moved)).toEqual(kotDeltas(order));
     }),
   );
 });

@@ -3,8 +3,8 @@ import { command } from "../../endpoint.ts";
 import { Id } from "../../entity.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import { Order } from "../order/api.ts";
-import { refuseChange } from "../order/order.ts";
-import { type Place, ToldPlace, tableIdOf } from "../place.ts";
+import { orderChangeRefusal } from "../order/order.ts";
+import { type Place, PlaceInput, tableIdOf } from "../place.ts";
 
 /** The commands that bring an order to another place or waiter. */
 export const movingApi = {
@@ -19,7 +19,7 @@ export const movingApi = {
     permission: "orders.take",
     summary: "Move an order to another table or kind",
     delivery: "needs-server",
-    body: z.union([z.strictObject({ place: ToldPlace }), z.strictObject({ table: Id })]),
+    body: z.union([z.strictObject({ place: PlaceInput }), z.strictObject({ table: Id })]),
     output: Order,
     failure: "Failed to move the order. Please try again.",
   }),
@@ -40,11 +40,11 @@ export const movingApi = {
 };
 
 /** A place to move to: a table, by its id, or one without a table. */
-type Target = { readonly table: string } | { readonly place: ToldPlace };
+type Target = { readonly table: string } | { readonly place: PlaceInput };
 
 /** Refuses to move an order that is closed, or to where it is. Of the places without a table, only rooms differ from one another. */
-export function refuseMove(order: Pick<Order, "status" | "place">, to: Target): RefusalCode | undefined {
-  return refuseChange(order) ?? (isThere(order.place, to) ? "already-there" : undefined);
+export function moveRefusal(order: Pick<Order, "status" | "place">, to: Target): RefusalCode | undefined {
+  return orderChangeRefusal(order) ?? (isThere(order.place, to) ? "already-there" : undefined);
 }
 
 function isThere(place: Place, to: Target): boolean {

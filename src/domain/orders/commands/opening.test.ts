@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { refuseOpening, refuseTableStatus } from "./opening.ts";
+import { openingRefusal, tableStatusRefusal } from "./opening.ts";
 
 const free = { isAreaActive: true, status: "available", openOrder: undefined } as const;
 const order = {};
@@ -11,7 +11,7 @@ test.each([
   [{ ...free, isAreaActive: false }, "area-inactive"],
   [{ ...free, openOrder: order }, "table-has-active-order"],
 ])("whether a table may be opened (%#)", (state, refusal) => {
-  expect(refuseOpening(state)).toBe(refusal);
+  expect(openingRefusal(state)).toBe(refusal);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   [{ ...free, status: "out-of-service" } as const, "available", false, "table-out-of-service"],
   [{ ...free, status: "out-of-service" } as const, "available", true, undefined],
 ] as const)("who may set a table to what (%#)", (state, wanted, mayManage, refusal) => {
-  expect(refuseTableStatus(state, wanted, mayManage)).toBe(refusal);
+  expect(tableStatusRefusal(state, wanted, mayManage)).toBe(refusal);
 });

@@ -9,7 +9,7 @@ interface TableState {
 }
 
 /** Refuses to open an order on a table that cannot take one. A reserved table can: the guest who reserved it has come. */
-export function refuseOpening(state: TableState): RefusalCode | undefined {
+export function openingRefusal(state: TableState): RefusalCode | undefined {
   if (state.status === "out-of-service") return "table-out-of-service";
   if (!state.isAreaActive) return "area-inactive";
   return state.openOrder ? "table-has-active-order" : undefined;
@@ -17,7 +17,7 @@ export function refuseOpening(state: TableState): RefusalCode | undefined {
 
 /** Tells whether a table has no order and nobody has reserved it or taken it out of service. */
 export function isFree(state: TableState): boolean {
-  return state.status === "available" && refuseOpening(state) === undefined;
+  return state.status === "available" && openingRefusal(state) === undefined;
 }
 
 /**
@@ -25,7 +25,7 @@ export function isFree(state: TableState): boolean {
  * tables out of service and back. Freeing a table with lines on its order is refused elsewhere, where the order is
  * known.
  */
-export function refuseTableStatus(
+export function tableStatusRefusal(
   state: Omit<TableState, "isAreaActive">,
   wanted: StoredTableStatus,
   mayManage: boolean,

@@ -5,7 +5,7 @@ import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withLine } from "../order/order.ts";
 import type { TenderBody } from "./paying.ts";
-import { refusePay, settlementOf, withSettlement } from "./settlement.ts";
+import { paymentRefusal, toSettlement, withSettlement } from "./settlement.ts";
 
 /** One thing that happens to an order: money, or a dish more or less. */
 type Event =
@@ -73,8 +73,8 @@ function happen(order: Order, event: Event, drawer: Drawer, n: number): Order {
   if (event.kind === "quantity")
     return withLine(order, order.items[0]?._id ?? "", { quantity: event.quantity });
   const body = bodyOf(order, event, drawer);
-  if (refusePay(order, body)) return order;
-  const settlement = settlementOf(order, body);
+  if (paymentRefusal(order, body)) return order;
+  const settlement = toSettlement(order, body);
   for (const { amount, tip, cashGiven, changeDue } of settlement.tenders) {
     drawer.received += amount;
     drawer.tips += tip;
@@ -116,8 +116,8 @@ test("an open order refuses more than its rest, to the paisa", () => {
       { type: "upi" as const, amount: paise(second) },
     ],
   });
-  expect(refusePay(partlyPaid, two(rest - 1, 2))).toBe("over-rest");
-  expect(refusePay(partlyPaid, two(rest - 1, 1))).toBeUndefined();
-  expect(settlementOf(partlyPaid, two(rest - 1, 1)).outcome).toBe("closes");
-  expect(settlementOf(partlyPaid, two(rest - 2, 1)).outcome).toBe("part");
+  expect(paymentRefusal(partlyPaid, two(rest - 1, 2))).toBe("over-rest");
+  expect(paymentRefusal(partlyPaid, two(rest - 1, 1))).toBeUndefined();
+  expect(toSettlement(partlyPaid, two(rest - 1, 1)).outcome).toBe("closes");
+  expect(toSettlement(partlyPaid, two(rest - 2, 1)).outcome).toBe("part");
 });

@@ -2,22 +2,22 @@ import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Id, Reason } from "../../entity.ts";
 import { LINES_MAX, Order, type OrderLine, Quantity } from "../order/api.ts";
-import { type Pieces, splitOff } from "../order/parting.ts";
+import { type LineQuantity, splitOff } from "../order/parting.ts";
 import { soldName } from "../order/sold.ts";
-import { isSamePlace, type Place, placeChangedWords } from "../place.ts";
+import { isSamePlace, type Place, formatPlaceChange } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 
 /** So many parts are split off at once. */
 export const PARTS_MAX = 9;
 
 /** Dishes, each with how many of its pieces. */
-export const AskedPieces = z
+export const RequestedQuantities = z
   .array(z.strictObject({ line: Id, quantity: Quantity }))
   .min(1)
   .max(LINES_MAX);
 
 /** The commands that divide an order. */
-export const partingApi = {
+export const splitApi = {
   /**
    * Splits dishes and whole quantities off into new orders on the same place, each with its own bill (clarifications 58, 73). What
    * the kitchen knows stays known, and it is told nothing. 409 split-differs where the order has fewer pieces by now,
@@ -34,7 +34,7 @@ export const partingApi = {
         .array(
           z.strictObject({
             _id: Id,
-            lines: AskedPieces,
+            lines: RequestedQuantities,
           }),
         )
         .min(1)
@@ -59,7 +59,7 @@ export const partingApi = {
     delivery: "needs-server",
     body: z.strictObject({
       to: Id,
-      lines: AskedPieces.optional(),
+      lines: RequestedQuantities.optional(),
       ...approvalFields,
     }),
     output: z.object({ order: Order, to: Order }),
@@ -68,15 +68,15 @@ export const partingApi = {
 };
 
 /** A part to be, with the pieces that it takes. */
-export interface AskedPart {
+export interface RequestedPart {
   readonly _id: string;
-  readonly lines: readonly Pieces[];
+  readonly lines: readonly LineQuantity[];
 }
 
 /** Returns an order without its parts, and the parts. `newNumber` and `newLineId` name what is new. */
-export function withPartsOff(
+export function withPartsSplitOff(
   order: Order,
-  asked: readonly AskedPart[],
+  asked: readonly RequestedPart[],
   { newNumber, newLineId }: { readonly newNumber: () => string; readonly newLineId: () => string },
 ): { readonly order: Order; readonly parts: readonly Order[] } {
   let left = order;
@@ -90,7 +90,7 @@ export function withPartsOff(
 }
 
 /** Returns all dishes of an order. */
-export function allPieces({ items }: Pick<Order, "items">): readonly Pieces[] {
+export function allPieces({ items }: Pick<Order, "items">): readonly LineQuantity[] {
   return items.map(({ _id, quantity }) => ({ line: _id, quantity }));
 }
 
@@ -103,5 +103,5 @@ export function movedLinesNote(from: Place, to: Place, moved: readonly OrderLine
     .filter(({ sentQuantity }) => sentQuantity > 0)
     .map(({ menuItem, choice, sentQuantity }) => `${sentQuantity} × ${soldName(menuItem.name, choice)}`);
   const isHere = isSamePlace(from, to);
-  return dishes.length === 0 || isHere ? "" : `${placeChangedWords(from, to)}: ${dishes.join(", ")}`;
+  return dishes.length === 0 || isHere ? "" : `${formatPlaceChange(from, to)}: ${dishes.join(", ")}`;
 }

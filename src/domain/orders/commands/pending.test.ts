@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
-import { exampleAddition, exampleOrder, foldContext, now, person, table } from "../../testing/examples.ts";
+import { exampleAddition, exampleOrder, pendingContext, now, person, table } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
@@ -30,7 +30,7 @@ const shape = (given: Order | undefined) => given?.items.map((l) => [l._id, l.qu
 
 describe("one command", () => {
   test("opening a table makes the order that the server will make", () => {
-    expect(withPending(undefined, [open()], foldContext)).toEqual(order);
+    expect(withPending(undefined, [open()], pendingContext)).toEqual(order);
   });
 
   test("submitting an order keeps its discount, payment type and notes, and sends its lines", () => {
@@ -41,7 +41,7 @@ describe("one command", () => {
       notes: "birthday",
       covers: 4,
     };
-    const submitted = withPending(undefined, [open(body)], foldContext);
+    const submitted = withPending(undefined, [open(body)], pendingContext);
     expect(submitted).toMatchObject({
       discountPercentage: 1000,
       paymentType: "upi",
@@ -54,21 +54,21 @@ describe("one command", () => {
 
   test("the guest on the bill shows before the server knows, and goes again", () => {
     const guest = { name: "Infosys Limited", address: "", gstin: "27AAPFU0939F1ZV" };
-    expect(withPending(order, [update({ guest })], foldContext)?.guest).toEqual(guest);
-    expect(withPending(order, [update({ guest }), update({ guest: null })], foldContext)?.guest).toBeNull();
+    expect(withPending(order, [update({ guest })], pendingContext)?.guest).toEqual(guest);
+    expect(withPending(order, [update({ guest }), update({ guest: null })], pendingContext)?.guest).toBeNull();
   });
 
   test("a line takes the price shown, else the menu's", () => {
     const shown = withPending(
       order,
       [add(line(11, { rate: 175.5 }), line(12, { notes: "hot" }))],
-      foldContext,
+      pendingContext,
     );
     expect(shown?.items.map((l) => l.rate)).toEqual([17_550, 18_000]);
   });
 
   test("a line is one of the menu's item, without a note unless it says one", () => {
-    const added = withPending(order, [add(line(11), line(12, { notes: "hot" }))], foldContext);
+    const added = withPending(order, [add(line(11), line(12, { notes: "hot" }))], pendingContext);
     expect(added?.items).toMatchObject([
       { menuItem: { _id: "dal", name: "Dal" }, notes: "", isVeg: true, addedBy: person, sentQuantity: 0 },
       { notes: "hot" },
@@ -86,7 +86,7 @@ describe("one command", () => {
       add(line(12)),
       update({ discountRupees: 10 }),
     ];
-    const shown = withPending(free, waiting, foldContext);
+    const shown = withPending(free, waiting, pendingContext);
     expect(shown?.items).toMatchObject([
       { quantity: 1, amount: 100_00, notCharged: why },
       { menuItem: { _id: "dal" }, amount: 180_00 },
@@ -97,17 +97,17 @@ describe("one command", () => {
   });
 
   test("an order without a reference has none until the server gives one", () => {
-    expect(withPending(undefined, [open({ billNumber: undefined })], foldContext)?.billNumber).toBe("");
+    expect(withPending(undefined, [open({ billNumber: undefined })], pendingContext)?.billNumber).toBe("");
   });
 
   test("settling counts a payment type given as the status; deleting cancels", () => {
     const pay = (body: object) => pending("PATCH", "/orders/:orderId/pay", body);
-    expect(withPending(order, [pay({ status: "card" })], foldContext)).toMatchObject({
+    expect(withPending(order, [pay({ status: "card" })], pendingContext)).toMatchObject({
       status: "paid",
       paymentType: "card",
     });
-    expect(withPending(order, [pay({ status: "paid" })], foldContext)?.paymentType).toBe("cash");
-    const gone = withPending(order, [pending("DELETE", "/orders/:orderId", {})], foldContext);
+    expect(withPending(order, [pay({ status: "paid" })], pendingContext)?.paymentType).toBe("cash");
+    const gone = withPending(order, [pending("DELETE", "/orders/:orderId", {})], pendingContext);
     expect(gone).toMatchObject({ status: "cancelled", isActive: false });
   });
 
@@ -118,17 +118,17 @@ describe("one command", () => {
       add(line(11, { menuItem: "unknown" })),
       update({ discountPercentage: 101 }),
     ];
-    expect(withPending(order, others, foldContext)).toEqual(order);
-    expect(withPending(undefined, [add(line(11)), send], foldContext)).toBeUndefined();
-    expect(withPending(undefined, [open({ table: "unknown" })], foldContext)).toBeUndefined();
+    expect(withPending(order, others, pendingContext)).toEqual(order);
+    expect(withPending(undefined, [add(line(11)), send], pendingContext)).toBeUndefined();
+    expect(withPending(undefined, [open({ table: "unknown" })], pendingContext)).toBeUndefined();
   });
 });
 
 test("pieces taken back are told to the kitchen with the change, so nothing is left to send", () => {
-  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], foldContext);
-  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], foldContext);
+  const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], pendingContext);
+  const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], pendingContext);
   expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
-  expect(withPending(sent, [change(11, { quantity: 4 })], foldContext)?.items[0]?.sentQuantity).toBe(3);
+  expect(withPending(sent, [change(11, { quantity: 4 })], pendingContext)?.items[0]?.sentQuantity).toBe(3);
 });
 
 test("a discount that waits counts on the dishes that are there, and stays so when more are added", () => {
@@ -138,7 +138,7 @@ test("a discount that waits counts on the dishes that are there, and stays so wh
     add(line(12, { notes: "hot" })),
     change(12, { discount: { percent: 50 }, quantity: 2 }),
   ];
-  const shown = withPending(order, waiting, foldContext);
+  const shown = withPending(order, waiting, pendingContext);
   expect(shown).toMatchObject({
     ...{ discount: { rupees: 50_00, value: 180_00 }, discountRupees: 50_00, discountAmount: 230_00 },
     items: [{ discount: null }, { discount: { percent: 50_00, rupees: 180_00, value: 360_00 } }],
@@ -148,7 +148,7 @@ test("a discount that waits counts on the dishes that are there, and stays so wh
 test("pieces that a provisional paper showed are marked at once, by whichever id they were added", () => {
   const added = [add(line(11, { quantity: 2 })), add(line(13))];
   const shown = (lines: object[]) =>
-    withPending(order, [...added, pending("POST", "/orders/:orderId/provisional", { lines })], foldContext);
+    withPending(order, [...added, pending("POST", "/orders/:orderId/provisional", { lines })], pendingContext);
   const paper = [
     { line: id(11), quantity: 1 },
     { line: id(13), quantity: 1 },
@@ -175,7 +175,7 @@ test("folding gives what the server's own functions give", () => {
   const served = withChanges(withLine(sent, id(11), { quantity: 0 }), {
     discount: { percent: rateBps(1250) },
   });
-  const folded = withPending(undefined, commands, foldContext);
+  const folded = withPending(undefined, commands, pendingContext);
   expect(shape(folded)).toEqual(shape(served));
   expect(folded?.grandTotal).toBe(served.grandTotal);
 });
@@ -183,7 +183,7 @@ test("folding gives what the server's own functions give", () => {
 test("an order that is left with nothing on it is closed, and one with a dish is not", () => {
   const body = { status: "available", order: orderId };
   const leave = pending("PATCH", "/tables/:tableId/status", body, { tableId: table._id });
-  const left = (...commands: PendingCommand[]) => withPending(undefined, [...commands, leave], foldContext);
+  const left = (...commands: PendingCommand[]) => withPending(undefined, [...commands, leave], pendingContext);
   expect(left(open())).toMatchObject({ status: "cancelled", isActive: false });
   expect(left(open(), add(line(11)))?.status).toBe("pending");
   expect(left(open(), update({ covers: 2 }))?.status).toBe("pending");
@@ -199,8 +199,8 @@ describe("commands that the server's state holds already", () => {
     fc.assert(
       fc.property(adds, (list) => {
         const commands = [open(), ...list.map(({ n, quantity }) => add(line(n, { quantity })))];
-        const once = withPending(undefined, commands, foldContext);
-        expect(withPending(once, commands, foldContext)).toEqual(once);
+        const once = withPending(undefined, commands, pendingContext);
+        expect(withPending(once, commands, pendingContext)).toEqual(once);
       }),
     );
   });
@@ -208,13 +208,13 @@ describe("commands that the server's state holds already", () => {
   test("the last change, removal and sending again change nothing", () => {
     const start = [open(), add(line(11, { quantity: 3 }), line(12, { notes: "hot" }))];
     for (const last of [change(11, { quantity: 2 }), remove(12), send, update({ notes: "hurry" })]) {
-      const once = withPending(undefined, [...start, last], foldContext);
-      expect(withPending(once, [last], foldContext)).toEqual(once);
+      const once = withPending(undefined, [...start, last], pendingContext);
+      expect(withPending(once, [last], pendingContext)).toEqual(once);
     }
   });
 
   test("the time a command was taken opens the order, not the time it is shown", () => {
     const early = instant(now - 60_000);
-    expect(withPending(undefined, [{ ...open(), takenAt: early }], foldContext)?.createdAt).toBe(early);
+    expect(withPending(undefined, [{ ...open(), takenAt: early }], pendingContext)?.createdAt).toBe(early);
   });
 });

@@ -6,9 +6,9 @@ import type { RateBps } from "../../money.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order, TaxRates } from "../order/api.ts";
 import { isUntouched, withVoidsSent } from "../order/change.ts";
-import { priceOf } from "../order/choice.ts";
+import { choicePrice } from "../order/choice.ts";
 import { withDetails } from "../order/details.ts";
-import { type Giver, withAskedDiscount, withLineDiscount } from "../order/discount.ts";
+import { type Giver, withRequestedDiscount, withLineDiscount } from "../order/discount.ts";
 import {
   type Addition,
   newOrder,
@@ -17,14 +17,14 @@ import {
   withBilled,
   withLine,
 } from "../order/order.ts";
-import { soldAs } from "../order/sold.ts";
+import { toSoldItem } from "../order/sold.ts";
 import { mainType } from "../payments/tenders.ts";
-import { type Place, placeFrom } from "../place.ts";
+import { type Place, toPlace } from "../place.ts";
 import { billingApi, shownOn } from "./billing.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { sendingApi } from "./sending.ts";
-import { settlementOf, withSettlement } from "./settlement.ts";
+import { toSettlement, withSettlement } from "./settlement.ts";
 import { type NewLine, takingApi } from "./taking.ts";
 
 /** A command still on its way, as the device keeps it: the wire form. */
@@ -38,7 +38,7 @@ export interface PendingCommand {
 }
 
 /** The facts that folding a command needs besides the order. */
-export interface FoldContext {
+export interface PendingContext {
   readonly person: Ref;
   readonly tax: TaxRates;
   readonly businessDay: BusinessDay;
@@ -48,10 +48,10 @@ export interface FoldContext {
   findTable(id: string): Place | undefined;
 }
 
-type Fold = (order: Order | undefined, command: PendingCommand, context: FoldContext) => Order | undefined;
+type ApplyCommand = (order: Order | undefined, command: PendingCommand, context: PendingContext) => Order | undefined;
 
 /** Pairs an endpoint with what it does to the order on screen; a body that no longer parses changes nothing. */
-function fold<E extends Command>(
+function applyCommandTo<E extends Command>(
   endpoint: E,
   change: (
     order: Order | undefined,
@@ -60,10 +60,10 @@ function fold<E extends Command>(
       body: z.output<E["body"]>;
       takenAt: Instant;
     },
-    context: FoldContext,
+    context: PendingContext,
   ) => Order | undefined,
-): readonly [string, Fold] {
-  const run: Fold = (order, command, context) => {
+): readonly [string, ApplyCommand] {
+  const run: ApplyCommand = (order, command, context) => {
     const body = z.safeDecode<z.ZodType>(endpoint.body, command.body);
     if (!body.success) return order;
     const given = {
@@ -77,14 +77,14 @@ function fold<E extends Command>(
 }
 
 /** On an order that is there; one that is not known yet stays unknown. */
-function onOrder<Given>(change: (order: Order, given: Given, context: FoldContext) => Order) {
-  return (order: Order | undefined, given: Given, context: FoldContext) =>
+function onOrder<Given>(change: (order: Order, given: Given, context: PendingContext) => Order) {
+  return (order: Order | undefined, given: Given, context: PendingContext) =>
     order && change(order, given, context);
 }
 
-const folds = new Map<string, Fold>([
-  fold(takingApi.openOrder, (order, { body, takenAt }, context) => {
-    const place = body.place ? placeFrom(body.place, null) : context.findTable(body.table ?? "");
+const appliers = new Map<string, ApplyCommand>([
+  applyCommandTo(takingApi.openOrder, (order, { body, takenAt }, context) => {
+    const place = body.place ? toPlace(body.place, null) : context.findTable(body.table ?? "");
     if (order || !place || !body._id) return order;
     const opened = newOrder({
       _id: body._id,
@@ -96,14 +96,14 @@ const folds = new Map<string, Fold>([
       now: takenAt,
     });
     const filled = withAdditions(withDetails(opened, body), additionsFrom(body.items ?? [], context));
-    const discounted = withAskedDiscount(filled, body, giverIn(context));
+    const discounted = withRequestedDiscount(filled, body, giverIn(context));
     return body.items ? withAllLinesSent(discounted) : discounted;
   }),
-  fold(
+  applyCommandTo(
     takingApi.addLines,
     onOrder((order, { body }, context) => withAdditions(order, additionsFrom(body.lines, context))),
   ),
-  fold(
+  applyCommandTo(
     takingApi.changeLine,
     onOrder((order, { params: { lineId }, body }, context) => {
       const changed = withVoidsSent(withLine(order, lineId, body));
@@ -112,29 +112,29 @@ const folds = new Map<string, Fold>([
         : withLineDiscount(changed, lineId, body.discount, giverIn(context));
     }),
   ),
-  fold(
+  applyCommandTo(
     takingApi.removeLine,
     onOrder((order, { params }) => withLine(order, params.lineId, { quantity: 0 })),
   ),
-  fold(
+  applyCommandTo(
     takingApi.updateOrder,
     onOrder((order, { body }, context) =>
-      withAskedDiscount(withDetails(order, body), body, giverIn(context)),
+      withRequestedDiscount(withDetails(order, body), body, giverIn(context)),
     ),
   ),
-  fold(
+  applyCommandTo(
     sendingApi.sendKot,
     onOrder((order) => withAllLinesSent(order)),
   ),
-  fold(
+  applyCommandTo(
     billingApi.markProvisional,
     onOrder((order, { body }) => withBilled(order, shownOn(order, body.lines))),
   ),
-  fold(
+  applyCommandTo(
     closingApi.deleteOrder,
     onOrder((order) => ({ ...order, status: "cancelled", isActive: false })),
   ),
-  fold(
+  applyCommandTo(
     closingApi.setTableStatus,
     onOrder((order, { body }) =>
       body.order === order._id && isUntouched(order)
@@ -142,10 +142,10 @@ const folds = new Map<string, Fold>([
         : order,
     ),
   ),
-  fold(
+  applyCommandTo(
     payingApi.pay,
     onOrder((order, { body }) => {
-      const settlement = settlementOf(order, body);
+      const settlement = toSettlement(order, body);
       const paid = withSettlement(order, settlement);
       if (settlement.outcome === "part") return paid;
       return { ...paid, status: "paid", paymentType: mainType(settlement.tenders) ?? order.paymentType };
@@ -154,20 +154,20 @@ const folds = new Map<string, Fold>([
 ]);
 
 /** Whoever gives a discount that waits may give it: all others were asked for an approval, which does not wait. */
-function giverIn({ discountLimit }: FoldContext): Giver {
+function giverIn({ discountLimit }: PendingContext): Giver {
   return { limit: discountLimit, mayExceed: true };
 }
 
-function additionsFrom(lines: readonly NewLine[], context: FoldContext): Addition[] {
+function additionsFrom(lines: readonly NewLine[], context: PendingContext): Addition[] {
   return lines.flatMap((line) => {
     const item = context.findItem(line.menuItem);
     if (!item || !line._id) return [];
-    const sold = soldAs(item, line.choice);
+    const sold = toSoldItem(item, line.choice);
     return {
       _id: line._id,
       ...sold,
       quantity: line.quantity,
-      rate: line.rate ?? priceOf(item, sold.choice),
+      rate: line.rate ?? choicePrice(item, sold.choice),
       notes: line.notes ?? "",
       addedBy: context.person,
     };
@@ -181,10 +181,10 @@ function additionsFrom(lines: readonly NewLine[], context: FoldContext): Additio
 export function withPending(
   order: Order | undefined,
   commands: readonly PendingCommand[],
-  context: FoldContext,
+  context: PendingContext,
 ): Order | undefined {
   return commands.reduce((state, command) => {
-    const run = folds.get(`${command.method} ${command.path}`);
+    const run = appliers.get(`${command.method} ${command.path}`);
     return run?.(state, command, context) ?? state;
   }, order);
 }

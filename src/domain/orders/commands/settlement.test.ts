@@ -3,7 +3,7 @@ import { PAISE_MAX, paise } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions } from "../order/order.ts";
 import { payingApi } from "./paying.ts";
-import { paymentTypeOf, refusePay, settlementOf } from "./settlement.ts";
+import { requestedPaymentType, paymentRefusal, toSettlement } from "./settlement.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })]);
 
@@ -16,19 +16,19 @@ describe("settling", () => {
     [{ status: "settled" }, "card"],
     [{}, "card"],
   ] as const)("an order by card is paid with %j by %s", (body, type) => {
-    expect(paymentTypeOf({ paymentType: "card" }, body)).toBe(type);
+    expect(requestedPaymentType({ paymentType: "card" }, body)).toBe(type);
   });
 
   test("nobody settles a sum or a state they did not see", () => {
-    expect(refusePay(order, { expectedTotal: order.grandTotal, version: order.version })).toBeUndefined();
-    expect(refusePay(order, {})).toBeUndefined();
-    expect(refusePay(order, { expectedTotal: paise(order.grandTotal - 100) })).toBe("total-changed");
-    expect(refusePay(order, { expectedTotal: order.grandTotal, version: 99 })).toBe("version-stale");
+    expect(paymentRefusal(order, { expectedTotal: order.grandTotal, version: order.version })).toBeUndefined();
+    expect(paymentRefusal(order, {})).toBeUndefined();
+    expect(paymentRefusal(order, { expectedTotal: paise(order.grandTotal - 100) })).toBe("total-changed");
+    expect(paymentRefusal(order, { expectedTotal: order.grandTotal, version: 99 })).toBe("version-stale");
   });
 
   test("an empty or a closed order is not settled", () => {
-    expect(refusePay(exampleOrder(), {})).toBe("order-empty");
-    expect(refusePay({ ...order, status: "paid" }, {})).toBe("order-not-open");
+    expect(paymentRefusal(exampleOrder(), {})).toBe("order-empty");
+    expect(paymentRefusal({ ...order, status: "paid" }, {})).toBe("order-not-open");
   });
 });
 
@@ -45,7 +45,7 @@ describe("cash taken offline", () => {
       offline(total, { cashGiven: paise(1) }),
     ]) {
       for (const one of [order, exampleOrder(), closed, { ...order, status: "cancelled" } as const]) {
-        expect(refusePay(one, body)).toBeUndefined();
+        expect(paymentRefusal(one, body)).toBeUndefined();
       }
     }
   });
@@ -58,7 +58,7 @@ describe("cash taken offline", () => {
     ["a cancelled order stays so", { ...order, status: "cancelled" } as const, total, false],
     ["an order without lines stays open", exampleOrder(), 500, false],
   ])("cash taken offline: %s", (_, one, taken, closes) => {
-    const settlement = settlementOf(one, offline(taken));
+    const settlement = toSettlement(one, offline(taken));
     expect(settlement).toMatchObject({
       outcome: closes ? "closes" : "kept",
       isOffline: true,
@@ -68,7 +68,7 @@ describe("cash taken offline", () => {
 
   test("no more was received than was given", () => {
     const received = (cashGiven: number) =>
-      settlementOf(order, offline(total, { cashGiven: paise(cashGiven) })).tenders[0]?.amount;
+      toSettlement(order, offline(total, { cashGiven: paise(cashGiven) })).tenders[0]?.amount;
     expect([received(100), received(total + 100)]).toEqual([100, total]);
   });
 
@@ -91,17 +91,17 @@ describe("cash taken offline", () => {
 
 test("a payment at the counter is the rest of the order", () => {
   const total = order.grandTotal;
-  const paid = (amountPaid: number) => settlementOf({ ...order, amountPaid: paise(amountPaid) }, {}).tenders;
+  const paid = (amountPaid: number) => toSettlement({ ...order, amountPaid: paise(amountPaid) }, {}).tenders;
   expect(paid(0)).toMatchObject([{ amount: total, tip: 0, cashGiven: null, changeDue: null }]);
   expect(paid(5_000)).toMatchObject([{ amount: total - 5_000 }]);
-  expect(refusePay(order, { cashGiven: paise(total - 1) })).toBe("cash-too-little");
+  expect(paymentRefusal(order, { cashGiven: paise(total - 1) })).toBe("cash-too-little");
   const partlyPaid = { ...order, amountPaid: paise(5_000) };
-  expect(refusePay(partlyPaid, { expectedTotal: total })).toBe("total-changed");
-  expect(refusePay(partlyPaid, { expectedTotal: paise(total - 5_000) })).toBeUndefined();
+  expect(paymentRefusal(partlyPaid, { expectedTotal: total })).toBe("total-changed");
+  expect(paymentRefusal(partlyPaid, { expectedTotal: paise(total - 5_000) })).toBeUndefined();
 });
 
 test("an order whose payments cover it closes with what it has", () => {
   const covered = { ...order, amountPaid: paise(order.grandTotal + 100) };
-  expect(settlementOf(covered, {})).toMatchObject({ tenders: [], outcome: "closes" });
-  expect(settlementOf(covered, { tip: paise(500) }).tenders).toMatchObject([{ amount: 0, tip: 500 }]);
+  expect(toSettlement(covered, {})).toMatchObject({ tenders: [], outcome: "closes" });
+  expect(toSettlement(covered, { tip: paise(500) }).tenders).toMatchObject([{ amount: 0, tip: 500 }]);
 });

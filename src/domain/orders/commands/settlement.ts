@@ -3,9 +3,9 @@ import { type Paise, sum, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
-import { refuseEmpty } from "../order/order.ts";
-import { isCovered, restOf } from "../order/rest.ts";
-import { changeDue, outOfProportion, refuseCash } from "../payments/cash.ts";
+import { emptyOrderRefusal } from "../order/order.ts";
+import { isCovered, amountDue } from "../order/rest.ts";
+import { changeDue, outOfProportion, cashRefusal } from "../payments/cash.ts";
 import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
 import type { payingApi, TenderBody } from "./paying.ts";
@@ -15,7 +15,7 @@ type PayBody = BodyOf<typeof payingApi.pay>;
 /**
  * Returns how an order is paid: the payment type of the body, in its own field or as the status, else the order's own (spec section 7).
  */
-export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
+export function requestedPaymentType(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
   const types = [body.paymentType, body.status].map((type) => PaymentType.safeParse(type).data);
   return types.find((type) => type !== undefined) ?? order.paymentType;
 }
@@ -24,28 +24,28 @@ export function paymentTypeOf(order: Pick<Order, "paymentType">, body: PayBody):
  * Refuses to settle another sum than the person saw (clarification 24), and more than is still to be paid. Cash that is in the
  * drawer already is not refused for that.
  */
-export function refusePay(order: Order, body: PayBody): RefusalCode | undefined {
+export function paymentRefusal(order: Order, body: PayBody): RefusalCode | undefined {
   if (body.takenOffline) return undefined;
-  const refusal = refuseEmpty(order);
+  const refusal = emptyOrderRefusal(order);
   if (refusal) return refusal;
-  const rest = restOf(order);
+  const rest = amountDue(order);
   if (body.expectedTotal !== undefined && body.expectedTotal !== rest) return "total-changed";
   if (body.version !== undefined && body.version !== order.version) return "version-stale";
-  const asked = askedOf(order, body);
+  const asked = requestedPayment(order, body);
   if (sum(asked.map(({ amount }) => amount)) > rest) return "over-rest";
   if (body.tenders?.some(isUnnamedCredit)) return "account-needed";
   return asked
-    .map(({ amount, cashGiven }) => refuseCash(amount, cashGiven))
+    .map(({ amount, cashGiven }) => cashRefusal(amount, cashGiven))
     .find((code) => code !== undefined);
 }
 
 /** Returns the payments that a body asks for: its tenders, or one of the whole rest; none where nothing is charged or given. */
-function askedOf(order: Order, body: PayBody): readonly TenderBody[] {
+function requestedPayment(order: Order, body: PayBody): readonly TenderBody[] {
   if (body.tenders) return body.tenders;
-  const amount = body.takenOffline ? cashKeptOf(body) : restOf(order);
+  const amount = body.takenOffline ? recordedCash(body) : amountDue(order);
   const { cashGiven, tip, account, reference } = body;
   if (isNothingCharged(order) && amount === ZERO && !tip) return [];
-  return [{ type: paymentTypeOf(order, body), amount, cashGiven, tip, account, reference }];
+  return [{ type: requestedPaymentType(order, body), amount, cashGiven, tip, account, reference }];
 }
 
 /** The fields that say how the whole rest is paid at once; each of several tenders has its own. */
@@ -63,9 +63,9 @@ const ofOnePayment = [
  * Lists what is wrong with a payment beside its sum: fields that contradict each other, and what is out of proportion to the sum
  * that the person saw. For cash taken offline it is the sum that was taken.
  */
-export function problemsOfPay(order: Order, body: PayBody): FieldProblem[] {
+export function paymentProblems(order: Order, body: PayBody): FieldProblem[] {
   if (!body.tenders)
-    return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : restOf(order), body);
+    return outOfProportion(body.takenOffline ? (body.expectedTotal ?? ZERO) : amountDue(order), body);
   if (ofOnePayment.some((field) => body[field] !== undefined))
     return [{ field: "tenders", message: "must stand without the fields of a payment at once" }];
   return body.tenders.flatMap((tender, i) =>
@@ -91,12 +91,12 @@ export interface Settlement {
  * Decides what a payment settles: its tenders, else the rest of the order, or the cash that was taken offline, which closes the
  * order whatever its sum (clarification 46). Where nothing is left to pay, the order closes with what it has.
  */
-export function settlementOf(order: Order, body: PayBody): Settlement {
+export function toSettlement(order: Order, body: PayBody): Settlement {
   const isOffline = body.takenOffline === true;
   const isNothing = !isOffline && !body.tenders && isCovered(order) && !body.tip;
-  const tenders = isNothing ? [] : askedOf(order, body).map(tenderFrom);
-  const isPart = body.tenders !== undefined && sum(tenders.map(({ amount }) => amount)) < restOf(order);
-  const outcome = refuseEmpty(order) !== undefined ? "kept" : isPart ? "part" : "closes";
+  const tenders = isNothing ? [] : requestedPayment(order, body).map(tenderFrom);
+  const isPart = body.tenders !== undefined && sum(tenders.map(({ amount }) => amount)) < amountDue(order);
+  const outcome = emptyOrderRefusal(order) !== undefined ? "kept" : isPart ? "part" : "closes";
   return { tenders, outcome, isOffline };
 }
 
@@ -126,6 +126,6 @@ export function withSettlement(order: Order, { tenders, outcome }: Settlement): 
 }
 
 /** Returns how much cash stayed in the drawer: what was given, without the change. */
-export function cashKeptOf({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
+export function recordedCash({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

@@ -3,12 +3,12 @@ import { command } from "../../endpoint.ts";
 import { Id, Reason, Text } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
-import { AskedDiscount, Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import { RequestedDiscount, Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
-import { AskedChoice } from "../order/choice.ts";
-import { ToldPlace } from "../place.ts";
+import { ChoiceInput } from "../order/choice.ts";
+import { PlaceInput } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { asksNoApproval, isOfTermsOnly } from "./waits.ts";
+import { needsNoApproval, isOfTermsOnly } from "./waits.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
@@ -35,7 +35,7 @@ export const NewLine = z.strictObject({
   menuItem: z.string(),
   quantity: Quantity,
   /** Without one the first variant is sold; a group or a measure that must be chosen is refused (422 choice-needed). */
-  choice: AskedChoice.optional(),
+  choice: ChoiceInput.optional(),
   /** The price shown; counts only if it was valid when the line was taken, else today's price does. */
   rate: Rupees.optional(),
   notes: LineNotes.optional(),
@@ -75,7 +75,7 @@ export const takingApi = {
       kotNumber: KotNumber.optional(),
       table: z.string().optional(),
       area: z.string().optional(),
-      place: ToldPlace.optional(),
+      place: PlaceInput.optional(),
       items: z.array(NewLine).max(LINES_MAX).optional(),
       ...orderFields,
       ...ignoredFields,
@@ -111,7 +111,7 @@ export const takingApi = {
       billNumber: z.unknown().optional(),
       table: z.unknown().optional(),
       area: z.unknown().optional(),
-      place: ToldPlace.optional(),
+      place: PlaceInput.optional(),
     }),
     output: Order,
     failure: "Failed to update the order",
@@ -125,7 +125,7 @@ export const takingApi = {
     path: "/orders/:orderId/lines",
     permission: "orders.take",
     summary: "Add lines to an order",
-    delivery: { waitsIf: asksNoApproval },
+    delivery: { waitsIf: needsNoApproval },
     body: z.strictObject({ lines: z.array(NewLine).min(1).max(LINES_MAX), ...approvalFields }),
     output: Order,
     failure: "Failed to add item to order.",
@@ -140,11 +140,11 @@ export const takingApi = {
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
     summary: "Change a line's quantity, note or discount",
-    delivery: { waitsIf: asksNoApproval },
+    delivery: { waitsIf: needsNoApproval },
     body: z.strictObject({
       quantity: Quantity.optional(),
       notes: LineNotes.optional(),
-      discount: AskedDiscount.optional(),
+      discount: RequestedDiscount.optional(),
       discountReason,
       ...approvalFields,
     }),
@@ -156,7 +156,7 @@ export const takingApi = {
     path: "/orders/:orderId/lines/:lineId",
     permission: "orders.take",
     summary: "Remove a line, or void it when the kitchen has seen it",
-    delivery: { waitsIf: asksNoApproval },
+    delivery: { waitsIf: needsNoApproval },
     body: z.strictObject(approvalFields),
     output: Order,
     failure: "Failed to remove item from order.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { contract } from "../../contract.ts";
-import { mayWait } from "../../endpoint.ts";
+import { canQueue } from "../../endpoint.ts";
 import { closingApi } from "./closing.ts";
 import { payingApi } from "./paying.ts";
 import { takingApi } from "./taking.ts";
@@ -58,5 +58,5 @@ test.each([
   ["an order paid by its status", setOrderStatus, { status: "paid" }, false],
   ["an order cancelled by its status", setOrderStatus, { status: "cancelled" }, false],
 ])("whether it waits is said of %s", (_, endpoint, body, waits) => {
-  expect(mayWait(endpoint, body)).toBe(waits);
+  expect(canQueue(endpoint, body)).toBe(waits);
 });

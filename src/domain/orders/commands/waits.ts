@@ -10,7 +10,7 @@ interface Approvable {
  * Tells whether a change of an order takes nothing back that the kitchen has seen and gives away no more than the person may:
  * for both a screen asks for a reason or an approval first, and the server refuses such a change without them.
  */
-export function asksNoApproval({ reason, approval }: Approvable): boolean {
+export function needsNoApproval({ reason, approval }: Approvable): boolean {
   return reason === undefined && approval === undefined;
 }
 
@@ -19,7 +19,7 @@ export function asksNoApproval({ reason, approval }: Approvable): boolean {
  * others added meanwhile, and its KOT could not be asked about.
  */
 export function isOfTermsOnly({ items, ...approvable }: Approvable & { readonly items?: unknown }): boolean {
-  return items === undefined && asksNoApproval(approvable);
+  return items === undefined && needsNoApproval(approvable);
 }
 
 interface Paying {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
-import { dayFields, refuseOddDays } from "../../span.ts";
+import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { Covers } from "../order/api.ts";
 import { Place } from "../place.ts";
@@ -87,7 +87,7 @@ export const kotApi = {
         search: SearchText.optional(),
         ...paging,
       })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(Kot),
   }),
   read: query({ path: "/kot/:kotId", permission: "floor.read", summary: "One KOT", output: Kot }),

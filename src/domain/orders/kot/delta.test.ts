@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import type { Order, OrderLine } from "../order/api.ts";
 import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
-import { cancelDeltas, type Delta, deltaOf, kotKindOf } from "./delta.ts";
+import { cancelDeltas, type Delta, kotDeltas, kotKind } from "./delta.ts";
 
 const sent = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 2 })]));
 const brief = (deltas: Delta[]) => deltas.map(({ change, quantity, notes }) => [change, quantity, notes]);
@@ -31,13 +31,13 @@ describe("by hand", () => {
       ],
     ],
   ])("the kitchen is told what differs: %s", (_, change, expected) => {
-    expect(brief(deltaOf(withLine(sent, "a", change)))).toEqual(expected);
+    expect(brief(kotDeltas(withLine(sent, "a", change)))).toEqual(expected);
   });
 
   test("a line taken off is cancelled as it was sent; one the kitchen never saw is not mentioned", () => {
-    expect(brief(deltaOf({ items: [] }, sent.items))).toEqual([["cancel", 2, ""]]);
+    expect(brief(kotDeltas({ items: [] }, sent.items))).toEqual([["cancel", 2, ""]]);
     const unseen = withAdditions(exampleOrder(), [addition({ _id: "b" })]).items;
-    expect(deltaOf({ items: [] }, unseen)).toEqual([]);
+    expect(kotDeltas({ items: [] }, unseen)).toEqual([]);
   });
 
   test("voided pieces are taken back under the note that the kitchen has", () => {
@@ -53,7 +53,7 @@ describe("by hand", () => {
     [["cancel", "note"], "cancel"],
     [["note"], "note"],
   ] as const)("a ticket of %j is of kind %s", (changes, kind) => {
-    expect(kotKindOf(changes.map((change) => ({ change })))).toBe(kind);
+    expect(kotKind(changes.map((change) => ({ change })))).toBe(kind);
   });
 });
 
@@ -107,10 +107,10 @@ test("whatever was edited and sent, a kitchen that adds its tickets up has the o
           made += 1;
           order = withAdditions(order, [addition({ _id: `${edit.id}${made}`, notes: edit.notes })]);
         } else if (edit.act === "send") {
-          read(kitchen, deltaOf(order, removed));
+          read(kitchen, kotDeltas(order, removed));
           order = withAllLinesSent(order);
           removed = [];
-          expect(deltaOf(order)).toEqual([]);
+          expect(kotDeltas(order)).toEqual([]);
           expect(known(kitchen)).toEqual(order.items.map((l) => [l._id, l.quantity, l.notes]).toSorted());
         } else {
           const target = order.items.find((line) => line._id.startsWith(edit.id));

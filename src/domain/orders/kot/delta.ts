@@ -20,7 +20,7 @@ export interface Delta {
  * pieces are an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty. `removed`
  * are lines no longer on the order that the kitchen still knows.
  */
-export function deltaOf(order: Pick<Order, "items">, removed: readonly OrderLine[] = []): Delta[] {
+export function kotDeltas(order: Pick<Order, "items">, removed: readonly OrderLine[] = []): Delta[] {
   return [
     ...order.items.flatMap(lineDelta),
     ...removed.flatMap((line) => lineDelta({ ...line, quantity: 0 })),
@@ -59,7 +59,7 @@ function lineDelta(line: OrderLine): Delta[] {
 }
 
 /** Returns the kind of a ticket: one that adds is an order, one that only takes back a cancel, any other a note. */
-export function kotKindOf(deltas: readonly Pick<Delta, "change">[]): KotKind {
+export function kotKind(deltas: readonly Pick<Delta, "change">[]): KotKind {
   if (deltas.some((delta) => delta.change === "add")) return "order";
   return deltas.some((delta) => delta.change === "cancel") ? "cancel" : "note";
 }

@@ -25,7 +25,7 @@ export function isLate(claimedAt: Instant | undefined, now: Instant): claimedAt 
 }
 
 /** Returns what a KOT that comes late is asked about; undefined where the kitchen knows everything. */
-export function lateKotOf(order: Pick<Order, "table" | "items">, orderedAt: Instant): LateKot | undefined {
+export function toLateKot(order: Pick<Order, "table" | "items">, orderedAt: Instant): LateKot | undefined {
   const lines = unsentLines(order).map(({ _id, menuItem: { name }, quantity, notes }) => ({
     ...{ _id, name, quantity, notes },
   }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleAddition, exampleKot, exampleKotItem, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions, withAllLinesSent, withLine } from "../order/order.ts";
-import { lineStateOf } from "./lineState.ts";
+import { lineState } from "./lineState.ts";
 
 const stored = withAdditions(exampleOrder(), [exampleAddition({ _id: "line" })]);
 const sent = withAllLinesSent(stored);
@@ -15,16 +15,16 @@ test.each([
 ] as const)(
   "a line is not in the kitchen while the server does not know %s",
   (_, onScreen, server, state) => {
-    expect(onScreen.items.map((line) => lineStateOf(line, server, []))).toEqual([state]);
+    expect(onScreen.items.map((line) => lineState(line, server, []))).toEqual([state]);
   },
 );
 
 test("a line is in the kitchen once it was told on paper, also under the id of an addition that joined it", () => {
   const [line] = sent.items;
   if (!line) throw new Error("the order has no line");
-  expect(lineStateOf(line, sent, [])).toBe("kitchen");
+  expect(lineState(line, sent, [])).toBe("kitchen");
   const joined = { ...sent, items: [{ ...line, _id: "first", additions: ["line"] }] };
-  expect(lineStateOf(line, joined, [])).toBe("kitchen");
+  expect(lineState(line, joined, [])).toBe("kitchen");
 });
 
 const ticketOf = (line: string, change: "add" | "note" | "cancel") => [
@@ -39,5 +39,5 @@ test.each([
   ["that was not printed is known yet or not", undefined, "sent"],
 ] as const)("a line is in the kitchen by its printed tickets: a ticket %s", (_, unprinted, state) => {
   const [line] = sent.items;
-  expect(line && lineStateOf({ ...line, origin: "origin" }, sent, unprinted)).toBe(state);
+  expect(line && lineState({ ...line, origin: "origin" }, sent, unprinted)).toBe(state);
 });

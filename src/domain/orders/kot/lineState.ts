@@ -9,7 +9,7 @@ export type LineState = "here" | "server" | "sent" | "kitchen";
  * Returns where a line of the screen is known, given the order as the server has it and the tickets that were neither printed nor
  * moved; undefined while these are not known.
  */
-export function lineStateOf(
+export function lineState(
   line: OrderLine,
   order: Pick<Order, "items"> | undefined,
   unprinted: readonly Pick<Kot, "items">[] | undefined,

@@ -6,8 +6,8 @@ import {
   exampleOrder,
 } from "../../testing/examples.ts";
 import { withAdditions, withAllLinesSent } from "../order/order.ts";
-import { kotsBehind, refuseOrderStatus } from "./moves.ts";
-import { refuseVoid, withoutPiecesOf } from "./void.ts";
+import { kotsBehind, orderStatusRefusal } from "./moves.ts";
+import { voidRefusal, withoutPiecesOf } from "./void.ts";
 
 const open = { status: "pending" } as const;
 const pending = exampleKot({ _id: "p", status: "pending" });
@@ -16,16 +16,16 @@ const ready = exampleKot({ _id: "r", status: "ready" });
 test("an order's button moves the tickets that are behind, and never one back", () => {
   expect(kotsBehind([pending, ready], "preparing")).toEqual([pending]);
   expect(kotsBehind([pending, ready], "served")).toEqual([pending, ready]);
-  expect(refuseOrderStatus(open, [pending, ready], "preparing")).toBeUndefined();
-  expect(refuseOrderStatus(open, [ready], "preparing")).toBe("status-backwards");
-  expect(refuseOrderStatus(open, [exampleKot({ kind: "cancel" })], "ready")).toBe("no-kot");
-  expect(refuseOrderStatus({ status: "paid" }, [pending], "ready")).toBeUndefined();
-  expect(refuseOrderStatus({ status: "cancelled" }, [pending], "ready")).toBe("order-not-open");
+  expect(orderStatusRefusal(open, [pending, ready], "preparing")).toBeUndefined();
+  expect(orderStatusRefusal(open, [ready], "preparing")).toBe("status-backwards");
+  expect(orderStatusRefusal(open, [exampleKot({ kind: "cancel" })], "ready")).toBe("no-kot");
+  expect(orderStatusRefusal({ status: "paid" }, [pending], "ready")).toBeUndefined();
+  expect(orderStatusRefusal({ status: "cancelled" }, [pending], "ready")).toBe("order-not-open");
 });
 
 test("a ticket that is where the button leads stays, and is no step back", () => {
   expect(kotsBehind([ready], "ready")).toEqual([]);
-  expect(refuseOrderStatus(open, [ready], "ready")).toBeUndefined();
+  expect(orderStatusRefusal(open, [ready], "ready")).toBeUndefined();
 });
 
 test("a ticket takes its pieces off the order once", () => {
@@ -36,10 +36,10 @@ test("a ticket takes its pieces off the order once", () => {
     quantity: 3,
     amount: 3 * (order.items[0]?.rate ?? 0),
   });
-  expect(refuseVoid(kot, order)).toBeUndefined();
-  expect(refuseVoid(kot, { ...order, status: "paid" })).toBe("order-not-open");
-  expect(refuseVoid({ ...kot, items: [{ ...item, voidedQuantity: 3 }] }, order)).toBe("kot-void");
-  expect(refuseVoid({ ...kot, kind: "cancel" }, order)).toBe("kot-void");
+  expect(voidRefusal(kot, order)).toBeUndefined();
+  expect(voidRefusal(kot, { ...order, status: "paid" })).toBe("order-not-open");
+  expect(voidRefusal({ ...kot, items: [{ ...item, voidedQuantity: 3 }] }, order)).toBe("kot-void");
+  expect(voidRefusal({ ...kot, kind: "cancel" }, order)).toBe("kot-void");
 });
 
 test("a line whose pieces all go leaves the order; one that the ticket does not name stays as it is", () => {

@@ -10,7 +10,7 @@ export function kotsBehind(kots: readonly Kot[], next: KotStatus): Kot[] {
 }
 
 /** Refuses to move an order's tickets back, and to move any when none is live. Those of a paid order move until they are served. */
-export function refuseOrderStatus(
+export function orderStatusRefusal(
   order: { readonly status: OrderStatus },
   kots: readonly Kot[],
   next: KotStatus,

@@ -9,7 +9,7 @@ import {
 } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import { withAdditions, withAllLinesSent } from "../order/order.ts";
-import { deltaOf } from "./delta.ts";
+import { kotDeltas } from "./delta.ts";
 import { kotNumberAt, newKot } from "./newKot.ts";
 
 const order = withAdditions({ ...exampleOrder(), covers: 4 }, [
@@ -31,7 +31,7 @@ function made() {
 }
 
 test("a ticket holds what the kitchen is told, of which order and by whom", () => {
-  expect(newKot(order, deltaOf(order), made())).toEqual({
+  expect(newKot(order, kotDeltas(order), made())).toEqual({
     _id: "id1",
     createdAt: now + 60_000,
     kotNumber: "KOT1795100100000007",
@@ -68,7 +68,7 @@ test("a ticket holds what the kitchen is told, of which order and by whom", () =
 test("the order's note stands on a ticket to cook that has none of its own, and on no other", () => {
   const noted = { ...order, notes: "allergic to nuts" };
   const notesOn = (changed: typeof order, notes = "") =>
-    newKot(noted, deltaOf(changed), { ...made(), notes }).notes;
+    newKot(noted, kotDeltas(changed), { ...made(), notes }).notes;
   expect(notesOn(noted)).toBe("allergic to nuts");
   expect(notesOn(noted, "In a hurry")).toBe("In a hurry");
   const [line] = withAllLinesSent(order).items;
@@ -77,7 +77,7 @@ test("the order's note stands on a ticket to cook that has none of its own, and 
 
 test("a ticket that only cancels is born served", () => {
   const sent = withAllLinesSent(order);
-  const kot = newKot(sent, deltaOf({ items: [] }, sent.items), made());
+  const kot = newKot(sent, kotDeltas({ items: [] }, sent.items), made());
   expect(kot).toMatchObject({ kind: "cancel", status: "served", token: 7, voided: null, isPrinted: false });
   expect(kot.items).toMatchObject([
     { change: "cancel", quantity: 2, line: "a", preparationStatus: "ready", voidedQuantity: 0 },
@@ -87,7 +87,7 @@ test("a ticket that only cancels is born served", () => {
 test("a ticket that only tells a note is born served", () => {
   const [line] = withAllLinesSent(order).items;
   const noted = { items: line ? [{ ...line, notes: "mild" }] : [] };
-  const kot = newKot(order, deltaOf(noted), made());
+  const kot = newKot(order, kotDeltas(noted), made());
   expect(kot).toMatchObject({ kind: "note", status: "served" });
   expect(kot.items).toMatchObject([{ change: "note", preparationStatus: "ready", notes: "mild" }]);
 });

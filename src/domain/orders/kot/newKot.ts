@@ -2,7 +2,7 @@ import type { Ref } from "../../entity.ts";
 import type { BusinessDay, Instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
-import { type Delta, kotKindOf } from "./delta.ts";
+import { type Delta, kotKind } from "./delta.ts";
 import type { LateAnswer } from "./late.ts";
 
 /** The parts that a ticket is made with, beside its order and delta. */
@@ -24,7 +24,7 @@ const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel:
 
 /** Makes the ticket that tells the kitchen of a delta. One that comes late and is known there is neither cooked nor printed. */
 export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
-  const kind = kotKindOf(deltas);
+  const kind = kotKind(deltas);
   const isKnown = made.late?.isKnown === true;
   return {
     _id: made.newId(),

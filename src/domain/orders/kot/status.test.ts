@@ -8,9 +8,9 @@ import {
   itemsToVoid,
   kotSteps,
   nextKotStatus,
-  orderStatusOf,
+  orderStatus,
   preparationStatusAt,
-  refuseKotStatus,
+  kotStatusRefusal,
   remainingPieces,
 } from "./status.ts";
 
@@ -21,11 +21,11 @@ describe("a KOT", () => {
   test("a KOT moves forward only; to stay is fine", () => {
     for (const [i, from] of kotSteps.entries()) {
       for (const [j, to] of kotSteps.entries()) {
-        const refusal = refuseKotStatus({ status: from, voided: null }, to);
+        const refusal = kotStatusRefusal({ status: from, voided: null }, to);
         expect(refusal).toBe(j < i ? "status-backwards" : undefined);
       }
     }
-    expect(refuseKotStatus({ status: "pending", voided }, "ready")).toBe("kot-void");
+    expect(kotStatusRefusal({ status: "pending", voided }, "ready")).toBe("kot-void");
   });
 
   test("a KOT offers the next step until it is served; served items stay ready", () => {
@@ -65,7 +65,7 @@ describe("an order's status", () => {
     [[...kots("ready"), exampleKot({ voided })], "ready"],
     [[...kots("ready"), exampleKot({ kind: "note", status: "served" })], "ready"],
   ] as const)("an order's status is that of its least advanced live KOT (%#)", (given, status) => {
-    expect(orderStatusOf(given)).toBe(status);
+    expect(orderStatus(given)).toBe(status);
   });
 });
 

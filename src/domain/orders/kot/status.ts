@@ -18,7 +18,7 @@ function step(status: KotStatus): number {
 }
 
 /** Refuses to move a KOT back (clarification 28) or to move a voided one. To stay where it is changes nothing and is allowed. */
-export function refuseKotStatus(
+export function kotStatusRefusal(
   kot: Pick<Kot, "status" | "voided">,
   next: KotStatus,
 ): RefusalCode | undefined {
@@ -47,7 +47,7 @@ export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voi
 }
 
 /** Returns an open order's status: that of its least advanced live KOT; pending without one (clarification 28). */
-export function orderStatusOf(kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[]): KotStatus {
+export function orderStatus(kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[]): KotStatus {
   const live = kots.filter(isLive);
   return kotSteps.find((status) => live.some((kot) => kot.status === status)) ?? "pending";
 }

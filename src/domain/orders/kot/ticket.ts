@@ -1,6 +1,6 @@
 import { type Block, type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import { type Place, placeFacts, placeName, placeTitle } from "../place.ts";
+import { type Place, placeDetails, placeName, placeTitle } from "../place.ts";
 import type { Kot, KotChange, KotItem, KotKind } from "./api.ts";
 import { placeNow, placesNow } from "./whereabouts.ts";
 
@@ -12,7 +12,7 @@ const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT",
  * which must not wait for the server: one that was printed already says DUPLICATE. Where its food goes elsewhere by now, it
  * says where, and where it was.
  */
-export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
+export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
   const cancelled = kot.items.filter((item) => item.change === "cancel");
   const total = cooked.filter((item) => item.change === "add").reduce((sum, item) => sum + item.quantity, 0);
@@ -27,7 +27,7 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
       kot.orderedAt !== null && text("LATE", { align: "center", bold: true, inverted: true, size: "large" }),
       kot.voided !== null && text("VOID", { align: "center", bold: true, inverted: true }),
       row([placeTitle(goesTo), `#${kot.token}`], { bold: true, size: "huge" }),
-      goesTo !== kot.place && text(wasWords(kot), { bold: true, size: "large" }),
+      goesTo !== kot.place && text(formatMovedFrom(kot), { bold: true, size: "large" }),
       ...placeRows(goesTo),
       row(["KOT No.", kot.kotNumber]),
       row(["Order", kot.order.billNumber]),
@@ -49,17 +49,17 @@ export function kotTicket(kot: Kot, resortTitle: string): PaperDocument {
 /** The rest of the place: the cook has to know for when it is, and whoever hands it over, for whom. */
 function placeRows(place: Place): Block[] {
   if (place.kind === "table") return [row(["Area", place.area.name])];
-  const facts = placeFacts(place);
+  const facts = placeDetails(place);
   return facts === "" ? [] : [text(facts, { bold: true, size: "large" })];
 }
 
 /** Says where the food of a ticket was to go before: "was T1". */
-export function wasWords({ place }: Kot): string {
+export function formatMovedFrom({ place }: Kot): string {
   return `was ${placeName(place)}`;
 }
 
 /** Says where a dish goes that left the others of its ticket: "→ T4", of some of its pieces "→ T1, T4"; empty for all others. */
-export function goesToWords(kot: Kot, item: KotItem): string {
+export function formatMovedTo(kot: Kot, item: KotItem): string {
   const places = placeNow(kot) === kot.place ? placesNow(kot, item) : [];
   return places.length === 0 ? "" : `→ ${places.map(placeName).join(", ")}`;
 }
@@ -67,17 +67,17 @@ export function goesToWords(kot: Kot, item: KotItem): string {
 function itemBlocks(kot: Kot, item: KotItem): Block[] {
   const look = { size: "large", bold: true, hanging: true } as const;
   const note = item.notes === "" ? [] : [text(`** ${item.notes} **`, { bold: true })];
-  const goesTo = goesToWords(kot, item);
+  const goesTo = formatMovedTo(kot, item);
   return [
-    text(itemWords(item), { ...look, inverted: item.change === "cancel" }),
+    text(formatKotItem(item), { ...look, inverted: item.change === "cancel" }),
     ...note,
     ...(goesTo === "" ? [] : [text(goesTo, { bold: true, size: "large" })]),
   ];
 }
 
-const changeWords: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
+const changeLabels: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
 
 /** Writes an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
-export function itemWords({ change, quantity, menuItem }: KotItem): string {
-  return `${changeWords[change]}${quantity} × ${menuItem.name}`;
+export function formatKotItem({ change, quantity, menuItem }: KotItem): string {
+  return `${changeLabels[change]}${quantity} × ${menuItem.name}`;
 }

@@ -5,7 +5,7 @@ import type { Kot } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
 /** Refuses to void a ticket with nothing left on it, of an order that is no longer open, or of which pieces were split off. */
-export function refuseVoid(kot: Kot, order: Pick<Order, "status" | "items">): RefusalCode | undefined {
+export function voidRefusal(kot: Kot, order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   if (!isLive(kot)) return "kot-void";
   if (!isOpen(order)) return "order-not-open";
   const sent = new Map(order.items.map((line) => [line._id, line.sentQuantity]));

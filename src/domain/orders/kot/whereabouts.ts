@@ -22,7 +22,7 @@ export function placeNow(kot: Pick<Kot, "place" | "items">): Place {
 }
 
 /** Returns the ids of the orders whose food is on a ticket. */
-export function orderIdsOf({ order, items }: Pick<Kot, "order" | "items">): ReadonlySet<string> {
+export function relatedOrderIds({ order, items }: Pick<Kot, "order" | "items">): ReadonlySet<string> {
   const left = items.filter((item) => remainingPieces(item) > 0);
   const ids = left.flatMap(({ movedTo }) => movedTo?.map((to) => to.order) ?? [order._id]);
   return new Set(ids.length > 0 ? ids : [order._id]);

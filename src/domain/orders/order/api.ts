@@ -3,7 +3,7 @@ import { query } from "../../endpoint.ts";
 import { paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { TaxMode } from "../../settings/api.ts";
-import { dayFields, refuseOddDays } from "../../span.ts";
+import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day, Timestamp } from "../../time.ts";
 import { LastAct } from "../lastAct.ts";
 import { Place } from "../place.ts";
@@ -29,10 +29,10 @@ export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
 /** A discount that somebody asks for, in percent or in rupees; null takes away the one that is there. */
-export const AskedDiscount = z
+export const RequestedDiscount = z
   .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: RupeesNotNegative })])
   .nullable();
-export type AskedDiscount = z.output<typeof AskedDiscount>;
+export type RequestedDiscount = z.output<typeof RequestedDiscount>;
 
 /** The sum that was given, and the value that it was given on. */
 const given = { rupees: RupeesNotNegative, value: RupeesNotNegative };
@@ -168,7 +168,7 @@ export const ordersApi = {
         search: SearchText.optional(),
         ...paging,
       })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),

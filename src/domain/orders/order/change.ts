@@ -1,5 +1,5 @@
 import { type Paise, ZERO } from "../../money.ts";
-import { placeFacts, placeName } from "../place.ts";
+import { placeDetails, placeName } from "../place.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import type { BillGuest } from "./billGuest.ts";
 import { isSameDiscount } from "./discountSum.ts";
@@ -103,7 +103,7 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
     ...field("covers"),
     ...(!isSameGuest(order.guest, other.guest) && { guest: order.guest }),
     ...field("grandTotal"),
-    ...(placeWords(order) !== placeWords(other) && { place: placeWords(order) }),
+    ...(formatPlace(order) !== formatPlace(other) && { place: formatPlace(order) }),
   };
 }
 
@@ -112,8 +112,8 @@ function isSameGuest(one: BillGuest, other: BillGuest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-function placeWords({ place }: Order): string {
-  return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
+function formatPlace({ place }: Order): string {
+  return [placeName(place), placeDetails(place)].filter((words) => words !== "").join(" · ");
 }
 
 function journalLine(line: OrderLine): JournalLine {

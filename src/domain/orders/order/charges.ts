@@ -30,13 +30,13 @@ export interface Charge {
  * CGST and SGST are each rounded half up to the paisa on what remains.
  */
 export function chargesByRate(lines: readonly NetLine[], discount: Discount): Charge[] {
-  return groupsOf(lines, discount).map(({ charge }) => charge);
+  return rateGroups(lines, discount).map(({ charge }) => charge);
 }
 
 /** Shares the sums of each rate among its lines, so that they add up to the paisa; in the order of the lines. */
 export function chargesByLine(lines: readonly NetLine[], discount: Discount): Charge[] {
   const charges = new Map<NetLine, Charge>();
-  for (const { lines: group, charge, off } of groupsOf(lines, discount)) {
+  for (const { lines: group, charge, off } of rateGroups(lines, discount)) {
     const offs = allocate(off, sharedOf(group));
     const taxables = group.map(({ net }, i) => minus(net, offs[i] ?? ZERO));
     const [cgsts, sgsts] = [allocate(charge.cgst, taxables), allocate(charge.sgst, taxables)];
@@ -56,7 +56,7 @@ interface Group {
 }
 
 /** Groups the lines by their rates, with the sums of each group. */
-function groupsOf(lines: readonly NetLine[], discount: Discount): Group[] {
+function rateGroups(lines: readonly NetLine[], discount: Discount): Group[] {
   if (lines.length === 0) return [];
   const groups = [...Map.groupBy(lines, ({ rates }) => `${rates.cgstRate}/${rates.sgstRate}`).values()];
   const values = groups.map((group) => sum(sharedOf(group)));

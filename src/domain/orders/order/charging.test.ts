@@ -9,12 +9,12 @@ import {
   person,
 } from "../../testing/examples.ts";
 import { newBill } from "../bills/newBill.ts";
-import { withPartsOff } from "../commands/parting.ts";
-import { deltaOf } from "../kot/delta.ts";
+import { withPartsSplitOff } from "../commands/parting.ts";
+import { kotDeltas } from "../kot/delta.ts";
 import { slipLines } from "../slips/newSlip.ts";
 import type { Order } from "./api.ts";
-import { refuseCharging, refuseMoreNotCharged, withCharging } from "./charging.ts";
-import { refuseDiscount, withLineDiscount } from "./discount.ts";
+import { notChargedRefusal, moreNotChargedRefusal, withCharging } from "./charging.ts";
+import { discountRefusal, withLineDiscount } from "./discount.ts";
 import { isNothingCharged, type NotCharged } from "./notCharged.ts";
 import { withAdditions, withAllLinesSent, withChanges, withLine } from "./order.ts";
 
@@ -58,7 +58,7 @@ test("a line that is not charged has no discount, and none is set on it", () => 
   expect(free.items[1]?.discount).toBeNull();
   expect(withLineDiscount(free, "rice", { percent: rateBps(500) }, giver).items[1]?.discount).toBeNull();
   const given = withLineDiscount(free, "rice", { rupees: paise(1_00) }, giver);
-  expect(refuseDiscount(free, given)).toBe("discount-on-nothing");
+  expect(discountRefusal(free, given)).toBe("discount-on-nothing");
 });
 
 test("one of two pieces becomes a line that is not charged, with its part of what the kitchen knows and of the discount", () => {
@@ -70,7 +70,7 @@ test("one of two pieces becomes a line that is not charged, with its part of wha
     { _id: "some dal", quantity: 1, amount: 180_00, sentQuantity: 1, discount: null, notCharged: birthday },
   ]);
   expect(free).toMatchObject({ totalAmount: 280_00, discountAmount: 30_00 });
-  expect(deltaOf(free)).toEqual([]);
+  expect(kotDeltas(free)).toEqual([]);
   // A piece that is charged already stays where it is.
   expect(uncharge(sent, ["dal"], null, 1)).toEqual(sent);
   const again = uncharge(uncharge(sent, ["dal"], cook), ["dal"], null, 1);
@@ -88,25 +88,25 @@ test("a later addition of the same dish is charged, on a line of its own", () =>
 
 test("more pieces of a line that is not charged are refused, fewer are not", () => {
   const free = uncharge(order, ["dal"], birthday);
-  const dals = (quantity: number) => refuseMoreNotCharged(free, withLine(free, "dal", { quantity }));
+  const dals = (quantity: number) => moreNotChargedRefusal(free, withLine(free, "dal", { quantity }));
   expect([dals(3), dals(2), dals(1), dals(0)]).toEqual(["not-charged-more", undefined, undefined, undefined]);
-  expect(refuseMoreNotCharged(free, withLine(free, "rice", { quantity: 9 }))).toBeUndefined();
+  expect(moreNotChargedRefusal(free, withLine(free, "rice", { quantity: 9 }))).toBeUndefined();
 });
 
 test("lines that are not there, and an order that is closed, are refused", () => {
-  expect(refuseCharging(order, piecesOf(order, ["rice"]))).toBeUndefined();
-  expect(refuseCharging(order, piecesOf(order, ["rice", "soup"]))).toBe("line-not-found");
-  expect(refuseCharging(order, piecesOf(order, ["dal"], 2))).toBeUndefined();
-  expect(refuseCharging(order, piecesOf(order, ["dal"], 3))).toBe("split-differs");
-  expect(refuseCharging(order, piecesOf(order, ["dal", "rice", "rice"], 1))).toBe("split-differs");
-  expect(refuseCharging({ ...order, status: "paid" }, piecesOf(order, ["rice"]))).toBe("order-not-open");
+  expect(notChargedRefusal(order, piecesOf(order, ["rice"]))).toBeUndefined();
+  expect(notChargedRefusal(order, piecesOf(order, ["rice", "soup"]))).toBe("line-not-found");
+  expect(notChargedRefusal(order, piecesOf(order, ["dal"], 2))).toBeUndefined();
+  expect(notChargedRefusal(order, piecesOf(order, ["dal"], 3))).toBe("split-differs");
+  expect(notChargedRefusal(order, piecesOf(order, ["dal", "rice", "rice"], 1))).toBe("split-differs");
+  expect(notChargedRefusal({ ...order, status: "paid" }, piecesOf(order, ["rice"]))).toBe("order-not-open");
 });
 
 test("pieces that are not charged take nothing of a sum off the order with them", () => {
   const discounted = withChanges(uncharge(order, ["rice"], birthday), { discount: fixed(60_00, 360_00) });
   const names = { newNumber: () => "BILL-1", newLineId: () => "new" };
   const split = (line: string) =>
-    withPartsOff(discounted, [{ _id: "part", lines: [{ line, quantity: 1 }] }], names);
+    withPartsSplitOff(discounted, [{ _id: "part", lines: [{ line, quantity: 1 }] }], names);
   expect(split("rice").order.discountRupees).toBe(60_00);
   expect(split("rice").parts[0]).toMatchObject({ discountRupees: 0, grandTotal: 0 });
   expect(split("dal").parts[0]).toMatchObject({ discountRupees: 30_00, totalAmount: 180_00 });
@@ -163,7 +163,7 @@ test("bill and slip together have all lines of an order and all their value at m
       });
       let id = 0;
       const names = { newNumber: () => "BILL-1", newLineId: () => `new${id++}` };
-      const { order: left, parts } = withPartsOff(whole, [{ _id: "part", lines }], names);
+      const { order: left, parts } = withPartsSplitOff(whole, [{ _id: "part", lines }], names);
       const all = [left, ...parts];
       expect(sum(all.map(worthOf))).toBe(value);
       expect(sum(all.flatMap(slipLines).map(({ amount }) => amount))).toBe(

@@ -1,14 +1,14 @@
 import type { RefusalCode } from "../../refusal.ts";
 import type { Order, OrderLine } from "./api.ts";
 import type { NotCharged } from "./notCharged.ts";
-import { findLine, refuseChange, withChanges } from "./order.ts";
-import { askedOf, type Pieces, takeOff } from "./parting.ts";
+import { findLine, orderChangeRefusal, withChanges } from "./order.ts";
+import { toRequestedQuantities, type LineQuantity, removeQuantities } from "./parting.ts";
 
 /** Refuses to charge pieces, or not, that an order does not have, and those of one that is closed. */
-export function refuseCharging(order: Order, pieces: readonly Pieces[]): RefusalCode | undefined {
-  const refused = refuseChange(order);
+export function notChargedRefusal(order: Order, pieces: readonly LineQuantity[]): RefusalCode | undefined {
+  const refused = orderChangeRefusal(order);
   if (refused) return refused;
-  const lines = [...askedOf(pieces)].map(([id, quantity]) => ({ line: findLine(order, id), quantity }));
+  const lines = [...toRequestedQuantities(pieces)].map(([id, quantity]) => ({ line: findLine(order, id), quantity }));
   if (lines.some(({ line }) => line === undefined)) return "line-not-found";
   return lines.some(({ line, quantity }) => quantity > (line?.quantity ?? 0)) ? "split-differs" : undefined;
 }
@@ -20,14 +20,14 @@ export function refuseCharging(order: Order, pieces: readonly Pieces[]): Refusal
  */
 export function withCharging(
   order: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   { notCharged, lineIds }: { readonly notCharged: NotCharged | null; readonly lineIds: readonly string[] },
 ): Order {
-  const asked = askedOf(pieces);
+  const asked = toRequestedQuantities(pieces);
   const isAll = ({ _id, quantity }: OrderLine) => asked.get(_id) === quantity;
   const isChanged = (line: OrderLine) => notCharged !== null || line.notCharged !== undefined;
   const parts = order.items.filter((line) => asked.has(line._id) && isChanged(line) && !isAll(line));
-  const { left, taken } = takeOff(
+  const { left, taken } = removeQuantities(
     order,
     parts.map(({ _id }) => ({ line: _id, quantity: asked.get(_id) ?? 0 })),
     lineIds,
@@ -46,7 +46,7 @@ function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
 }
 
 /** Refuses more pieces of a line that is not charged: nobody approved those. They are added anew, and are charged. */
-export function refuseMoreNotCharged(before: Order, after: Order): RefusalCode | undefined {
+export function moreNotChargedRefusal(before: Order, after: Order): RefusalCode | undefined {
   const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   const hasMore = after.items.some(
     ({ _id, quantity, notCharged }) => notCharged && quantity > (quantities.get(_id) ?? 0),

@@ -4,10 +4,10 @@ import type { MenuItem } from "../../menu/api.ts";
 import type { Choices } from "../../menu/choices.ts";
 import { paise, ZERO } from "../../money.ts";
 import { exampleAddition, exampleItem, exampleOrder } from "../../testing/examples.ts";
-import { type AskedChoice, askedFor, choiceOf, isAskedFor, priceOf } from "./choice.ts";
-import { problemOfChoice } from "./choiceProblem.ts";
+import { type ChoiceInput, toChoiceInput, resolveChoice, matchesChoiceInput, choicePrice } from "./choice.ts";
+import { choiceProblem } from "./choiceProblem.ts";
 import { withAdditions } from "./order.ts";
-import { soldAs, soldName } from "./sold.ts";
+import { toSoldItem, soldName } from "./sold.ts";
 
 const nothing: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
 const half = { name: "Half", price: paise(22_000), code: "12H", isAvailable: true };
@@ -54,7 +54,7 @@ const thali = exampleItem({
   },
 });
 
-test.each<[string, MenuItem, AskedChoice | undefined, string, number]>([
+test.each<[string, MenuItem, ChoiceInput | undefined, string, number]>([
   ["an item without choices", exampleItem(), undefined, "Dal", 18_000],
   ["the first variant, where none is named", chicken, undefined, "Butter Chicken (Half)", 22_000],
   ["a variant at its own price", chicken, { variant: "Full" }, "Butter Chicken (Full)", 38_000],
@@ -69,13 +69,13 @@ test.each<[string, MenuItem, AskedChoice | undefined, string, number]>([
   ["a measure at an open price", fish, { measure: 333, price: paise(100_010) }, "Surmai 0.333 kg", 33_303],
   ["the dishes of a set meal", thali, { addOns: ["Paneer"] }, "Thali + Paneer", 35_000],
 ])("%s is sold by its name and price", (_, item, asked, name, price) => {
-  const { menuItem, choice } = soldAs(item, asked);
+  const { menuItem, choice } = toSoldItem(item, asked);
   expect(soldName(menuItem.name, choice)).toBe(name);
-  expect(priceOf(item, choice)).toBe(price);
+  expect(choicePrice(item, choice)).toBe(price);
 });
 
 test("an open price outside its range is marked, one at its end is not", () => {
-  const priced = (price: number) => choiceOf(fish, { measure: 1000, price: paise(price) })?.openPrice;
+  const priced = (price: number) => resolveChoice(fish, { measure: 1000, price: paise(price) })?.openPrice;
   expect([79_999, 80_000, 150_000, 150_001].map((price) => priced(price)?.isOutsideRange)).toEqual([
     true,
     false,
@@ -86,7 +86,7 @@ test("an open price outside its range is marked, one at its end is not", () => {
 
 const onMenu = (id: string) => (id === "dal" ? exampleItem() : exampleItem({ isAvailable: false }));
 
-test.each<[string, MenuItem, AskedChoice | undefined, string, string]>([
+test.each<[string, MenuItem, ChoiceInput | undefined, string, string]>([
   ["an unknown variant", chicken, { variant: "Quarter" }, "invalid-input", "variant"],
   ["a variant of an item without any", exampleItem(), { variant: "Half" }, "invalid-input", "variant"],
   ["an unknown add-on", chicken, { addOns: ["gold"] }, "invalid-input", "addOns"],
@@ -110,16 +110,16 @@ test.each<[string, MenuItem, AskedChoice | undefined, string, string]>([
   ["a measure of what is not weighed", chicken, { measure: 450 }, "invalid-input", "measure"],
   ["a price of what has one", chicken, { price: paise(1) }, "invalid-input", "price"],
 ])("%s is not sold, and the field is named", (_, item, asked, code, field) => {
-  expect(problemOfChoice(item, asked, onMenu)).toMatchObject({ code, field });
+  expect(choiceProblem(item, asked, onMenu)).toMatchObject({ code, field });
 });
 
 test("a variant that is out of stock blocks no other", () => {
   const variants = [{ ...half, isAvailable: false }, full];
   const item = { ...chicken, choices: { ...nothing, variants } };
-  expect(problemOfChoice(item, { variant: "Full" }, onMenu)).toBeUndefined();
-  expect(problemOfChoice(item, { variant: "Half" }, onMenu)).toMatchObject({ code: "item-not-available" });
+  expect(choiceProblem(item, { variant: "Full" }, onMenu)).toBeUndefined();
+  expect(choiceProblem(item, { variant: "Half" }, onMenu)).toMatchObject({ code: "item-not-available" });
   // Who names none gets the first one, and no dearer one instead.
-  expect(problemOfChoice(item, undefined, onMenu)).toMatchObject({
+  expect(choiceProblem(item, undefined, onMenu)).toMatchObject({
     code: "item-not-available",
     field: "variant",
   });
@@ -139,9 +139,9 @@ test("the price of a line is the sum of its parts, however it is chosen", () => 
       const variants = [{ ...full, price: paise(price) }];
       const item = exampleItem({ price: paise(price), choices: { ...nothing, variants, groups: [group] } });
       const asked = options.filter((_, at) => (chosen >> at) % 2 === 1);
-      const { choice } = soldAs(item, { addOns: asked.map(({ name }) => name) });
+      const { choice } = toSoldItem(item, { addOns: asked.map(({ name }) => name) });
       const parts = asked.reduce<number>((total, option) => total + option.price, price);
-      expect(priceOf(item, choice)).toBe(parts);
+      expect(choicePrice(item, choice)).toBe(parts);
     }),
   );
 });
@@ -150,7 +150,7 @@ test("lines join only when the choice is the same", () => {
   fc.assert(
     fc.property(anyAsked, anyAsked, (a, b) => {
       const additions = [a, b].map((asked, at) => {
-        const sold = soldAs(chicken, asked);
+        const sold = toSoldItem(chicken, asked);
         // The rate is the same on purpose: only the choice tells the lines apart.
         return exampleAddition({ _id: `${at}`, ...sold, rate: paise(20_000) });
       });
@@ -163,10 +163,10 @@ test("lines join only when the choice is the same", () => {
 test("a choice asks for itself again, and for no other", () => {
   fc.assert(
     fc.property(anyAsked, anyAsked, (a, b) => {
-      const choice = choiceOf(chicken, a);
-      expect(choiceOf(chicken, askedFor(choice))).toEqual(choice);
-      expect(isAskedFor(choice, b)).toBe(a.variant === b.variant && String(a.addOns) === String(b.addOns));
-      expect(isAskedFor(choice, undefined)).toBe(true);
+      const choice = resolveChoice(chicken, a);
+      expect(resolveChoice(chicken, toChoiceInput(choice))).toEqual(choice);
+      expect(matchesChoiceInput(choice, b)).toBe(a.variant === b.variant && String(a.addOns) === String(b.addOns));
+      expect(matchesChoiceInput(choice, undefined)).toBe(true);
     }),
   );
 });

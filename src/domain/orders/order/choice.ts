@@ -18,7 +18,7 @@ export const Choice = z
 export type Choice = z.output<typeof Choice>;
 
 /** A choice as it is asked for: by the menu's names. A variant that is not named is the first one. */
-export const AskedChoice = z.strictObject({
+export const ChoiceInput = z.strictObject({
   variant: z.string().optional(),
   addOns: z
     .array(z.string())
@@ -27,13 +27,13 @@ export const AskedChoice = z.strictObject({
   measure: Measure.optional(),
   price: RupeesNotNegative.optional(),
 });
-export type AskedChoice = z.output<typeof AskedChoice>;
+export type ChoiceInput = z.output<typeof ChoiceInput>;
 
 /** The parts of an item that a choice is made of. */
 export type Chooseable = Pick<MenuItem, "name" | "price" | "choices">;
 
 /** Returns the choice as the menu knows it; names that it does not know are left out. */
-export function choiceOf({ choices }: Chooseable, asked: AskedChoice = {}): Choice {
+export function resolveChoice({ choices }: Chooseable, asked: ChoiceInput = {}): Choice {
   if (choices === null) return null;
   const { variants, groups, openPrice, unit } = choices;
   const chosen = new Set(asked.addOns);
@@ -55,7 +55,7 @@ function withRange(price: Paise, { min, max }: { readonly min: Paise | null; rea
 }
 
 /** Returns how the same would be chosen again. */
-export function askedFor(choice: Choice): AskedChoice | undefined {
+export function toChoiceInput(choice: Choice): ChoiceInput | undefined {
   if (choice === null) return undefined;
   const { variant, addOns, measure, openPrice } = choice;
   return {
@@ -67,7 +67,7 @@ export function askedFor(choice: Choice): AskedChoice | undefined {
 }
 
 /** Computes the price of one piece: the variant's, the open or the item's price, for its measure, and its add-ons. */
-export function priceOf({ price, choices }: Chooseable, choice: Choice): Paise {
+export function choicePrice({ price, choices }: Chooseable, choice: Choice): Paise {
   if (choice === null) return price;
   const variant = choices?.variants.find(({ name }) => name === choice.variant);
   const whole = choice.openPrice?.price ?? variant?.price ?? price;
@@ -81,10 +81,10 @@ export function isSameChoice(a: Choice, b: Choice): boolean {
 }
 
 /** Tells whether an order's choice is the one that is asked for. Whoever asks for none means any. */
-export function isAskedFor(choice: Choice, asked: AskedChoice | undefined): boolean {
+export function matchesChoiceInput(choice: Choice, asked: ChoiceInput | undefined): boolean {
   if (asked === undefined) return true;
   const { variant = choice?.variant, addOns = [], measure, price } = asked;
-  const known = askedFor(choice) ?? {};
+  const known = toChoiceInput(choice) ?? {};
   return (
     (known.variant ?? null) === (variant ?? null) &&
     JSON.stringify((known.addOns ?? []).toSorted()) === JSON.stringify(addOns.toSorted()) &&
@@ -99,7 +99,7 @@ export function nameWithVariant({ name }: Pick<MenuItem, "name">, choice: Choice
 }
 
 /** Says what a line sells beside its name: "0.45 kg + extra cheese, no onion"; empty for nothing. */
-export function extrasOf(choice: Choice): string {
+export function choiceExtras(choice: Choice): string {
   if (choice === null) return "";
   const { measure, addOns } = choice;
   const weight = measure === null ? [] : [`${Measure.encode(measure.amount)} ${measure.unit}`];
@@ -108,7 +108,7 @@ export function extrasOf(choice: Choice): string {
 }
 
 /** Makes a choice of names alone, for lines whose menu is not at hand. */
-export function choiceByName({ variant, addOns, measure, price }: AskedChoice): Choice {
+export function choiceByName({ variant, addOns, measure, price }: ChoiceInput): Choice {
   return {
     variant: variant ?? null,
     addOns: (addOns ?? []).map((name) => ({ name, price: ZERO })),

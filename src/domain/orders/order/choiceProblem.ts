@@ -1,12 +1,12 @@
 import type { MenuItem } from "../../menu/api.ts";
-import { refuseOrdering } from "../../menu/item.ts";
+import { orderingRefusal } from "../../menu/item.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { AskedChoice, Chooseable } from "./choice.ts";
+import type { ChoiceInput, Chooseable } from "./choice.ts";
 
 interface ChoiceProblem {
   readonly code: Extract<RefusalCode, "invalid-input" | "choice-needed" | "item-not-available">;
   /** The field of the choice, such as "variant". */
-  readonly field: keyof AskedChoice;
+  readonly field: keyof ChoiceInput;
   readonly message: string;
 }
 
@@ -14,23 +14,23 @@ interface ChoiceProblem {
 type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | undefined;
 
 /** Says why the menu does not sell an item in this way; undefined when it does. */
-export function problemOfChoice(
+export function choiceProblem(
   item: Chooseable,
-  given: AskedChoice | undefined,
+  given: ChoiceInput | undefined,
   findItem: FindItem,
 ): ChoiceProblem | undefined {
   const asked = given ?? {};
   return (
-    problemOfVariant(item, asked) ??
-    problemOfAddOns(item, asked, findItem) ??
-    problemOfMeasure(item, asked) ??
+    variantProblem(item, asked) ??
+    addOnsProblem(item, asked, findItem) ??
+    measureProblem(item, asked) ??
     (asked.price !== undefined && item.choices?.openPrice == null
       ? { code: "invalid-input", field: "price", message: `${item.name} has a price of its own` }
       : undefined)
   );
 }
 
-function problemOfVariant({ name, choices }: Chooseable, asked: AskedChoice): ChoiceProblem | undefined {
+function variantProblem({ name, choices }: Chooseable, asked: ChoiceInput): ChoiceProblem | undefined {
   const [first, ...others] = choices?.variants ?? [];
   const variant = [first, ...others].find((one) => one?.name === asked.variant);
   if (asked.variant !== undefined && !variant) {
@@ -41,9 +41,9 @@ function problemOfVariant({ name, choices }: Chooseable, asked: AskedChoice): Ch
   return { code: "item-not-available", field: "variant", message: `${name} (${sold.name})` };
 }
 
-function problemOfAddOns(
+function addOnsProblem(
   { name, choices }: Chooseable,
-  { addOns = [] }: AskedChoice,
+  { addOns = [] }: ChoiceInput,
   findItem: FindItem,
 ): ChoiceProblem | undefined {
   const groups = choices?.groups ?? [];
@@ -54,7 +54,7 @@ function problemOfAddOns(
   if (new Set(addOns).size < addOns.length) return wrong("names one twice");
   for (const group of groups) {
     const count = group.options.filter((option) => addOns.includes(option.name)).length;
-    const message = `${group.name}: choose ${rangeOf(group)}`;
+    const message = `${group.name}: choose ${choiceRange(group)}`;
     if (count < group.min) return { code: "choice-needed", field: "addOns", message };
     if (count > group.max) return wrong(message);
   }
@@ -66,18 +66,18 @@ function problemOfAddOns(
 
 /** Tells whether an item that an option is cannot be sold now. */
 export function isOff(item: ReturnType<FindItem>): boolean {
-  return !item || refuseOrdering(item) !== undefined;
+  return !item || orderingRefusal(item) !== undefined;
 }
 
 /** Says how many of a group are chosen: "1", "up to 2", "1 to 2". */
-export function rangeOf({ min, max }: { readonly min: number; readonly max: number }): string {
+export function choiceRange({ min, max }: { readonly min: number; readonly max: number }): string {
   if (min === max) return String(min);
   return min === 0 ? `up to ${max}` : `${min} to ${max}`;
 }
 
-function problemOfMeasure(
+function measureProblem(
   { name, choices }: Chooseable,
-  { measure }: AskedChoice,
+  { measure }: ChoiceInput,
 ): ChoiceProblem | undefined {
   const unit = choices?.unit ?? "";
   if (unit === "" && measure !== undefined) {

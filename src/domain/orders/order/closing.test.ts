@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { closingWords } from "./closing.ts";
+import { closingMessage } from "./closing.ts";
 
 test("a closed order says who closed it", () => {
   const closing = {
@@ -13,12 +13,12 @@ test("a closed order says who closed it", () => {
     at: instant(0),
     device: "",
   } as const;
-  expect(closingWords(closing)).toBe("Order BILL-1 of T4 was voided by Meera");
-  expect(closingWords({ ...closing, kind: "paid" })).toBe("Order BILL-1 of T4 was settled by Meera");
-  expect(closingWords({ ...closing, by: { _id: "", name: "" } })).toBe(
+  expect(closingMessage(closing)).toBe("Order BILL-1 of T4 was voided by Meera");
+  expect(closingMessage({ ...closing, kind: "paid" })).toBe("Order BILL-1 of T4 was settled by Meera");
+  expect(closingMessage({ ...closing, by: { _id: "", name: "" } })).toBe(
     "Order BILL-1 of T4 was voided by the server",
   );
-  expect(closingWords({ ...closing, kind: "merged", into: { _id: "t1", name: "T1" } })).toBe(
+  expect(closingMessage({ ...closing, kind: "merged", into: { _id: "t1", name: "T1" } })).toBe(
     "Order BILL-1 of T4 was merged into that of T1 by Meera",
   );
 });

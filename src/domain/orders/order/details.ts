@@ -1,4 +1,4 @@
-import { placeFrom, type ToldPlace } from "../place.ts";
+import { toPlace, type PlaceInput } from "../place.ts";
 import type { Order, PaymentType } from "./api.ts";
 import { withChanges, withPlace } from "./order.ts";
 
@@ -9,12 +9,12 @@ interface Details {
   readonly covers?: Order["covers"] | undefined;
   readonly guest?: Order["guest"] | undefined;
   /** Its kind must be the order's own. */
-  readonly place?: ToldPlace | undefined;
+  readonly place?: PlaceInput | undefined;
 }
 
 /** Sets details of an order. */
 export function withDetails(order: Order, { paymentType, notes, covers, guest, place }: Details): Order {
-  const placed = place ? withToldPlace(order, place) : order;
+  const placed = place ? withPlaceInput(order, place) : order;
   return withChanges(placed, {
     paymentType: paymentType ?? order.paymentType,
     notes: notes ?? order.notes,
@@ -24,7 +24,7 @@ export function withDetails(order: Order, { paymentType, notes, covers, guest, p
 }
 
 /** Tells anew who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
-function withToldPlace(order: Order, told: ToldPlace): Order {
+function withPlaceInput(order: Order, input: PlaceInput): Order {
   const { place } = order;
-  return place.kind === told.kind ? withPlace(order, placeFrom(told, place.number)) : order;
+  return place.kind === input.kind ? withPlace(order, toPlace(input, place.number)) : order;
 }

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
-import type { AskedDiscount, Discount, Order } from "./api.ts";
-import { discountGiven, isAbove, refuseDiscount, withAskedDiscount, withLineDiscount } from "./discount.ts";
-import { discountOn, discountWords, divideDiscount, isAsGiven } from "./discountSum.ts";
+import type { RequestedDiscount, Discount, Order } from "./api.ts";
+import { discountGiven, isAbove, discountRefusal, withRequestedDiscount, withLineDiscount } from "./discount.ts";
+import { discountOn, formatDiscount, divideDiscount, isRequestedDiscount } from "./discountSum.ts";
 import { withAdditions, withChanges, withLine } from "./order.ts";
-import { withLinesMoved } from "./parting.ts";
+import { withQuantitiesMoved } from "./parting.ts";
 
 const limit = rateBps(10_00);
 const manager = { limit, mayExceed: true };
@@ -21,8 +21,8 @@ const order = withAdditions(exampleOrder(), [
   naan,
 ]);
 const dal = (quantity: number, given: Order = order) => withLine(given, "a", { quantity });
-const ask = (given: Order, asked: NonNullable<AskedDiscount>, giver = manager) =>
-  withAskedDiscount(
+const ask = (given: Order, asked: NonNullable<RequestedDiscount>, giver = manager) =>
+  withRequestedDiscount(
     given,
     "percent" in asked ? { discountPercentage: asked.percent } : { discountRupees: asked.rupees },
     giver,
@@ -51,7 +51,7 @@ describe("a discount stays what was given", () => {
     const tenth = ask(order, percent(10_00), waiter);
     expect(tenth).toMatchObject({ discount: percent(10_00), discountAmount: 100_00 });
     expect(dal(20, tenth).discountAmount).toBe(198_00);
-    expect(refuseDiscount(exampleOrder(), ask(exampleOrder(), percent(10_00), waiter))).toBeUndefined();
+    expect(discountRefusal(exampleOrder(), ask(exampleOrder(), percent(10_00), waiter))).toBeUndefined();
   });
 
   test("a sum in rupees is fixed whatever it is, and is no more than it stands on", () => {
@@ -97,13 +97,13 @@ describe("a discount stays what was given", () => {
     expect(ask(rupees, { rupees: paise(0) }).discount).toBeNull();
     expect(ask(given, { rupees: paise(0) }).discount).toEqual(given.discount);
     expect(ask(given, percent(0)).discount).toBeNull();
-    expect(isAsGiven(null, null)).toBe(true);
+    expect(isRequestedDiscount(null, null)).toBe(true);
   });
 
   test("order, paper, bill and Activity say what was given", () => {
-    expect(discountWords(given.discount)).toBe("25 % of ₹1,000");
-    expect(discountWords(fixed(500_00, 2_000_00))).toBe("₹500 of ₹2,000");
-    expect(discountWords(percent(12_50))).toBe("12.5%");
+    expect(formatDiscount(given.discount)).toBe("25 % of ₹1,000");
+    expect(formatDiscount(fixed(500_00, 2_000_00))).toBe("₹500 of ₹2,000");
+    expect(formatDiscount(percent(12_50))).toBe("12.5%");
   });
 });
 
@@ -117,29 +117,29 @@ describe("refusing", () => {
       withLineDiscount(withLineDiscount(order, "a", percent(100_00), manager), "n", percent(100_00), manager),
     ],
   ])("a discount never makes an order free, whoever gives it: %s", (_, after) => {
-    expect(refuseDiscount(order, after)).toBe("discount-makes-free");
+    expect(discountRefusal(order, after)).toBe("discount-makes-free");
     // A change of something else is not refused for it.
-    expect(refuseDiscount(after, withLine(after, "n", { notes: "soft" }))).toBeUndefined();
+    expect(discountRefusal(after, withLine(after, "n", { notes: "soft" }))).toBeUndefined();
   });
 
   test("nor does taking away all but a dish that costs nothing by its discount", () => {
     const own = withLineDiscount(order, "n", percent(100_00), manager);
-    expect(refuseDiscount(order, own)).toBeUndefined();
-    expect(refuseDiscount(own, dal(0, own))).toBe("discount-makes-free");
+    expect(discountRefusal(order, own)).toBeUndefined();
+    expect(discountRefusal(own, dal(0, own))).toBe("discount-makes-free");
   });
 
   test("all of an order without dishes is refused at once where the limit allows it, and not the first dish", () => {
     const all = ask(exampleOrder(), percent(100_00), { limit: rateBps(100_00), mayExceed: false });
-    expect(refuseDiscount(exampleOrder(), all)).toBe("discount-makes-free");
+    expect(discountRefusal(exampleOrder(), all)).toBe("discount-makes-free");
   });
 
   test("on no value none is given but a percentage within the limit", () => {
     const empty = exampleOrder();
     for (const asked of [percent(10_01), { rupees: paise(1) }])
-      expect(refuseDiscount(empty, ask(empty, asked))).toBe("discount-on-nothing");
+      expect(discountRefusal(empty, ask(empty, asked))).toBe("discount-on-nothing");
     const papad = withAdditions(empty, [exampleAddition({ _id: "p", rate: paise(0) })]);
     const free = withLineDiscount(papad, "p", { rupees: paise(1) }, manager);
-    expect(refuseDiscount(papad, free)).toBe("discount-on-nothing");
+    expect(discountRefusal(papad, free)).toBe("discount-on-nothing");
   });
 });
 
@@ -185,7 +185,7 @@ describe("an approval is needed for a discount above the limit's part", () => {
   test("a dish that moves takes its own discount along; without one it comes under the other order's", () => {
     const from = withLineDiscount(ask(order, percent(25_00)), "n", percent(50_00), manager);
     const to = { ...ask(dal(1), percent(10_00)), _id: "other" };
-    const moved = withLinesMoved({ from, to }, [{ line: "n", quantity: 1 }], ["new"]);
+    const moved = withQuantitiesMoved({ from, to }, [{ line: "n", quantity: 1 }], ["new"]);
     const changes = [
       { before: from, after: moved.from },
       { before: to, after: moved.to },
@@ -193,7 +193,7 @@ describe("an approval is needed for a discount above the limit's part", () => {
     expect(discountGiven(changes, limit)).toBeUndefined();
     // A tenth of ₹118, and half of the Naan that came.
     expect(moved.to.discountAmount).toBe(11_80 + 10_00);
-    const all = withLinesMoved(
+    const all = withQuantitiesMoved(
       { from, to },
       [
         { line: "a", quantity: 10 },

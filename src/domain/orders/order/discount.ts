@@ -1,7 +1,7 @@
 import { type Paise, paise, percentOf, type RateBps, rateBps, shareOf, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { AskedDiscount, Discount, Order, OrderLine } from "./api.ts";
-import { givenOf, isAsGiven, isSameDiscount } from "./discountSum.ts";
+import type { RequestedDiscount, Discount, Order, OrderLine } from "./api.ts";
+import { toRequestedDiscount, isRequestedDiscount, isSameDiscount } from "./discountSum.ts";
 import { chargedLines } from "./notCharged.ts";
 import { findLine, withChanges } from "./order.ts";
 
@@ -14,13 +14,13 @@ export interface Giver {
 }
 
 /** How an order's discount is asked for. Of the two, the sum in rupees counts. */
-interface AsksDiscount {
+interface DiscountFields {
   readonly discountPercentage?: RateBps | undefined;
   readonly discountRupees?: Paise | undefined;
 }
 
 /** Tells whether a change says anything of an order's discount. */
-export function asksDiscount({ discountPercentage, discountRupees }: AsksDiscount): boolean {
+export function requestsDiscount({ discountPercentage, discountRupees }: DiscountFields): boolean {
   return discountPercentage !== undefined || discountRupees !== undefined;
 }
 
@@ -28,9 +28,9 @@ export function asksDiscount({ discountPercentage, discountRupees }: AsksDiscoun
  * Gives an order the discount that is asked for on its charged dishes without one of their own. "0" takes away a discount of its kind
  * only: whoever says again what an order answers (0 percent beside ₹500) changes nothing.
  */
-export function withAskedDiscount(
+export function withRequestedDiscount(
   order: Order,
-  { discountPercentage: percent, discountRupees: rupees }: AsksDiscount,
+  { discountPercentage: percent, discountRupees: rupees }: DiscountFields,
   giver: Giver,
 ): Order {
   const isInRupees = order.discountRupees > ZERO;
@@ -45,7 +45,7 @@ export function withAskedDiscount(
 }
 
 /** Gives a dish a discount of its own, in place of the order's. On one that is not charged, a percentage within the limit is none. */
-export function withLineDiscount(order: Order, lineId: string, asked: AskedDiscount, giver: Giver): Order {
+export function withLineDiscount(order: Order, lineId: string, asked: RequestedDiscount, giver: Giver): Order {
   const line = findLine(order, lineId);
   if (!line) return order;
   const next = given(line.discount, asked, line.notCharged ? ZERO : line.amount, giver);
@@ -57,13 +57,13 @@ export function withLineDiscount(order: Order, lineId: string, asked: AskedDisco
  * Returns the discount that is given on a value. One that is as it was given stays, unless the person may give it: then it counts on
  * the value that is there now.
  */
-function given(current: Discount, asked: AskedDiscount, value: Paise, { limit, mayExceed }: Giver): Discount {
+function given(current: Discount, asked: RequestedDiscount, value: Paise, { limit, mayExceed }: Giver): Discount {
   const next = fixed(asked, value, limit);
   const mayGive = mayExceed || !isAbove(next, limit);
-  return isAsGiven(current, asked) && !(mayGive && value > ZERO) ? current : next;
+  return isRequestedDiscount(current, asked) && !(mayGive && value > ZERO) ? current : next;
 }
 
-function fixed(asked: AskedDiscount, value: Paise, limit: RateBps): Discount {
+function fixed(asked: RequestedDiscount, value: Paise, limit: RateBps): Discount {
   if (asked === null) return null;
   if ("rupees" in asked) {
     return asked.rupees === ZERO ? null : { rupees: paise(Math.min(asked.rupees, value)), value };
@@ -93,7 +93,7 @@ export function isAbove(discount: Discount, limit: RateBps): boolean {
 const ALL = rateBps(100_00);
 
 /** Refuses a discount on no value, and one that makes an order free, whoever gives it: that is "not charged" (clarifications 63 and 85). */
-export function refuseDiscount(before: Order | undefined, after: Order): RefusalCode | undefined {
+export function discountRefusal(before: Order | undefined, after: Order): RefusalCode | undefined {
   const discounts = [after.discount, ...after.items.map(({ discount }) => discount)];
   if (discounts.some((discount) => discount !== null && "value" in discount && discount.value === ZERO))
     return "discount-on-nothing";
@@ -156,7 +156,7 @@ function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): St
 const ROUNDING = 10;
 
 function isShare(share: NonNullable<Discount>, whole: NonNullable<Discount>): boolean {
-  if (givenOf(share).discountPercentage !== givenOf(whole).discountPercentage) return false;
+  if (toRequestedDiscount(share).discountPercentage !== toRequestedDiscount(whole).discountPercentage) return false;
   if (!("value" in share) || !("value" in whole)) return "value" in share === "value" in whole;
   const isLess = share.rupees <= whole.rupees && share.value <= whole.value;
   return isLess && share.rupees <= shareOf(whole.rupees, share.value, whole.value) + ROUNDING;

@@ -9,7 +9,7 @@ import {
   ZERO,
   ZERO_RATE,
 } from "../../money.ts";
-import type { AskedDiscount, Discount, Order } from "./api.ts";
+import type { RequestedDiscount, Discount, Order } from "./api.ts";
 
 /** Computes how much a discount takes off what it stands on now (clarification 63): of more than it was given on, no more. */
 export function discountOn(value: Paise, discount: Discount): Paise {
@@ -19,15 +19,15 @@ export function discountOn(value: Paise, discount: Discount): Paise {
 }
 
 /** Returns what was given: 25 and 0 for "25 %", 0 and 500 for "₹500". */
-export function givenOf(discount: Discount): Pick<Order, "discountPercentage" | "discountRupees"> {
+export function toRequestedDiscount(discount: Discount): Pick<Order, "discountPercentage" | "discountRupees"> {
   if (discount === null) return { discountPercentage: ZERO_RATE, discountRupees: ZERO };
   if ("percent" in discount) return { discountPercentage: discount.percent, discountRupees: ZERO };
   return { discountPercentage: ZERO_RATE, discountRupees: discount.rupees };
 }
 
 /** Tells whether a discount was given just as it is asked for. */
-export function isAsGiven(discount: Discount, asked: AskedDiscount): boolean {
-  const { discountPercentage, discountRupees } = givenOf(discount);
+export function isRequestedDiscount(discount: Discount, asked: RequestedDiscount): boolean {
+  const { discountPercentage, discountRupees } = toRequestedDiscount(discount);
   if (asked === null) return discount === null;
   return "percent" in asked ? asked.percent === discountPercentage : asked.rupees === discountRupees;
 }
@@ -57,7 +57,7 @@ export function divideDiscount(
 }
 
 /** Writes a discount as it was given: "10%", "25 % of ₹1,000", "₹500 of ₹2,000". */
-export function discountWords(discount: Discount): string {
+export function formatDiscount(discount: Discount): string {
   if (discount === null) return formatRate(ZERO_RATE);
   if (!("value" in discount)) return formatRate(discount.percent);
   const given = "percent" in discount ? `${discount.percent / 100} %` : formatRupees(discount.rupees);

@@ -9,7 +9,7 @@ export const NotCharged = z.object({ kind: NotChargedKind, reason: z.string(), a
 export type NotCharged = z.output<typeof NotCharged>;
 
 /** The words for each kind. */
-export const notChargedWords: Record<NotChargedKind, string> = {
+export const notChargedLabels: Record<NotChargedKind, string> = {
   complimentary: "Complimentary",
   "staff-meal": "Staff meal",
   "tariff-meal": "Meal of the tariff",

@@ -6,9 +6,9 @@ import { LINES_MAX, type Order, QUANTITY_MAX } from "./api.ts";
 import {
   isOpen,
   pieceCount,
-  refuseChange,
-  refuseEmpty,
-  refuseTooManyLines,
+  orderChangeRefusal,
+  emptyOrderRefusal,
+  tooManyLinesRefusal,
   unsentLines,
   voidedPieces,
   withAdditions,
@@ -194,23 +194,23 @@ describe("refusing", () => {
     ["cancelled", false],
   ] as const)("%s is open: %s", (status, open) => {
     expect(isOpen({ status })).toBe(open);
-    expect(refuseChange({ status })).toBe(open ? undefined : "order-not-open");
+    expect(orderChangeRefusal({ status })).toBe(open ? undefined : "order-not-open");
   });
 
   test("an empty order has no KOT and no bill; a closed one says that it is closed", () => {
-    expect(refuseEmpty(order)).toBe("order-empty");
-    expect(refuseEmpty({ ...order, status: "paid" })).toBe("order-not-open");
-    expect(refuseEmpty(oneDal)).toBeUndefined();
+    expect(emptyOrderRefusal(order)).toBe("order-empty");
+    expect(emptyOrderRefusal({ ...order, status: "paid" })).toBe("order-not-open");
+    expect(emptyOrderRefusal(oneDal)).toBeUndefined();
   });
 
   test("an order has a most of lines and of money", () => {
     const lines = Array.from({ length: LINES_MAX + 1 }, (_, i) => addition({ _id: `l${i}`, notes: `${i}` }));
-    expect(refuseTooManyLines(withAdditions(order, lines))).toBe("too-many-lines");
-    expect(refuseTooManyLines(withAdditions(order, lines.slice(1)))).toBeUndefined();
+    expect(tooManyLinesRefusal(withAdditions(order, lines))).toBe("too-many-lines");
+    expect(tooManyLinesRefusal(withAdditions(order, lines.slice(1)))).toBeUndefined();
     const dear = withAdditions(order, [addition({ _id: "x", quantity: 2, rate: paise(PAISE_MAX) })]);
-    expect(refuseTooManyLines(dear)).toBe("total-too-large");
-    expect(refuseTooManyLines({ items: [], totalAmount: paise(PAISE_MAX) })).toBeUndefined();
-    expect(refuseTooManyLines({ items: [], totalAmount: paise(PAISE_MAX + 1) })).toBe("total-too-large");
+    expect(tooManyLinesRefusal(dear)).toBe("total-too-large");
+    expect(tooManyLinesRefusal({ items: [], totalAmount: paise(PAISE_MAX) })).toBeUndefined();
+    expect(tooManyLinesRefusal({ items: [], totalAmount: paise(PAISE_MAX + 1) })).toBe("total-too-large");
   });
 
   test("pieces counts pieces, not lines", () => {

@@ -13,9 +13,9 @@ import {
   type TaxRates,
 } from "./api.ts";
 import { isSameChoice } from "./choice.ts";
-import { givenOf } from "./discountSum.ts";
+import { toRequestedDiscount } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
-import { lineAmount, totalsOf } from "./totals.ts";
+import { lineAmount, computeTotals } from "./totals.ts";
 
 /** The parts that a new order is made with. */
 export interface NewOrder {
@@ -45,12 +45,12 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
     partOf: null,
     items: [],
     discount: null,
-    ...givenOf(null),
+    ...toRequestedDiscount(null),
     paymentType: PAYMENT_TYPE_DEFAULT,
     notes: "",
     covers: null,
     guest: null,
-    ...totalsOf([], null, fields.tax),
+    ...computeTotals([], null, fields.tax),
     amountPaid: ZERO,
     status: "pending",
     isActive: true,
@@ -81,13 +81,13 @@ export function isOpen(order: Pick<Order, "status">): boolean {
 }
 
 /** Refuses to change an order that is paid or cancelled. */
-export function refuseChange(order: Pick<Order, "status">): RefusalCode | undefined {
+export function orderChangeRefusal(order: Pick<Order, "status">): RefusalCode | undefined {
   return isOpen(order) ? undefined : "order-not-open";
 }
 
 /** Refuses what needs an open order with at least one line: BILL, SETTLE and KOT (spec section 5). */
-export function refuseEmpty(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
-  return refuseChange(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
+export function emptyOrderRefusal(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
+  return orderChangeRefusal(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 
 /** Finds a line by its id, or by the id of an addition that joined it. */
@@ -102,7 +102,7 @@ export function withChanges(
 ): Order {
   const changed = { ...order, ...changes };
   const { items, discount, tax } = changed;
-  return { ...changed, ...givenOf(discount), ...totalsOf(items, discount, tax) };
+  return { ...changed, ...toRequestedDiscount(discount), ...computeTotals(items, discount, tax) };
 }
 
 /**
@@ -187,9 +187,9 @@ export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): O
 
 /** Marks everything on the order as told to the kitchen; of an order that was `meant` otherwise, what that one says. */
 export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = order): Order {
-  const told = new Map(meant.items.map((line) => [line._id, line]));
+  const meantLines = new Map(meant.items.map((line) => [line._id, line]));
   const items = order.items.map((line) => {
-    const { quantity, notes } = told.get(line._id) ?? line;
+    const { quantity, notes } = meantLines.get(line._id) ?? line;
     return { ...line, sentQuantity: quantity, sentNotes: notes };
   });
   return { ...order, items };
@@ -203,7 +203,7 @@ export function lowersBilled(before: Order, after: Order): boolean {
 }
 
 /** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */
-export function refuseTooManyLines(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
+export function tooManyLinesRefusal(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
   if (order.items.length > LINES_MAX) return "too-many-lines";
   return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
 }
@@ -223,10 +223,10 @@ export function voidedPieces(
   for (const line of after.items) {
     const { _id, origin } = line;
     if (origin !== undefined && !known.has(_id))
-      splitOff.set(origin, (splitOff.get(origin) ?? 0) + told(line));
+      splitOff.set(origin, (splitOff.get(origin) ?? 0) + knownQuantity(line));
   }
   return before.items.flatMap((line) => {
-    const gone = line.sentQuantity - told(after.items.find(({ _id }) => _id === line._id));
+    const gone = line.sentQuantity - knownQuantity(after.items.find(({ _id }) => _id === line._id));
     const first = line.origin ?? line._id;
     const there = splitOff.get(first) ?? 0;
     splitOff.set(first, Math.max(0, there - Math.max(0, gone)));
@@ -239,7 +239,7 @@ export function voidedPieces(
 export const NO_REASON = "No reason given";
 
 /** Counts the pieces of a line that the kitchen knows. */
-function told(line: OrderLine | undefined): number {
+function knownQuantity(line: OrderLine | undefined): number {
   return line ? Math.min(line.quantity, line.sentQuantity) : 0;
 }
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { paise, rateBps, sum } from "../../money.ts";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
-import { withPartsOff } from "../commands/parting.ts";
+import { withPartsSplitOff } from "../commands/parting.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import { withAdditions, withChanges } from "./order.ts";
-import { orderOfTable, refuseMovingLines, refuseSplit, splitOff, withLinesMoved } from "./parting.ts";
+import { findOrderOfTable, moveLinesRefusal, splitRefusal, splitOff, withQuantitiesMoved } from "./parting.ts";
 
 /** A line as the test makes it, and how many of its pieces go to each of three orders: the one that is left, and two parts. */
 const lines = fc.record({
@@ -64,14 +64,14 @@ test("parts have all pieces, all that the kitchen knows, all discounts and all t
         .filter((part) => part.lines.length > 0);
       fc.pre(asked.length > 0);
       fc.pre(
-        refuseSplit(
+        splitRefusal(
           order,
           asked.map((part) => part.lines),
         ) === undefined,
       );
       let id = 0;
       const names = { newNumber: () => "BILL-1", newLineId: () => `new${id++}` };
-      const { order: left, parts } = withPartsOff(order, asked, names);
+      const { order: left, parts } = withPartsSplitOff(order, asked, names);
       const all = [left, ...parts];
       const items = all.flatMap((one) => one.items);
       for (const line of order.items) {
@@ -106,9 +106,9 @@ test("moved dishes keep pieces, what the kitchen knows, value and own discount; 
       const from = orderOf(made);
       const to = { ...orderOf(other), _id: "other" };
       const asked = taken(from, made.lines, 1);
-      fc.pre(asked.length > 0 && refuseMovingLines(from, to, asked) === undefined);
+      fc.pre(asked.length > 0 && moveLinesRefusal(from, to, asked) === undefined);
       const ids = asked.map((_, n) => `new${n}`);
-      const { from: left, to: grown } = withLinesMoved({ from, to }, asked, ids);
+      const { from: left, to: grown } = withQuantitiesMoved({ from, to }, asked, ids);
       const all = [...left.items, ...grown.items];
       const count = (lines: readonly OrderLine[]) => ({
         pieces: pieces(lines.map(({ quantity }) => quantity)),
@@ -197,7 +197,7 @@ test.each([
     { ...withDal(1), covers: here },
     { ...withDal(2), _id: "other", covers: there },
   ];
-  expect(withLinesMoved({ from, to }, [{ line: "l0", quantity: 1 }], ["new"]).to.covers).toBe(both);
+  expect(withQuantitiesMoved({ from, to }, [{ line: "l0", quantity: 1 }], ["new"]).to.covers).toBe(both);
 });
 
 test("a dish whose share of its own discount is less than a paisa comes under no other one", () => {
@@ -213,13 +213,13 @@ test("an order is not split after a payment, nor by more than it has, nor as a w
   const order = withDal(1, 2);
   const first = { line: "l0", quantity: 1 };
   const second = (quantity: number) => ({ line: "l1", quantity });
-  expect(refuseSplit(order, [[first]])).toBeUndefined();
-  expect(refuseSplit(order, [[first], [second(1)]])).toBeUndefined();
-  expect(refuseSplit({ ...order, amountPaid: paise(1) }, [[first]])).toBe("split-after-payment");
-  expect(refuseSplit(order, [[second(2)], [second(1)]])).toBe("split-differs");
-  expect(refuseSplit(order, [[{ line: "nowhere", quantity: 1 }]])).toBe("split-differs");
-  expect(refuseSplit(order, [[first], [second(2)]])).toBe("split-of-all");
-  expect(refuseSplit({ ...order, status: "paid" }, [[first]])).toBe("order-not-open");
+  expect(splitRefusal(order, [[first]])).toBeUndefined();
+  expect(splitRefusal(order, [[first], [second(1)]])).toBeUndefined();
+  expect(splitRefusal({ ...order, amountPaid: paise(1) }, [[first]])).toBe("split-after-payment");
+  expect(splitRefusal(order, [[second(2)], [second(1)]])).toBe("split-differs");
+  expect(splitRefusal(order, [[{ line: "nowhere", quantity: 1 }]])).toBe("split-differs");
+  expect(splitRefusal(order, [[first], [second(2)]])).toBe("split-of-all");
+  expect(splitRefusal({ ...order, status: "paid" }, [[first]])).toBe("order-not-open");
 });
 
 test("the order of a table is the oldest that is open there", () => {
@@ -227,7 +227,7 @@ test("the order of a table is the oldest that is open there", () => {
   const later = { ...first, _id: "later", partOf: first._id, createdAt: instant(first.createdAt + 2) };
   const earlier = { ...later, _id: "earlier", createdAt: instant(first.createdAt + 1) };
   const there = first.table._id;
-  expect(orderOfTable([later, earlier, first], there)?._id).toBe(first._id);
-  expect(orderOfTable([later, earlier], there)?._id).toBe("earlier");
-  expect(orderOfTable([later], "elsewhere")).toBeUndefined();
+  expect(findOrderOfTable([later, earlier, first], there)?._id).toBe(first._id);
+  expect(findOrderOfTable([later, earlier], there)?._id).toBe("earlier");
+  expect(findOrderOfTable([later], "elsewhere")).toBeUndefined();
 });

@@ -3,16 +3,16 @@ import type { RefusalCode } from "../../refusal.ts";
 import { COVERS_MAX, type Discount, type Order, type OrderLine } from "./api.ts";
 import { orderValue } from "./discount.ts";
 import { divideDiscount } from "./discountSum.ts";
-import { refuseChange, refuseEmpty, withChanges, withQuantity } from "./order.ts";
+import { orderChangeRefusal, emptyOrderRefusal, withChanges, withQuantity } from "./order.ts";
 
 /** Some pieces of a line. */
-export interface Pieces {
+export interface LineQuantity {
   readonly line: string;
   readonly quantity: number;
 }
 
 /** The identity of a new order that is a part of another one. */
-export interface NewPart {
+export interface SplitOffOrder {
   readonly _id: string;
   readonly billNumber: string;
   /** An id for each of its lines, as many as it names pieces. */
@@ -20,7 +20,7 @@ export interface NewPart {
 }
 
 /** Returns the order of a table: the oldest of those that are open there, where one was split. */
-export function orderOfTable<O extends Pick<Order, "table" | "createdAt">>(
+export function findOrderOfTable<O extends Pick<Order, "table" | "createdAt">>(
   orders: readonly O[],
   tableId: string,
 ): O | undefined {
@@ -31,40 +31,40 @@ export function orderOfTable<O extends Pick<Order, "table" | "createdAt">>(
  * Refuses to split an order by its dishes: one that is not open or partly paid, pieces that it does not have, and a split that
  * leaves it without a dish.
  */
-export function refuseSplit(order: Order, parts: readonly (readonly Pieces[])[]): RefusalCode | undefined {
-  return refuseTaking(order, parts.flat()) ?? (isAll(order, parts.flat()) ? "split-of-all" : undefined);
+export function splitRefusal(order: Order, parts: readonly (readonly LineQuantity[])[]): RefusalCode | undefined {
+  return quantityRefusal(order, parts.flat()) ?? (isAll(order, parts.flat()) ? "split-of-all" : undefined);
 }
 
 /**
  * Refuses to move dishes to another order. An order that all its dishes leave is merged into the other one, which neither may have
  * a bill or a payment for.
  */
-export function refuseMovingLines(
+export function moveLinesRefusal(
   from: Order,
   to: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
 ): RefusalCode | undefined {
   if (from._id === to._id) return "already-there";
-  const refused = refuseTaking(from, pieces) ?? refuseChange(to);
+  const refused = quantityRefusal(from, pieces) ?? orderChangeRefusal(to);
   if (refused || !isAll(from, pieces)) return refused;
   return from.bill !== null || to.bill !== null || to.amountPaid !== ZERO ? "merge-after-bill" : undefined;
 }
 
-function refuseTaking(order: Order, pieces: readonly Pieces[]): RefusalCode | undefined {
-  const refused = refuseEmpty(order);
+function quantityRefusal(order: Order, pieces: readonly LineQuantity[]): RefusalCode | undefined {
+  const refused = emptyOrderRefusal(order);
   if (refused) return refused;
   if (order.amountPaid !== ZERO) return "split-after-payment";
   const has = (id: string) => order.items.find(({ _id }) => _id === id)?.quantity ?? 0;
-  return [...askedOf(pieces)].some(([id, quantity]) => quantity > has(id)) ? "split-differs" : undefined;
+  return [...toRequestedQuantities(pieces)].some(([id, quantity]) => quantity > has(id)) ? "split-differs" : undefined;
 }
 
-function isAll(order: Order, pieces: readonly Pieces[]): boolean {
-  const asked = askedOf(pieces);
+function isAll(order: Order, pieces: readonly LineQuantity[]): boolean {
+  const asked = toRequestedQuantities(pieces);
   return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity);
 }
 
 /** Sums up the pieces that are asked for, by line. */
-export function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> {
+export function toRequestedQuantities(pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
   const asked = new Map<string, number>();
   for (const { line, quantity } of pieces) asked.set(line, (asked.get(line) ?? 0) + quantity);
   return asked;
@@ -77,10 +77,10 @@ export function askedOf(pieces: readonly Pieces[]): ReadonlyMap<string, number> 
  */
 export function splitOff(
   order: Order,
-  pieces: readonly Pieces[],
-  { _id, billNumber, lineIds }: NewPart,
+  pieces: readonly LineQuantity[],
+  { _id, billNumber, lineIds }: SplitOffOrder,
 ): { readonly rest: Order; readonly part: Order } {
-  const { left, taken } = takeOff(order, pieces, lineIds);
+  const { left, taken } = removeQuantities(order, pieces, lineIds);
   const costs = [orderValue({ items: left }), orderValue({ items: taken })] as const;
   const [ofLeft = null, ofTaken = null] = divideDiscount(order.discount, costs).map(unlessNothing);
   const rest = withChanges(order, { items: left, discount: ofLeft });
@@ -112,34 +112,34 @@ function unlessNothing(discount: Discount): Discount {
  * one it comes under that of the other order. Of an order that all its dishes leave, the discount ends, and its guests sit at the other
  * one.
  */
-export function withLinesMoved(
+export function withQuantitiesMoved(
   { from, to }: { readonly from: Order; readonly to: Order },
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   lineIds: readonly string[],
 ): { readonly from: Order; readonly to: Order } {
-  const { left, taken } = takeOff(from, pieces, lineIds);
+  const { left, taken } = removeQuantities(from, pieces, lineIds);
   const isMerged = left.length === 0;
-  const covers = isMerged ? coversOfBoth(from, to) : to.covers;
+  const covers = isMerged ? combinedCovers(from, to) : to.covers;
   return {
     from: withChanges(from, { items: left, ...(isMerged && { discount: null }) }),
     to: withChanges(to, { items: [...to.items, ...taken], covers }),
   };
 }
 
-function coversOfBoth(from: Order, to: Order): Order["covers"] {
+function combinedCovers(from: Order, to: Order): Order["covers"] {
   const both = (from.covers ?? 0) + (to.covers ?? 0);
   return both === 0 ? null : Math.min(both, COVERS_MAX);
 }
 
 /** Divides an order's lines into those that stay and those that go, each under the id that stands where its pieces do. */
-export function takeOff(
+export function removeQuantities(
   { items }: Order,
-  pieces: readonly Pieces[],
+  pieces: readonly LineQuantity[],
   lineIds: readonly string[],
 ): { readonly left: OrderLine[]; readonly taken: OrderLine[] } {
-  const quantities = askedOf(pieces);
+  const quantities = toRequestedQuantities(pieces);
   const ids = new Map(pieces.map(({ line }, index) => [line, lineIds[index] ?? line]));
-  const divided = items.map((line) => divide(line, quantities.get(line._id) ?? 0, ids.get(line._id)));
+  const divided = items.map((line) => divideLine(line, quantities.get(line._id) ?? 0, ids.get(line._id)));
   return {
     left: divided.flatMap(({ left }) => left ?? []),
     taken: divided.flatMap(({ taken }) => taken ?? []),
@@ -147,7 +147,7 @@ export function takeOff(
 }
 
 /** Divides a line. The pieces that are taken have the line's tickets, which name it by its first id. */
-function divide(
+function divideLine(
   line: OrderLine,
   quantity: number,
   newId: string | undefined,

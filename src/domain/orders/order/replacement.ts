@@ -1,5 +1,5 @@
 import type { Order, OrderLine } from "./api.ts";
-import { type AskedChoice, isAskedFor } from "./choice.ts";
+import { type ChoiceInput, matchesChoiceInput } from "./choice.ts";
 import { type Addition, pieceCount, withAdditions, withChanges, withQuantity } from "./order.ts";
 
 /** A line as the spec's whole-order update names it. */
@@ -8,7 +8,7 @@ export interface RequestedLine {
   readonly menuItem: string;
   readonly quantity: number;
   readonly notes?: string | undefined;
-  readonly choice?: AskedChoice | undefined;
+  readonly choice?: ChoiceInput | undefined;
 }
 
 /** A requested line and the line of the order that it names, if any. */
@@ -51,7 +51,7 @@ const byId: Matches = (line, { _id }) =>
 const byNote: Matches = (line, requested) =>
   byItem(line, requested) && (requested.notes === undefined || line.notes === requested.notes);
 const byItem: Matches = (line, { menuItem, choice }) =>
-  line.menuItem._id === menuItem && isAskedFor(line.choice, choice);
+  line.menuItem._id === menuItem && matchesChoiceInput(line.choice, choice);
 
 /**
  * Pairs requested lines with lines of the order, best matches first: a changed note must not look like a void and a new

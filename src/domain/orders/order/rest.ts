@@ -4,11 +4,11 @@ import type { Order } from "./api.ts";
 type Owing = Pick<Order, "grandTotal" | "amountPaid">;
 
 /** Computes what is still to be paid of an open order; zero where its payments come to its total or more. */
-export function restOf({ grandTotal, amountPaid }: Owing): Paise {
+export function amountDue({ grandTotal, amountPaid }: Owing): Paise {
   return paise(Math.max(ZERO, minus(grandTotal, amountPaid)));
 }
 
 /** Tells whether an order's payments come to its total; one that nobody has paid anything of is not covered, whatever its total. */
 export function isCovered(order: Owing): boolean {
-  return order.amountPaid > ZERO && restOf(order) === ZERO;
+  return order.amountPaid > ZERO && amountDue(order) === ZERO;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Ref, refOf } from "../../entity.ts";
+import { Ref, toRef } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
-import { type AskedChoice, Choice, choiceOf, extrasOf, nameWithVariant } from "./choice.ts";
+import { type ChoiceInput, Choice, resolveChoice, choiceExtras, nameWithVariant } from "./choice.ts";
 
 /**
  * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape,
@@ -23,12 +23,12 @@ const Sold = z.object(soldFields);
 export type Sold = z.output<typeof Sold>;
 
 /** Returns what a line sells when an item of the menu is chosen in this way. */
-export function soldAs(item: MenuItem, asked?: AskedChoice): Sold {
-  const choice = choiceOf(item, asked);
+export function toSoldItem(item: MenuItem, asked?: ChoiceInput): Sold {
+  const choice = resolveChoice(item, asked);
   return {
     menuItem: { _id: item._id, name: nameWithVariant(item, choice) },
     choice,
-    category: refOf(item.category),
+    category: toRef(item.category),
     taxClass: TAX_CLASS_DEFAULT,
     hsnSac: "",
     isVeg: item.isVegetarian,
@@ -37,5 +37,5 @@ export function soldAs(item: MenuItem, asked?: AskedChoice): Sold {
 
 /** Says all that a line sells, as it is printed: "Butter Chicken (Half) + extra cheese, no onion". */
 export function soldName(name: string, choice: Choice): string {
-  return [name, extrasOf(choice)].filter((part) => part !== "").join(" ");
+  return [name, choiceExtras(choice)].filter((part) => part !== "").join(" ");
 }

@@ -14,6 +14,6 @@ export function isSameTax(one: TaxRates, other: TaxRates): boolean {
 }
 
 /** Says at which rate tax is charged: "5%" for 2.5 % CGST and 2.5 % SGST. */
-export function taxRateWords({ mode, cgstRate, sgstRate }: TaxRates): string {
+export function formatTaxRate({ mode, cgstRate, sgstRate }: TaxRates): string {
   return formatRate(chargesTax[mode] ? rateBps(cgstRate + sgstRate) : rateBps(0));
 }

@@ -7,7 +7,7 @@ import { taxProfileOn } from "../../settings/taxProfile.ts";
 import { composition, regular, unregistered } from "../../testing/examples.ts";
 import { Day } from "../../time.ts";
 import { QUANTITY_MAX, type TaxRates } from "./api.ts";
-import { taxableOf, totalsOf } from "./totals.ts";
+import { taxableAmount, computeTotals } from "./totals.ts";
 
 const specified: TaxRates = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) };
 /** The rates of a resort that has set none. */
@@ -36,7 +36,7 @@ describe("by hand", () => {
   ] as const)(
     "the totals of %j less %i are as reckoned by hand",
     (lines, discount, tax, [total, discountAmount, cgst, sgst, roundOff, grand]) => {
-      expect(totalsOf(lines, { percent: rateBps(discount) }, tax)).toEqual({
+      expect(computeTotals(lines, { percent: rateBps(discount) }, tax)).toEqual({
         totalAmount: total,
         discountAmount,
         cgst,
@@ -53,12 +53,12 @@ test("a line's own discount takes the place of the order's, in percent or in rup
   const less = { ...line(1, 40_000), discount: { rupees: paise(5_000), value: paise(80_000) } };
   const lines = [half, less, line(1, 20_000)];
   // 360 − 180 + 400 − 25 (half of the value that ₹50 was given on) + 200 − 20 = 735; 2.5 % is 18.375.
-  expect(totalsOf(lines, { percent: rateBps(1_000) }, regular)).toMatchObject({
+  expect(computeTotals(lines, { percent: rateBps(1_000) }, regular)).toMatchObject({
     ...{ totalAmount: 96_000, discountAmount: 22_500, cgst: 1_838, sgst: 1_838, grandTotal: 77_200 },
   });
   // ₹100 of ₹400 takes 50 off the 200: 705; 2.5 % is 17.625.
   const given = { rupees: paise(10_000), value: paise(40_000) };
-  expect(totalsOf(lines, given, regular)).toMatchObject({
+  expect(computeTotals(lines, given, regular)).toMatchObject({
     ...{ totalAmount: 96_000, discountAmount: 25_500, cgst: 1_763, sgst: 1_763, grandTotal: 74_000 },
   });
 });
@@ -87,10 +87,10 @@ describe("for every cart, discount and tax", () => {
   test("the paper adds up to whole rupees, rounded by half a rupee at most", () => {
     fc.assert(
       fc.property(carts, rates, taxes, (lines, discount, tax) => {
-        const totals = totalsOf(lines, { percent: discount }, tax);
+        const totals = computeTotals(lines, { percent: discount }, tax);
         const { totalAmount, discountAmount, cgst, sgst, roundOff, grandTotal } = totals;
         expect(totalAmount - discountAmount + cgst + sgst + roundOff).toBe(grandTotal);
-        expect(taxableOf(totals)).toBe(totalAmount - discountAmount);
+        expect(taxableAmount(totals)).toBe(totalAmount - discountAmount);
         expect(grandTotal % 100).toBe(0);
         expect(Math.abs(roundOff)).toBeLessThanOrEqual(50);
         expect(discountAmount).toBeLessThanOrEqual(totalAmount);
@@ -102,7 +102,7 @@ describe("for every cart, discount and tax", () => {
   test("equal rates make equal taxes, and only a regular taxpayer charges any", () => {
     fc.assert(
       fc.property(carts, rates, taxes, (lines, discount, tax) => {
-        const { cgst, sgst } = totalsOf(lines, { percent: discount }, { ...tax, sgstRate: tax.cgstRate });
+        const { cgst, sgst } = computeTotals(lines, { percent: discount }, { ...tax, sgstRate: tax.cgstRate });
         expect(cgst).toBe(sgst);
         if (tax.mode !== "regular") expect(cgst).toBe(0);
       }),

@@ -43,7 +43,7 @@ function lineDiscount(line: Priced): Paise {
  * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
  * sgst + roundOff = grandTotal.
  */
-export function totalsOf(all: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
+export function computeTotals(all: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
   const lines = chargedLines(all);
   const charges = chargesByRate(netLines(lines, tax), discount);
   const totalAmount = sum(lines.map(lineAmount));
@@ -57,25 +57,25 @@ export function totalsOf(all: readonly Priced[], discount: Discount, tax: TaxRat
 }
 
 /** Computes what each line has of the totals, in their order: all together they are the totals, but for the round off. */
-export function chargesOf(lines: readonly Priced[], discount: Discount, tax: TaxRates): Charge[] {
+export function taxByLine(lines: readonly Priced[], discount: Discount, tax: TaxRates): Charge[] {
   return chargesByLine(netLines(lines, tax), discount);
 }
 
 function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
   return lines.map((line) => {
     const net = minus(lineAmount(line), lineDiscount(line));
-    return { net, shared: line.discount === null ? net : ZERO, rates: ratesOf[line.taxClass](tax) };
+    return { net, shared: line.discount === null ? net : ZERO, rates: lineRates[line.taxClass](tax) };
   });
 }
 
 const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };
 
 /** Finds the rates of a line by its class. */
-const ratesOf: Record<TaxClass, (tax: TaxRates) => LineRates> = {
+const lineRates: Record<TaxClass, (tax: TaxRates) => LineRates> = {
   service: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
 };
 
 /** Computes what tax is charged on: the total after discount. */
-export function taxableOf(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {
+export function taxableAmount(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {
   return paise(totals.totalAmount - totals.discountAmount);
 }

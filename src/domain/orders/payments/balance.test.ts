@@ -4,7 +4,7 @@ import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { billBalance } from "../bills/billMoney.ts";
 import { Clearing } from "./api.ts";
-import { balanceAmount, balanceOf, balanceWords, clearingKind, refuseClearing } from "./balance.ts";
+import { balanceAmount, computeBalance, formatBalance, clearingKind, clearingRefusal } from "./balance.ts";
 
 test.each([
   [[examplePayment("payment", 50_000)], 52_000, -2_000],
@@ -23,7 +23,7 @@ test.each([
   [[examplePayment("payment", 50_000)], 0, 50_000],
   [[examplePayment("payment", 52_000), examplePayment("refund", 52_000)], 52_000, 0],
 ])("%#: the ledger against its total", (payments, total, balance) => {
-  expect(balanceOf(payments, paise(total))).toBe(balance);
+  expect(computeBalance(payments, paise(total))).toBe(balance);
 });
 
 test("a bill that is not paid has no balance", () => {
@@ -43,7 +43,7 @@ test.each([
   [0, "collected", "balance-clear"],
   [0, "returned", "balance-clear"],
 ] as const)("a balance of %i is %s: %s", (balance, how, refusal) => {
-  expect(refuseClearing(paise(balance), { how })).toBe(refusal);
+  expect(clearingRefusal(paise(balance), { how })).toBe(refusal);
 });
 
 test.each([
@@ -53,13 +53,13 @@ test.each([
   [50_050, 50_050, "₹500.50 overpaid"],
 ])("a balance of %i is the sum %i, in words: %s", (balance, amount, words) => {
   expect(balanceAmount(paise(balance))).toBe(amount);
-  expect(balanceWords(paise(balance))).toBe(words);
+  expect(formatBalance(paise(balance))).toBe(words);
 });
 
 test("nobody clears a sum they did not see", () => {
   const seen = { how: "collected", expectedBalance: paise(-2_000) } as const;
-  expect(refuseClearing(paise(-2_000), seen)).toBeUndefined();
-  expect(refuseClearing(paise(-3_000), seen)).toBe("balance-changed");
+  expect(clearingRefusal(paise(-2_000), seen)).toBeUndefined();
+  expect(clearingRefusal(paise(-3_000), seen)).toBe("balance-changed");
 });
 
 test("whatever was received, clearing the balance once leaves none", () => {
@@ -71,10 +71,10 @@ test("whatever was received, clearing the balance once leaves none", () => {
       fc.constantFrom(...Clearing.options),
       (given, total, how) => {
         const payments = given.map(([kind, amount]) => examplePayment(kind, amount));
-        const balance = balanceOf(payments, paise(total));
-        if (refuseClearing(balance, { how })) return;
+        const balance = computeBalance(payments, paise(total));
+        if (clearingRefusal(balance, { how })) return;
         const clearing = examplePayment(clearingKind[how], balanceAmount(balance));
-        expect(balanceOf([...payments, clearing], paise(total))).toBe(0);
+        expect(computeBalance([...payments, clearing], paise(total))).toBe(0);
       },
     ),
   );

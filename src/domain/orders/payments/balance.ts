@@ -1,14 +1,14 @@
 import { formatRupees, minus, type Paise, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
 import type { Clearing, Payment, PaymentKind } from "./api.ts";
-import { effectOf } from "./paymentKinds.ts";
+import { computeEffect } from "./paymentKinds.ts";
 
 /**
  * Computes what an order's money lacks or has too much of, given the total of its paid bill (zero without one). Negative:
  * due. Positive: overpaid.
  */
-export function balanceOf(payments: readonly Payment[], total: Paise): Paise {
-  return minus(effectOf(payments, "covered"), total);
+export function computeBalance(payments: readonly Payment[], total: Paise): Paise {
+  return minus(computeEffect(payments, "covered"), total);
 }
 
 /** Returns the sum that is due or overpaid, without its sign. */
@@ -17,7 +17,7 @@ export function balanceAmount(balance: Paise): Paise {
 }
 
 /** Writes a balance that is not zero: "₹20 due", "₹500 overpaid". */
-export function balanceWords(balance: Paise): string {
+export function formatBalance(balance: Paise): string {
   return `${formatRupees(balanceAmount(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }
 
@@ -32,7 +32,7 @@ export const clearingKind: Record<Clearing, PaymentKind> = {
  * Refuses to clear a balance in a way that does not fit it: what is due is collected or written off, what is overpaid is
  * returned, and nobody clears a sum they did not see.
  */
-export function refuseClearing(
+export function clearingRefusal(
   balance: Paise,
   { how, expectedBalance }: { readonly how: Clearing; readonly expectedBalance?: Paise | undefined },
 ): RefusalCode | undefined {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
-import { refundable, refuseRefund } from "../bills/billMoney.ts";
-import { CHANGE_MAX, changeDue, outOfProportion, refuseCash, SMALL_BILL_TIP_MAX } from "./cash.ts";
+import { refundable, refundRefusal } from "../bills/billMoney.ts";
+import { CHANGE_MAX, changeDue, outOfProportion, cashRefusal, SMALL_BILL_TIP_MAX } from "./cash.ts";
 
 test.each([
   [undefined, null, undefined],
@@ -12,7 +12,7 @@ test.each([
 ] as const)("cash given %s for 72300: change %s, refusal %s", (given, change, refusal) => {
   const cashGiven = given === undefined ? undefined : paise(given);
   expect(changeDue(paise(72_300), { cashGiven })).toBe(change);
-  expect(refuseCash(paise(72_300), cashGiven)).toBe(refusal);
+  expect(cashRefusal(paise(72_300), cashGiven)).toBe(refusal);
 });
 
 test.each([
@@ -49,8 +49,8 @@ test("refunds together never give back more than the bill; a tip is outside it",
     payments: [examplePayment("payment", 72_300, { tip: paise(5000) }), examplePayment("refund", 300)],
   });
   expect(refundable(bill)).toBe(72_000);
-  expect(refuseRefund(bill, { amount: paise(72_000), type: "cash" })).toBeUndefined();
-  expect(refuseRefund(bill, { amount: paise(72_001), type: "cash" })).toBe("refund-too-large");
+  expect(refundRefusal(bill, { amount: paise(72_000), type: "cash" })).toBeUndefined();
+  expect(refundRefusal(bill, { amount: paise(72_001), type: "cash" })).toBe("refund-too-large");
   const all = { ...bill, payments: [...bill.payments, examplePayment("refund", 72_000)] };
   expect(refundable(all)).toBe(ZERO);
 });
@@ -78,5 +78,5 @@ test("money overpaid after the bill was written off is returned and not refunded
 });
 
 test.each(["issued", "cancelled"] as const)("a bill that is %s is not refunded", (status) => {
-  expect(refuseRefund(exampleBill({ status }), { amount: paise(1), type: "cash" })).toBe("bill-not-paid");
+  expect(refundRefusal(exampleBill({ status }), { amount: paise(1), type: "cash" })).toBe("bill-not-paid");
 });

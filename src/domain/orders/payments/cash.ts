@@ -23,7 +23,7 @@ export function changeDue(total: Paise, { tip = ZERO, cashGiven }: TipAndCash): 
 }
 
 /** Refuses cash that does not cover the total; a tip is outside of it. */
-export function refuseCash(total: Paise, cashGiven: Paise | undefined): RefusalCode | undefined {
+export function cashRefusal(total: Paise, cashGiven: Paise | undefined): RefusalCode | undefined {
   return cashGiven !== undefined && cashGiven < total ? "cash-too-little" : undefined;
 }
 

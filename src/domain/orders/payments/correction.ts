@@ -3,15 +3,15 @@ import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import type { Order } from "../order/api.ts";
 import { isOpen } from "../order/order.ts";
 import type { Payment } from "./api.ts";
-import { standingPayments } from "./tenders.ts";
+import { validPayments } from "./tenders.ts";
 
 /** Refuses to correct what is no payment, was corrected before, or may not be by its day: that is over (clarification 60). */
-export function refuseCorrection(
+export function correctionRefusal(
   payments: readonly Payment[],
   payment: Pick<Payment, "_id">,
   mayByDay: boolean,
 ): RefusalCode | undefined {
-  const stands = standingPayments(payments).some(({ _id }) => _id === payment._id);
+  const stands = validPayments(payments).some(({ _id }) => _id === payment._id);
   return stands && mayByDay ? undefined : "not-correctable";
 }
 

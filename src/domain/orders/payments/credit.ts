@@ -1,7 +1,7 @@
 import { type Paise, sum } from "../../money.ts";
 import type { Order } from "../order/api.ts";
 import type { Payment } from "./api.ts";
-import { standingPayments } from "./tenders.ts";
+import { validPayments } from "./tenders.ts";
 
 /** True if a text names the account of a credit: spaces and characters that nobody can see name none. */
 export function isAccountNamed(account = ""): boolean {
@@ -17,8 +17,8 @@ export function isUnnamedCredit({
 }
 
 /** Returns the sum of an order's payments on credit that no account is named for; undefined where there is none. */
-export function unnamedCreditOf(payments: readonly Payment[]): Paise | undefined {
-  const unnamed = standingPayments(payments).filter(isUnnamedCredit);
+export function sumUnnamedCredit(payments: readonly Payment[]): Paise | undefined {
+  const unnamed = validPayments(payments).filter(isUnnamedCredit);
   return unnamed.length === 0 ? undefined : sum(unnamed.map(({ amount }) => amount));
 }
 
@@ -27,6 +27,6 @@ export function withUnnamedCredit(
   { unnamedCredit: _before, ...order }: Order,
   payments: readonly Payment[],
 ): Order {
-  const unnamedCredit = unnamedCreditOf(payments);
+  const unnamedCredit = sumUnnamedCredit(payments);
   return { ...order, ...(unnamedCredit !== undefined && { unnamedCredit }) };
 }

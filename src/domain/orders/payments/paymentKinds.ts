@@ -18,7 +18,7 @@ export const paymentEffects: Record<PaymentKind, PaymentEffect> = {
 };
 
 /** Sums up what rows of money do to the money held, or to what is covered of a bill. */
-export function effectOf(
+export function computeEffect(
   payments: readonly Pick<Payment, "kind" | "amount">[],
   on: keyof PaymentEffect,
 ): Paise {
@@ -26,6 +26,6 @@ export function effectOf(
 }
 
 /** Sums up the rows of one kind. */
-export function sumOf(payments: readonly Payment[], kind: PaymentKind): Paise {
+export function sumByKind(payments: readonly Payment[], kind: PaymentKind): Paise {
   return sum(payments.filter((payment) => payment.kind === kind).map(({ amount }) => amount));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../../money.ts";
 import { examplePayment } from "../../testing/examples.ts";
-import { mainType, paidWords, standingPayments } from "./tenders.ts";
+import { mainType, formatPayments, validPayments } from "./tenders.ts";
 import { upiLink } from "./upi.ts";
 
 test.each([
@@ -39,7 +39,7 @@ test("a payment that was corrected does not stand; the one that replaces it does
   const reversal = examplePayment("reversal", 100, { _id: "back", corrects: "wrong" });
   const right = examplePayment("payment", 100, { _id: "right", corrects: "wrong", type: "card" });
   const other = examplePayment("payment", 50, { _id: "other" });
-  expect(standingPayments([wrong, reversal, right, other]).map(({ _id }) => _id)).toEqual(["right", "other"]);
+  expect(validPayments([wrong, reversal, right, other]).map(({ _id }) => _id)).toEqual(["right", "other"]);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
   );
   const corrected = examplePayment("payment", 900, { _id: "wrong", type: "card" });
   const reversal = examplePayment("reversal", 900, { _id: "back", corrects: "wrong" });
-  expect(paidWords([...payments, corrected, reversal])).toBe(words);
+  expect(formatPayments([...payments, corrected, reversal])).toBe(words);
 });
 
 test("the UPI link names the payee, the exact sum and a reference, each escaped", () => {

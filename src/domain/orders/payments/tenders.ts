@@ -1,7 +1,7 @@
 import { sum } from "../../money.ts";
 import type { PaymentType } from "../order/api.ts";
 import type { Payment } from "./api.ts";
-import { paymentTypeWords } from "./paymentTypeWords.ts";
+import { paymentTypeLabels } from "./paymentTypeWords.ts";
 
 /** One sum that a guest pays in one way; several may pay one bill. */
 export type Tender = Pick<
@@ -10,7 +10,7 @@ export type Tender = Pick<
 >;
 
 /** Lists the payments that stand: those that no reversal takes back. */
-export function standingPayments(payments: readonly Payment[]): Payment[] {
+export function validPayments(payments: readonly Payment[]): Payment[] {
   const reversed = new Set(payments.flatMap(({ kind, corrects }) => (kind === "reversal" ? corrects : [])));
   return payments.filter(({ _id, kind }) => kind === "payment" && !reversed.has(_id));
 }
@@ -22,16 +22,16 @@ export function mainType(tenders: readonly Pick<Tender, "type" | "amount">[]): P
 }
 
 /** Names how something was paid, of several ways the largest first: "Credit (Room 12)", "UPI and cash"; empty where nothing was. */
-export function paidWords(payments: readonly Payment[]): string {
-  const ways = [...Map.groupBy(standingPayments(payments), wayOf)]
+export function formatPayments(payments: readonly Payment[]): string {
+  const ways = [...Map.groupBy(validPayments(payments), paymentLabel)]
     .map(([way, paid]) => ({ way, total: sum(paid.map(({ amount }) => amount)) }))
     .toSorted((a, b) => b.total - a.total)
     .map(({ way }, at) =>
-      at === 0 || way === paymentTypeWords.upi ? way : way.charAt(0).toLowerCase() + way.slice(1),
+      at === 0 || way === paymentTypeLabels.upi ? way : way.charAt(0).toLowerCase() + way.slice(1),
     );
   return new Intl.ListFormat("en-GB").format(ways);
 }
 
-function wayOf({ type, account }: Payment): string {
-  return account === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} (${account})`;
+function paymentLabel({ type, account }: Payment): string {
+  return account === "" ? paymentTypeLabels[type] : `${paymentTypeLabels[type]} (${account})`;
 }

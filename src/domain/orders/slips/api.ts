@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "../../endpoint.ts";
 import { EmptyBody, paging, Ref, SearchText, stored } from "../../entity.ts";
 import { Rupees } from "../../money.ts";
-import { dayFields, refuseOddDays } from "../../span.ts";
+import { dayFields, dayFilterRefusal } from "../../span.ts";
 import { Day } from "../../time.ts";
 import { BillIssuer } from "../bills/api.ts";
 import { Choice } from "../order/choice.ts";
@@ -49,7 +49,7 @@ export const slipsApi = {
     summary: "Slips for what was not charged, newest first",
     search: z
       .strictObject({ order: z.string().optional(), ...dayFields, search: SearchText.optional(), ...paging })
-      .superRefine(refuseOddDays),
+      .superRefine(dayFilterRefusal),
     output: z.array(Slip),
   }),
   /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */

@@ -1,9 +1,9 @@
 import { formatAmount, formatRupees } from "../../money.ts";
 import { type PaperDocument, row, rule, text, withoutBlanks } from "../../printing/document.ts";
 import { formatDateTime } from "../../time.ts";
-import { notChargedWords } from "../order/notCharged.ts";
+import { notChargedLabels } from "../order/notCharged.ts";
 import { soldName } from "../order/sold.ts";
-import { placeFacts, placeTitle } from "../place.ts";
+import { placeDetails, placeTitle } from "../place.ts";
 import type { Slip, SlipLine } from "./api.ts";
 
 /** Lays out a slip for printing, from the stored record alone. `slip` is as it was before this printing. */
@@ -20,7 +20,7 @@ export function slipPaper(slip: Slip): PaperDocument {
       row(["Slip No.", slip.slipNumber], { bold: true }),
       row(["Ref.", slip.order.billNumber]),
       row(["Date", formatDateTime(slip.createdAt)]),
-      row([placeTitle(slip.place), slip.place.kind === "table" ? slip.area.name : placeFacts(slip.place)]),
+      row([placeTitle(slip.place), slip.place.kind === "table" ? slip.area.name : placeDetails(slip.place)]),
       row(["Waiter", slip.waiter.name]),
       rule(),
       row(["Item", "Qty", "Rate", "Amount"], { bold: true }),
@@ -34,6 +34,6 @@ export function slipPaper(slip: Slip): PaperDocument {
 function lineBlocks({ name, choice, quantity, rate, amount, kind, reason, approvedBy }: SlipLine) {
   return [
     row([soldName(name, choice), String(quantity), formatAmount(rate), formatAmount(amount)]),
-    text(`${notChargedWords[kind]}: ${reason} (approved by ${approvedBy})`),
+    text(`${notChargedLabels[kind]}: ${reason} (approved by ${approvedBy})`),
   ];
 }

@@ -4,20 +4,20 @@ import { hashText } from "../../db/journal.ts";
 import { fromStored } from "../../db/uuidBytes.ts";
 
 /** Where a database's journal ends, and the hash of its first row: by these, backups and databases are compared. */
-export const JournalEnds = z.object({
+export const JournalFingerprint = z.object({
   seq: z.number(),
   hash: z.string(),
   epoch: z.string(),
   /** Empty while there is no row. */
   firstHash: z.string(),
 });
-export type JournalEnds = z.output<typeof JournalEnds>;
+export type JournalFingerprint = z.output<typeof JournalFingerprint>;
 
 const Head = z.object({ seq: z.number(), hash: z.string(), epoch: z.preprocess(fromStored, z.string()) });
 const Row = z.object({ hash: z.instanceof(Uint8Array) }).optional();
 
 /** Reads where the journal of a database file ends. */
-export function readJournalEnds(database: DatabaseSync): JournalEnds {
+export function readJournalFingerprint(database: DatabaseSync): JournalFingerprint {
   const head = Head.parse(database.prepare("select seq, hash, epoch from journal_head").get());
   return { ...head, firstHash: readRowHash(database, 1) };
 }

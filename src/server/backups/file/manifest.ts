@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { JournalEnds } from "./journalIn.ts";
+import { JournalFingerprint } from "./journalIn.ts";
 
 /**
  * A packed backup is one file: the database in parts that zstd compressed, each a frame of its own, and after them a frame that
@@ -32,7 +32,7 @@ export type Counter = z.output<typeof Counter>;
 /** The description that a backup holds of the database in it, so that nobody has to unpack it to know. */
 export const Manifest = z.object({
   format: z.literal(1),
-  journal: JournalEnds,
+  journal: JournalFingerprint,
   counters: z.array(Counter),
   databaseBytes: z.number().int(),
   /** The hash of the unpacked database. */
@@ -58,7 +58,7 @@ export function manifestFrame(manifest: Manifest): Buffer {
   head.writeUInt32LE(json.length + TAIL_BYTES, UINT_BYTES);
   const length = Buffer.alloc(UINT_BYTES);
   length.writeUInt32LE(json.length);
-  return Buffer.concat([head, json, digestOf(json), length]);
+  return Buffer.concat([head, json, computeDigest(json), length]);
 }
 
 /** Reads a packed backup's manifest. Throws `DamagedBackup` where there is none, or where the file is not as long as it says. */
@@ -74,7 +74,7 @@ export function readManifest(file: string): Manifest {
     if (frame.readUInt32LE(UINT_BYTES) !== length + TAIL_BYTES) throw new DamagedBackup(CUT);
     const json = frame.subarray(HEAD_BYTES, HEAD_BYTES + length);
     const digest = frame.subarray(HEAD_BYTES + length, HEAD_BYTES + length + DIGEST_BYTES);
-    if (!digestOf(json).equals(digest)) throw new DamagedBackup("what it says of itself was changed");
+    if (!computeDigest(json).equals(digest)) throw new DamagedBackup("what it says of itself was changed");
     const manifest = Manifest.parse(JSON.parse(json.toString()));
     const partsBytes = manifest.parts.reduce((sum, bytes) => sum + bytes, 0);
     if (partsBytes + frameBytes !== size) throw new DamagedBackup(CUT);
@@ -86,7 +86,7 @@ export function readManifest(file: string): Manifest {
 
 const CUT = "the file is not whole, or no backup";
 
-function digestOf(bytes: Buffer): Buffer {
+function computeDigest(bytes: Buffer): Buffer {
   return createHash("sha256").update(bytes).digest();
 }
 

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { newDataFolder } from "#testing/folder.ts";
 import { DamagedBackup, PART_BYTES, readManifest } from "./manifest.ts";
 import { noPace } from "./pace.ts";
-import { type PackedFacts, packFile, readBack, unpackFile } from "./pack.ts";
+import { type BackupMetadata, packFile, readBack, unpackFile } from "./pack.ts";
 
-const facts: PackedFacts = {
+const facts: BackupMetadata = {
   journal: { seq: 7, hash: "aa", epoch: "e", firstHash: "bb" },
   counters: [{ generation: 1, name: "invoice A/26-27", last: 12 }],
 };

@@ -10,7 +10,7 @@ const LEVEL = 3;
 const FLUSH_EVERY_BYTES = 16 * 1024 * 1024;
 
 /** The parts of the manifest that packing does not find out by itself. */
-export type PackedFacts = Omit<Manifest, "format" | "databaseBytes" | "sha256" | "parts">;
+export type BackupMetadata = Omit<Manifest, "format" | "databaseBytes" | "sha256" | "parts">;
 
 /** How far it is, in bytes of the database. */
 export type OnBytes = (done: number, of: number) => void;
@@ -18,7 +18,7 @@ export type OnBytes = (done: number, of: number) => void;
 /** Compresses a database into a packed backup, a part at a time, so that memory stays small. */
 export function packFile(
   paths: { readonly from: string; readonly to: string },
-  facts: PackedFacts,
+  facts: BackupMetadata,
   pace: Pace,
 ): Manifest {
   const to = openFlushed(paths.to);

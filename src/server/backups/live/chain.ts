@@ -15,10 +15,10 @@ const HEAD = "head.json";
 const GENERATION = /^(\d{6})\.wal$/;
 /** A chain whose end the database has lost has a name that ends so. It stays until somebody deletes it. */
 const KEPT = "-kept";
-const CHAINS_KEPT = 2;
+const LOG_COPIES_KEPT = 2;
 
 /** How far a chain goes for certain. */
-export const ChainHead = z.object({
+export const LogCopyHead = z.object({
   epoch: z.string(),
   seq: z.number(),
   hash: z.string(),
@@ -31,16 +31,16 @@ export const ChainHead = z.object({
   /** The backup at its beginning was taken while the first generation was shorter than this. */
   begunAt: z.number(),
 });
-export type ChainHead = z.output<typeof ChainHead>;
+export type LogCopyHead = z.output<typeof LogCopyHead>;
 
 /** Returns the folder in which the chains lie. */
-export function liveFolder(folder: string): string {
+export function logCopiesFolder(folder: string): string {
   return join(folder, LIVE);
 }
 
 /** Returns the folder of the chain that begins with a backup. */
-export function chainFolderOf(backup: string): string {
-  return join(liveFolder(dirname(backup)), basename(backup).slice(0, -PACKED.length));
+export function logCopyFolderFor(backup: string): string {
+  return join(logCopiesFolder(dirname(backup)), basename(backup).slice(0, -PACKED.length));
 }
 
 /** Returns the backup with which a chain begins. */
@@ -50,7 +50,7 @@ export function baseOf(chain: string): string {
   return join(dirname(dirname(chain)), own + PACKED);
 }
 
-export function generationPath(chain: string, generation: number): string {
+export function logGenerationPath(chain: string, generation: number): string {
   return join(chain, `${String(generation).padStart(6, "0")}.wal`);
 }
 
@@ -59,44 +59,44 @@ function headPath(chain: string): string {
   return join(chain, HEAD);
 }
 
-export async function writeHead(chain: string, head: ChainHead): Promise<void> {
+export async function writeHead(chain: string, head: LogCopyHead): Promise<void> {
   const partial = `${headPath(chain)}.partial`;
   await writeFile(partial, JSON.stringify(head), { mode: OWNER_ONLY, flush: true });
   await rename(partial, headPath(chain));
 }
 
 /** Reads a chain's head; undefined where there is none. */
-export async function readChainHead(chain: string): Promise<ChainHead | undefined> {
+export async function readLogCopyHead(chain: string): Promise<LogCopyHead | undefined> {
   try {
-    return ChainHead.parse(JSON.parse(await readFile(headPath(chain), "utf8")));
+    return LogCopyHead.parse(JSON.parse(await readFile(headPath(chain), "utf8")));
   } catch {
     return undefined;
   }
 }
 
 /** A chain that can be restored, and how far it goes. */
-export interface Chain extends ChainHead {
+export interface LogCopy extends LogCopyHead {
   readonly path: string;
 }
 
 /** Returns the usable chains of a folder with backups, the newest first. */
-export async function listChains(folder: string): Promise<Chain[]> {
-  const names = await readdir(liveFolder(folder)).catch(() => []);
+export async function listLogCopies(folder: string): Promise<LogCopy[]> {
+  const names = await readdir(logCopiesFolder(folder)).catch(() => []);
   const backups = new Set(await readdir(folder).catch(() => []));
   const chains = names
     .toSorted()
     .reverse()
     .map(async (name) => {
-      const path = join(liveFolder(folder), name);
-      const head = await readChainHead(path);
+      const path = join(logCopiesFolder(folder), name);
+      const head = await readLogCopyHead(path);
       return head && backups.has(basename(baseOf(path))) ? [{ path, ...head }] : [];
     });
   return (await Promise.all(chains)).flat();
 }
 
 /** Returns the usable chains of several folders with backups. */
-export async function listChainsIn(folders: readonly string[]): Promise<Chain[]> {
-  return (await Promise.all(folders.map(listChains))).flat();
+export async function listLogCopiesIn(folders: readonly string[]): Promise<LogCopy[]> {
+  return (await Promise.all(folders.map(listLogCopies))).flat();
 }
 
 /** Returns the numbers of a chain's generations, without those behind one that is missing. */
@@ -108,11 +108,11 @@ export async function listGenerations(chain: string): Promise<number[]> {
 }
 
 /** Gives chains that go further than the database a name under which they stay. Returns them. */
-export async function keepChainsAhead(
+export async function keepLogCopiesAhead(
   folders: readonly string[],
   { epoch, seq }: JournalHead,
-): Promise<Chain[]> {
-  const ahead = (await listChainsIn(folders)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
+): Promise<LogCopy[]> {
+  const ahead = (await listLogCopiesIn(folders)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
   return await Promise.all(
     ahead.map(async (chain) => {
       if (chain.path.endsWith(KEPT)) return chain;
@@ -125,20 +125,20 @@ export async function keepChainsAhead(
 /**
  * Deletes all but the newest two chains of each epoch, and what is no chain: a server on a new disk leaves what a lost one copied.
  */
-export async function thinChains(folder: string): Promise<void> {
-  const chains = (await listChains(folder)).filter(({ path }) => !path.endsWith(KEPT));
+export async function thinLogCopies(folder: string): Promise<void> {
+  const chains = (await listLogCopies(folder)).filter(({ path }) => !path.endsWith(KEPT));
   const epochs = Map.groupBy(chains, ({ epoch }) => epoch);
-  const newest = [...epochs.values()].flatMap((ofEpoch) => ofEpoch.slice(0, CHAINS_KEPT));
+  const newest = [...epochs.values()].flatMap((ofEpoch) => ofEpoch.slice(0, LOG_COPIES_KEPT));
   const kept = new Set(newest.map(({ path }) => basename(path)));
-  for (const name of await readdir(liveFolder(folder))) {
+  for (const name of await readdir(logCopiesFolder(folder))) {
     if (!kept.has(name) && !name.endsWith(KEPT))
-      await rm(join(liveFolder(folder), name), { recursive: true });
+      await rm(join(logCopiesFolder(folder), name), { recursive: true });
   }
 }
 
 /** Returns how many bytes the chains take. */
-export async function chainBytes(folder: string): Promise<number> {
-  const found = await readdir(liveFolder(folder), { recursive: true, withFileTypes: true }).catch(() => []);
+export async function logCopyBytes(folder: string): Promise<number> {
+  const found = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(() => []);
   const files = found.filter((entry) => entry.isFile());
   const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

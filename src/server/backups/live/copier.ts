@@ -2,14 +2,14 @@ import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Instant, instant } from "#domain/time.ts";
 import { type JournalHead, readHead } from "../../db/journal.ts";
-import { chainBytes } from "./chain.ts";
+import { logCopyBytes } from "./chain.ts";
 import {
   type CopierLimits,
   type CopierSettings,
   type Copying,
   giveUp,
-  keepLogOf,
-  logOf,
+  keepWriteAheadLog,
+  logPath,
   resumeNewest,
   workOnce,
 } from "./copying.ts";
@@ -23,7 +23,7 @@ export const copierLimits: CopierLimits = {
   checkEveryMs: 1_000,
   hungMs: 3_000,
   behindMs: 3_000,
-  roomRetryMs: 60_000,
+  spaceRetryMs: 60_000,
   baseRetryMs: 10 * 60_000,
 };
 
@@ -84,10 +84,10 @@ export function createCopier(settings: CopierSettings) {
       const base: Copying["base"] = {};
       copying.base = base;
       try {
-        await keepLogOf(copying, true);
+        await keepWriteAheadLog(copying, true);
         // A log that was moved as a whole begins anew with this commit, and not again before the next move.
         await copying.commitSomething();
-        base.mark = await readHeader(logOf(copying));
+        base.mark = await readHeader(logPath(copying));
       } catch (error) {
         // The backup itself may still be possible.
         copying.onFailure(error);
@@ -97,12 +97,12 @@ export function createCopier(settings: CopierSettings) {
     beginWith: (backup: string | undefined): void => {
       if (backup !== undefined && copying.base) copying.base.backup = backup;
       else copying.base = undefined;
-      if (!copying.base && !copying.following) keepLogOf(copying, false).catch(copying.onFailure);
+      if (!copying.base && !copying.following) keepWriteAheadLog(copying, false).catch(copying.onFailure);
     },
     /** Why the copy lacks commits; undefined while it has each of them within seconds. */
     trouble: (): CopyTrouble | undefined =>
       disk.trouble() ?? (copying.trouble ? { kind: "stopped", ...copying.trouble } : findBehind(copying)),
-    bytes: () => chainBytes(copying.folder),
+    bytes: () => logCopyBytes(copying.folder),
     close: async (): Promise<void> => {
       clearInterval(timer);
       const lastCopy = async () => {
@@ -126,6 +126,6 @@ function findBehind({ behindSince, folder, following, clock, limits }: Copying):
 /** Gives the chain up where the log became too large. */
 function giveUpWhenHopeless(copying: Copying): void {
   if (copying.following === undefined && copying.base === undefined) return;
-  const logBytes = statSync(logOf(copying), { throwIfNoEntry: false })?.size ?? 0;
+  const logBytes = statSync(logPath(copying), { throwIfNoEntry: false })?.size ?? 0;
   if (logBytes > copying.limits.logMaxBytes) giveUp(copying, "the write-ahead log became too large");
 }

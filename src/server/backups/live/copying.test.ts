@@ -6,11 +6,11 @@ import { afterEach, expect, test, vi } from "vitest";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { connect, type Databases } from "../../db/connect.ts";
-import { replayChain } from "../restore/replayChain.ts";
-import { chainFolderOf, listChains } from "./chain.ts";
+import { replayLogCopy } from "../restore/replayChain.ts";
+import { logCopyFolderFor, listLogCopies } from "./chain.ts";
 import { copierLimits } from "./copier.ts";
-import { type Copying, keepLogOf, workOnce } from "./copying.ts";
-import { type Following, resumeFollowing } from "./follow.ts";
+import { type Copying, keepWriteAheadLog, workOnce } from "./copying.ts";
+import { type LogCopyWriter, resumeLogCopyWriter } from "./follow.ts";
 import { readHeader } from "./logFile.ts";
 
 /** Called before the copier writes anything on the second disk. */
@@ -91,8 +91,8 @@ function dishesIn(database: DatabaseSync): unknown[] {
 }
 
 /** Begins a chain with the database as it is. */
-async function beginChain({ root, copying, cook }: Kitchen): Promise<void> {
-  await keepLogOf(copying, true);
+async function beginLogCopy({ root, copying, cook }: Kitchen): Promise<void> {
+  await keepWriteAheadLog(copying, true);
   cook();
   const log = `${copying.file}-wal`;
   copying.base = { mark: await readHeader(log), backup: join(root, BACKUP) };
@@ -105,7 +105,7 @@ async function beginChain({ root, copying, cook }: Kitchen): Promise<void> {
 async function restoredFrom(root: string): Promise<unknown[]> {
   const file = join(root, "restored.db");
   copyFileSync(join(root, "base.db"), file);
-  expect(await replayChain(chainFolderOf(join(root, BACKUP)), file)).toBeUndefined();
+  expect(await replayLogCopy(logCopyFolderFor(join(root, BACKUP)), file)).toBeUndefined();
   const restored = new DatabaseSync(file);
   const dishes = dishesIn(restored);
   restored.close();
@@ -123,7 +123,7 @@ test("a crash at any moment, also where the log begins anew, loses nothing of th
     cpSync(kitchen.root, root, { recursive: true, filter: (path) => !path.endsWith("-shm") });
     crashed.push({ root, stored: dishesIn(kitchen.database), isIdle });
   };
-  await beginChain(kitchen);
+  await beginLogCopy(kitchen);
   for (let turn = 0; turn < TURNS; turn++) {
     crash(true);
     beforeWriting = () => crash(false);
@@ -131,28 +131,28 @@ test("a crash at any moment, also where the log begins anew, loses nothing of th
     beforeWriting = () => {};
   }
   expect(copying.following?.generation).toBeGreaterThan(2);
-  let begunAnew = 0;
+  let restarted = 0;
   for (const { root, stored, isIdle } of crashed) {
-    const [chain] = await listChains(root);
+    const [chain] = await listLogCopies(root);
     if (!chain) throw new Error("the chain was usable before");
     const copied = await restoredFrom(root);
     expect(copied.length).toBeGreaterThanOrEqual(chain.seq);
     expect(copied).toEqual(stored.slice(0, copied.length));
     const after = openKitchen(root);
     expect(dishesIn(after.database)).toEqual(stored);
-    const following = await resumeFollowing(chain, `${after.copying.file}-wal`);
+    const following = await resumeLogCopyWriter(chain, `${after.copying.file}-wal`);
     if (following) await expectGoingOn(after, following);
-    else begunAnew += 1;
+    else restarted += 1;
     // Only while a generation ends there is a moment at which it cannot be told what the log had.
     if (isIdle) expect(following).toBeDefined();
   }
-  expect(begunAnew).toBeLessThan(crashed.length / 3);
+  expect(restarted).toBeLessThan(crashed.length / 3);
 });
 
-async function expectGoingOn(kitchen: Kitchen, following: Following): Promise<void> {
+async function expectGoingOn(kitchen: Kitchen, following: LogCopyWriter): Promise<void> {
   const { root, database, copying } = kitchen;
   copying.following = following;
-  await keepLogOf(copying, true);
+  await keepWriteAheadLog(copying, true);
   for (let dish = 0; dish < 2; dish++) {
     kitchen.cook();
     await workOnce(copying);

@@ -5,12 +5,12 @@ import type { Instant } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import type { JournalHead } from "../../db/journal.ts";
 import { checkpoint, keepLog } from "../../db/storage/checkpoint.ts";
-import { databaseBytesOf } from "../../db/storage/diskSpace.ts";
+import { databaseBytes } from "../../db/storage/diskSpace.ts";
 import type { Counter } from "../file/manifest.ts";
-import { NoRoom, noRoom, packedBytesOf } from "../file/room.ts";
-import { chainFolderOf, listChains, liveFolder, readChainHead, thinChains, writeHead } from "./chain.ts";
-import { codeOf, type Disk, type DiskSettings } from "./disk.ts";
-import { ChainBroken, copyNew, type Following, newFollowing, readRest, resumeFollowing } from "./follow.ts";
+import { NotEnoughSpace, notEnoughSpace, estimatePackedBytes } from "../file/room.ts";
+import { logCopyFolderFor, listLogCopies, logCopiesFolder, readLogCopyHead, thinLogCopies, writeHead } from "./chain.ts";
+import { errorCode, type Disk, type DiskSettings } from "./disk.ts";
+import { LogCopyBroken, copyNew, type LogCopyWriter, createLogCopyWriter, readRest, resumeLogCopyWriter } from "./follow.ts";
 import { framesBefore } from "./logFile.ts";
 
 export interface CopierLimits {
@@ -27,7 +27,7 @@ export interface CopierLimits {
   /** A copy that is behind for less is as it should be. */
   readonly behindMs: number;
   /** How often a disk that is too small is tried again. */
-  readonly roomRetryMs: number;
+  readonly spaceRetryMs: number;
   /** How long the next backup waits after one with which no chain began. */
   readonly baseRetryMs: number;
 }
@@ -50,7 +50,7 @@ export interface Copying extends CopierSettings {
   /** Makes a backup and copies it into the folder; undefined before the start. */
   makeBase: (() => void) | undefined;
   /** The chain that is copied to; undefined while there is none that holds all commits. */
-  following: Following | undefined;
+  following: LogCopyWriter | undefined;
   /** A backup with which a chain will begin: the log's header when it was begun, and its path once it lies in the folder. */
   base: { mark?: Buffer; backup?: string } | undefined;
   /** How far the journal is, and how far it is in the copy. */
@@ -69,12 +69,12 @@ export interface Copying extends CopierSettings {
   mayResume: boolean;
 }
 
-export function logOf({ file }: CopierSettings): string {
+export function logPath({ file }: CopierSettings): string {
   return `${file}-wal`;
 }
 
 /** Lets the log grow until it is copied, or leaves it to SQLite. */
-export async function keepLogOf({ databases, limits }: Copying, isKept: boolean): Promise<void> {
+export async function keepWriteAheadLog({ databases, limits }: Copying, isKept: boolean): Promise<void> {
   await keepLog(databases.writer, { isKept, largestBytes: limits.logMaxBytes / 2 });
 }
 
@@ -95,7 +95,7 @@ export function giveUp(copying: Copying, why: string): void {
   copying.base = undefined;
   copying.copiedSeq = -1;
   noteTrouble(copying, `${why}; it begins anew when it can`);
-  keepLogOf(copying, false).catch(copying.onFailure);
+  keepWriteAheadLog(copying, false).catch(copying.onFailure);
 }
 
 /** Does what is to be done next: begins a chain, has a backup made for one, or copies what was committed. */
@@ -105,7 +105,7 @@ export async function workOnce(copying: Copying): Promise<void> {
   try {
     if (copying.isSuspect) await throwIfOtherDisk(copying);
     const { base, following, head, copiedSeq } = copying;
-    if (base?.backup !== undefined) await beginChain(copying, base.backup);
+    if (base?.backup !== undefined) await beginLogCopy(copying, base.backup);
     else if (following === undefined) await wantBase(copying);
     else if (head?.seq !== copiedSeq) await copyCommits(copying, following);
     if (copying.copiedSeq === copying.head?.seq) copying.behindSince = undefined;
@@ -113,55 +113,55 @@ export async function workOnce(copying: Copying): Promise<void> {
   } catch (error) {
     copying.isSuspect = true;
     // A disk that was taken away says so itself, and the chain goes on when it is back.
-    if (await copying.disk.check()) noteFailure(copying, error);
+    if (await copying.disk.check()) countFailure(copying, error);
   }
 }
 
 /** Throws when the disk that is there now has not all that was copied: it is another one. */
 async function throwIfOtherDisk(copying: Copying): Promise<void> {
   const { following, copiedSeq } = copying;
-  const isSame = !following || copiedSeq < 0 || (await readChainHead(following.chain))?.seq === copiedSeq;
+  const isSame = !following || copiedSeq < 0 || (await readLogCopyHead(following.chain))?.seq === copiedSeq;
   copying.isSuspect = false;
-  if (!isSame) throw new ChainBroken("this disk does not have all of it");
+  if (!isSame) throw new LogCopyBroken("this disk does not have all of it");
 }
 
-function noteFailure(copying: Copying, error: unknown): void {
-  const room = codeOf(error) === "ENOSPC" ? noRoomFor(copying, uncopiedBytes(copying)) : error;
+function countFailure(copying: Copying, error: unknown): void {
+  const room = errorCode(error) === "ENOSPC" ? notEnoughSpaceFor(copying, uncopiedBytes(copying)) : error;
   const why = error instanceof Error ? error.message : String(error);
   // A chain that could not begin ends no other one.
   const couldNotBegin = copying.base?.backup !== undefined && copying.following !== undefined;
-  if (room instanceof NoRoom) {
-    copying.nextTryAt = performance.now() + copying.limits.roomRetryMs;
+  if (room instanceof NotEnoughSpace) {
+    copying.nextTryAt = performance.now() + copying.limits.spaceRetryMs;
     setTrouble(copying, room.message);
-  } else if (!(error instanceof ChainBroken)) noteTrouble(copying, why);
+  } else if (!(error instanceof LogCopyBroken)) noteTrouble(copying, why);
   else if (couldNotBegin) copying.base = undefined;
   else giveUp(copying, why);
 }
 
-function noRoomFor({ folder, freeBytes }: Copying, needed: number): NoRoom | undefined {
-  return noRoom(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
+function notEnoughSpaceFor({ folder, freeBytes }: Copying, needed: number): NotEnoughSpace | undefined {
+  return notEnoughSpace(folder, { needed, what: "the continuous copy", freeBytes: freeBytes?.() });
 }
 
 function uncopiedBytes(copying: Copying): number {
-  return statSync(logOf(copying)).size - (copying.following?.place?.offset ?? 0);
+  return statSync(logPath(copying)).size - (copying.following?.place?.offset ?? 0);
 }
 
-async function copyCommits(copying: Copying, following: Following): Promise<void> {
+async function copyCommits(copying: Copying, following: LogCopyWriter): Promise<void> {
   const { head, limits } = copying;
   const before = following.place;
-  await copyNew(following, logOf(copying));
+  await copyNew(following, logPath(copying));
   if (head === undefined || copying.following !== following) return;
-  await writeHeadOf(copying, following, head);
+  await writeCopyHead(copying, following, head);
   const { place } = following;
   // Nothing came although something was committed: the log's own count of frames tells whether all is well.
   if (place === before || (place && place.offset > limits.logBytes)) await moveLog(copying, following);
   if (!following.isEnded) return;
   // Soon the log may lack these: a server that is killed now goes on with this chain.
-  await copyNew(following, logOf(copying));
-  await writeHeadOf(copying, following, head);
+  await copyNew(following, logPath(copying));
+  await writeCopyHead(copying, following, head);
 }
 
-async function writeHeadOf(copying: Copying, following: Following, head: JournalHead): Promise<void> {
+async function writeCopyHead(copying: Copying, following: LogCopyWriter, head: JournalHead): Promise<void> {
   const { chain, generation, begunAt, isEnded, place } = following;
   const counters = await copying.counters();
   await writeHead(chain, { ...head, counters, generation, begunAt, isEnded, length: place?.offset ?? 0 });
@@ -170,53 +170,53 @@ async function writeHeadOf(copying: Copying, following: Following, head: Journal
 }
 
 /** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may begin it anew. */
-async function moveLog(copying: Copying, following: Following): Promise<void> {
+async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void> {
   if (following.isEnded || copying.base !== undefined) return;
-  let rest: Following["rest"] | undefined;
+  let rest: LogCopyWriter["rest"] | undefined;
   const moved = await checkpoint(copying.databases.writer, async () => {
     if (copying.base !== undefined || copying.following !== following) return false;
-    rest = await readRest(following, logOf(copying));
+    rest = await readRest(following, logPath(copying));
     return rest !== undefined;
   });
   if (!moved || !rest) return;
   const end = rest.at(-1)?.to ?? following.place;
-  if (end && framesBefore(end) !== moved.frames) throw new ChainBroken("it holds other commits than the log");
+  if (end && framesBefore(end) !== moved.frames) throw new LogCopyBroken("it holds other commits than the log");
   if (!moved.isComplete) return;
   following.rest = rest;
   following.isEnded = true;
 }
 
 /** Begins a chain with a backup: its first generation is the log since before the backup was begun. */
-async function beginChain(copying: Copying, backup: string): Promise<void> {
+async function beginLogCopy(copying: Copying, backup: string): Promise<void> {
   const { head, base } = copying;
-  const next = newFollowing(chainFolderOf(backup));
+  const next = createLogCopyWriter(logCopyFolderFor(backup));
   await access(backup).catch(() => {
-    throw new ChainBroken("the backup with which it begins is gone");
+    throw new LogCopyBroken("the backup with which it begins is gone");
   });
-  await makeFolder(liveFolder(copying.folder));
+  await makeFolder(logCopiesFolder(copying.folder));
   await makeFolder(next.chain);
-  await copyNew(next, logOf(copying));
+  await copyNew(next, logPath(copying));
   const { place } = next;
   if (place === undefined || !base?.mark?.equals(place.header)) {
-    throw new ChainBroken("the log began anew while a backup was made");
+    throw new LogCopyBroken("the log began anew while a backup was made");
   }
   next.begunAt = place.offset;
   if (head === undefined || copying.base !== base) return;
-  await writeHeadOf(copying, next, head);
+  await writeCopyHead(copying, next, head);
   copying.following = next;
   copying.base = undefined;
-  await thinChains(copying.folder);
+  await thinLogCopies(copying.folder);
 }
 
 /** Goes on with the newest chain of the disk, where it fits the log. */
 export async function resumeNewest(copying: Copying): Promise<void> {
   const { head, folder } = copying;
-  const [newest] = await listChains(folder);
+  const [newest] = await listLogCopies(folder);
   copying.mayResume = false;
   if (head && newest?.epoch === head.epoch && newest.seq <= head.seq)
-    copying.following = await resumeFollowing(newest, logOf(copying)).catch(() => undefined);
+    copying.following = await resumeLogCopyWriter(newest, logPath(copying)).catch(() => undefined);
   if (newest && !copying.following) noteTrouble(copying, "it does not fit the database and begins anew");
-  await keepLogOf(copying, copying.following !== undefined);
+  await keepWriteAheadLog(copying, copying.following !== undefined);
 }
 
 /** Has a backup made, once the disk has room for it and can be written. */
@@ -225,10 +225,10 @@ async function wantBase(copying: Copying): Promise<void> {
   if (base !== undefined || performance.now() < copying.nextBaseAt) return;
   if (copying.mayResume) await resumeNewest(copying);
   if (copying.following) return;
-  const room = noRoomFor(copying, packedBytesOf(folder, databaseBytesOf(file)));
+  const room = notEnoughSpaceFor(copying, estimatePackedBytes(folder, databaseBytes(file)));
   if (room) throw room;
-  const probe = join(liveFolder(folder), "probe");
-  await makeFolder(liveFolder(folder));
+  const probe = join(logCopiesFolder(folder), "probe");
+  await makeFolder(logCopiesFolder(folder));
   await writeFile(probe, "x", { flush: true });
   await rm(probe);
   copying.nextBaseAt = performance.now() + limits.baseRetryMs;
@@ -238,6 +238,6 @@ async function wantBase(copying: Copying): Promise<void> {
 /** Makes a folder inside of one that is there: never the folder of a disk that was taken away. */
 async function makeFolder(path: string): Promise<void> {
   await mkdir(path).catch((error: unknown) => {
-    if (codeOf(error) !== "EEXIST") throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   });
 }

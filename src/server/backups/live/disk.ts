@@ -53,11 +53,11 @@ export function createDisk(settings: DiskSettings) {
     mark ??= await settings.mark.load();
     try {
       mark ??= await markFirst(settings);
-      if ((await readMark(folder)) !== mark) return note("unmarked", unmarkedWords(folder));
+      if ((await readMark(folder)) !== mark) return note("unmarked", unmarkedMessage(folder));
       isSame = (await stat(folder)).dev === (await stat(dirname(file))).dev;
       trouble = undefined;
     } catch (error) {
-      note("gone", goneWords(folder, error));
+      note("gone", unreachableMessage(folder, error));
     }
   }
 
@@ -114,7 +114,7 @@ async function readMark(folder: string): Promise<string | undefined> {
   try {
     return await readFile(join(folder, MARK), "utf8");
   } catch (error) {
-    if (codeOf(error) !== "ENOENT") throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
     await stat(folder);
     return undefined;
   }
@@ -126,19 +126,19 @@ async function writeMark(folder: string, mark: string): Promise<void> {
 
 /** Throws where a folder has not this mark: its disk was taken away a moment ago. Blocks. */
 export function throwIfUnmarked(folder: string, mark: string): void {
-  if (readFileSync(join(folder, MARK), "utf8") !== mark) throw new Error(unmarkedWords(folder));
+  if (readFileSync(join(folder, MARK), "utf8") !== mark) throw new Error(unmarkedMessage(folder));
 }
 
 /** Returns the system's word for an error: "ENOENT". */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }
 
-const unmarkedWords = (folder: string) =>
+const unmarkedMessage = (folder: string) =>
   `${folder} lacks this database's mark: perhaps the second disk is not mounted there.`;
 
-function goneWords(folder: string, error: unknown): string {
-  const code = codeOf(error);
+function unreachableMessage(folder: string, error: unknown): string {
+  const code = errorCode(error);
   return code === "ENOENT" || code === "ENOTDIR"
     ? `There is no folder ${folder}, where the second disk was: mount it, or make that folder on another disk.`
     : `The second disk at ${folder} cannot be used (${code}).`;

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { generationPath } from "./chain.ts";
-import { resumeFollowing } from "./follow.ts";
-import { lastPlaceIn } from "./logFile.ts";
+import { logGenerationPath } from "./chain.ts";
+import { resumeLogCopyWriter } from "./follow.ts";
+import { lastPosition } from "./logFile.ts";
 
 let folder: string;
 let chain: string;
@@ -43,18 +43,18 @@ function twoLogs(inChain: string, inLog: string) {
   ] as const) {
     openLogged(file).prepare("insert into dishes values (?)").run(name);
   }
-  copyFileSync(`${first}-wal`, generationPath(chain, 1));
+  copyFileSync(`${first}-wal`, logGenerationPath(chain, 1));
   return `${second}-wal`;
 }
 
 const resumed = async (log: string) => {
-  const length = (await lastPlaceIn(generationPath(chain, 1)))?.offset ?? 0;
-  return await resumeFollowing({ path: chain, begunAt: 0, generation: 1, length, isEnded: false }, log);
+  const length = (await lastPosition(logGenerationPath(chain, 1)))?.offset ?? 0;
+  return await resumeLogCopyWriter({ path: chain, begunAt: 0, generation: 1, length, isEnded: false }, log);
 };
 
 test("a chain goes on where its last commit is the log's", async () => {
   const log = twoLogs("Idli", "Idli");
-  expect((await resumed(log))?.place?.offset).toBe((await lastPlaceIn(log))?.offset);
+  expect((await resumed(log))?.place?.offset).toBe((await lastPosition(log))?.offset);
 });
 
 test("a chain whose last commit the log lost, and that has another one in its place, does not go on", async () => {

@@ -16,7 +16,7 @@ const READ_GROWS = 4;
 const READ_MAX_BYTES = 64 * 1024 * 1024;
 
 /** A place in one generation of the log, behind its header or behind a whole commit. */
-export interface LogPlace {
+export interface LogPosition {
   /** The header: each generation has another one. */
   readonly header: Buffer;
   readonly offset: number;
@@ -35,12 +35,12 @@ export function isNextGeneration(before: Buffer, header: Buffer): boolean {
 }
 
 /** Returns how many frames lie before a place. */
-export function framesBefore({ header, offset }: LogPlace): number {
+export function framesBefore({ header, offset }: LogPosition): number {
   return (offset - HEADER_BYTES) / frameBytesOf(header);
 }
 
 /** Returns the place behind the header of a log; undefined where there is no header, or one that was written in part. */
-function startOf(header: Buffer): LogPlace | undefined {
+function firstFrame(header: Buffer): LogPosition | undefined {
   if (header.length < HEADER_BYTES || header.readUInt32BE(0) !== MAGIC) return undefined;
   const sum = new Int32Array(2);
   addWords(new Int32Array(header.buffer, header.byteOffset, (HEADER_BYTES - 8) / 4), sum);
@@ -50,7 +50,7 @@ function startOf(header: Buffer): LogPlace | undefined {
 }
 
 /** Returns the place behind the last whole commit in bytes that follow a place, and whether the bytes ended before the frames did. */
-function walk(bytes: Buffer, from: LogPlace): { to: LogPlace; isCut: boolean } {
+function walk(bytes: Buffer, from: LogPosition): { to: LogPosition; isCut: boolean } {
   const { header } = from;
   const frameBytes = frameBytesOf(header);
   const words = new Int32Array(bytes.buffer, bytes.byteOffset, Math.floor(bytes.length / 4));
@@ -87,7 +87,7 @@ function addWords(words: Int32Array, sum: Int32Array): void {
 export interface Commits {
   /** The place at which the bytes begin. The first ones of a log begin with its header. */
   readonly bytes: Buffer;
-  readonly to: LogPlace;
+  readonly to: LogPosition;
 }
 
 /**
@@ -96,11 +96,11 @@ export interface Commits {
  */
 export async function readCommits(
   file: FileHandle,
-  from: LogPlace | undefined,
+  from: LogPosition | undefined,
   limit = Number.POSITIVE_INFINITY,
 ): Promise<Commits | "none" | "other"> {
   const header = await readAt(file, 0, HEADER_BYTES);
-  const start = from ?? startOf(header);
+  const start = from ?? firstFrame(header);
   if (start === undefined) return "none";
   if (!header.equals(start.header)) return "other";
   for (let length = READ_BYTES; ; length *= READ_GROWS) {
@@ -131,10 +131,10 @@ export async function readHeader(path: string): Promise<Buffer> {
 }
 
 /** Returns the place behind the last whole commit of a file that is not behind `limit`; undefined where there is none. */
-export async function lastPlaceIn(path: string, limit?: number): Promise<LogPlace | undefined> {
+export async function lastPosition(path: string, limit?: number): Promise<LogPosition | undefined> {
   const file = await open(path, "r");
   try {
-    let last: LogPlace | undefined;
+    let last: LogPosition | undefined;
     for (;;) {
       const commits = await readCommits(file, last, limit);
       if (typeof commits === "string") return last;

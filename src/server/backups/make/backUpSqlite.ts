@@ -6,11 +6,11 @@ import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { readCounters } from "../file/counters.ts";
 import { checkSqlite, renameDurably } from "../file/files.ts";
-import { readJournalEnds, readRowHash } from "../file/journalIn.ts";
+import { readJournalFingerprint, readRowHash } from "../file/journalIn.ts";
 import { PACKED } from "../file/manifest.ts";
 import { noPace, type Pace } from "../file/pace.ts";
-import { type PackedFacts, packFile, readBack } from "../file/pack.ts";
-import { throwIfNoRoom } from "../file/room.ts";
+import { type BackupMetadata, packFile, readBack } from "../file/pack.ts";
+import { throwIfNotEnoughSpace } from "../file/room.ts";
 import { copyDatabase } from "./copyDatabase.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */
@@ -44,12 +44,12 @@ export async function backUpSqlite(request: BackupRequest, pace: Pace = noPace):
   const packed = join(folder, backupName(request));
   if (existsSync(packed)) throw new BackupFailed(`There is a backup ${packed} already.`);
   removeUnfinished(folder);
-  throwIfNoRoom(request);
+  throwIfNotEnoughSpace(request);
   // Until they are checked they have names that nobody takes for a backup.
   const [copy, unchecked] = [packed.replace(PACKED, UNFINISHED), packed + UNFINISHED];
   try {
     await copyDatabase(file, copy, pace);
-    const facts = checkedFacts(file, copy);
+    const facts = checkedMetadata(file, copy);
     const manifest = packFile({ from: copy, to: unchecked }, facts, pace);
     rmSync(copy);
     if (readBack(unchecked, pace).sha256 !== manifest.sha256) {
@@ -75,7 +75,7 @@ export function removeUnfinished(folder: string): void {
 }
 
 /** Returns what the manifest says of the copy. Throws `BackupFailed` when the copy cannot be trusted. */
-function checkedFacts(file: string, copy: string): PackedFacts {
+function checkedMetadata(file: string, copy: string): BackupMetadata {
   const source = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     const problem = findCopyProblem(source, copy);
@@ -83,7 +83,7 @@ function checkedFacts(file: string, copy: string): PackedFacts {
   } finally {
     source.close();
   }
-  return factsOf(copy);
+  return readMetadata(copy);
 }
 
 const Last = z.object({ seq: z.number().nullable() });
@@ -97,9 +97,9 @@ function findCopyProblem(source: DatabaseSync, copy: string): string | undefined
   if (integrity !== "ok") return integrity;
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
-    const { seq, hash, epoch } = readJournalEnds(database);
+    const { seq, hash, epoch } = readJournalFingerprint(database);
     const last = Last.parse(database.prepare("select max(seq) as seq from journal").get());
-    if (epoch !== readJournalEnds(source).epoch) return "it is of another epoch";
+    if (epoch !== readJournalFingerprint(source).epoch) return "it is of another epoch";
     if ((last.seq ?? 0) !== seq) return "its journal does not end at its head";
     return readRowHash(source, seq) === hash ? undefined : "its journal is not the database's";
   } finally {
@@ -107,12 +107,12 @@ function findCopyProblem(source: DatabaseSync, copy: string): string | undefined
   }
 }
 
-function factsOf(copy: string): PackedFacts {
+function readMetadata(copy: string): BackupMetadata {
   const counters = readCounters(copy);
   if (!counters) throw new BackupFailed("The backup could not be trusted: its counters cannot be read.");
   const database = new DatabaseSync(copy, { readOnly: true });
   try {
-    return { journal: readJournalEnds(database), counters };
+    return { journal: readJournalFingerprint(database), counters };
   } finally {
     database.close();
   }

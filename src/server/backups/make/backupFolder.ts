@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
-import { backupsKept, backupsToDelete } from "#domain/settings/backupsKept.ts";
+import { backupsToKeep, backupsToDelete } from "#domain/settings/backupsKept.ts";
 import { instant } from "#domain/time.ts";
 import { readManifest } from "../file/manifest.ts";
 
@@ -12,7 +12,7 @@ export async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(names.map((name) => findBackup(folder, name)));
   const backups = found.filter((backup) => backup !== undefined).sort((a, b) => b.createdAt - a.createdAt);
-  const kept = backupsKept(backups);
+  const kept = backupsToKeep(backups);
   return backups.map((backup) => {
     const keptFor = kept.get(backup.name);
     return keptFor === undefined ? backup : { ...backup, keptFor };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { BACKUP_LIMIT_DEFAULT, type Backup, type BackupReason } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { makeFilesPrivate } from "../../db/privateFiles.ts";
-import { databaseBytesOf } from "../../db/storage/diskSpace.ts";
+import { databaseBytes } from "../../db/storage/diskSpace.ts";
 import type { Copier } from "../live/copier.ts";
 import { BackupFailed, type BackupRequest, removeUnfinished } from "./backUpSqlite.ts";
 import { listBackups, loadBackup, thinBackups } from "./backupFolder.ts";
@@ -133,7 +133,7 @@ export function createBackups(settings: Settings) {
     lastCheck: () => lastCheck,
     /** Since when one is being made; undefined while none is. */
     makingSince: () => makingSince,
-    databaseBytes: () => databaseBytesOf(settings.file),
+    databaseBytes: () => databaseBytes(settings.file),
     make: queue,
     makeDue,
     /** Checks every minute whether the nightly one is due: a computer that was off at night makes it later. */

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { renameDurably } from "../file/files.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { copyParts, readBack } from "../file/pack.ts";
-import { throwIfLess } from "../file/room.ts";
+import { throwIfLessSpace } from "../file/room.ts";
 import { throwIfUnmarked } from "../live/disk.ts";
 import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 
@@ -19,7 +19,7 @@ export interface CopyRequest {
 export function copyBackup({ path, folder, mark }: CopyRequest, pace: Pace = noPace): void {
   if (mark !== undefined) throwIfUnmarked(folder, mark);
   removeUnfinished(folder);
-  throwIfLess(folder, { needed: statSync(path).size, what: "a copy of the backup" });
+  throwIfLessSpace(folder, { needed: statSync(path).size, what: "a copy of the backup" });
   const copy = join(folder, basename(path));
   try {
     copyParts({ from: path, to: copy + UNFINISHED }, pace);

@@ -4,7 +4,7 @@ import type { Topic } from "#domain/events.ts";
 import { type BusinessDay, type Instant, instant } from "#domain/time.ts";
 import { collectChanges, withDigests } from "../../db/changes.ts";
 import { findLastClockRow } from "../../db/clock/clockRows.ts";
-import { timeOf } from "../../db/clock/serverClock.ts";
+import { clockTimeAt } from "../../db/clock/serverClock.ts";
 import { listCounters, raiseCounter } from "../../db/counters.ts";
 import type { Database } from "../../db/database.ts";
 import {
@@ -20,10 +20,10 @@ import type { Schema } from "../../db/migrate.ts";
 import { commandTx, openBatchTx, type ReadTx, type Tx } from "../../db/tx.ts";
 import { highestOf } from "../file/counters.ts";
 import type { Counter } from "../file/manifest.ts";
-import type { Unknown } from "./unknown.ts";
+import type { UnknownPeriod } from "./unknown.ts";
 
 /** A counter that a restore raised: another database or backup took the numbers from `from` to `to`. */
-export interface Raised {
+export interface RaisedCounter {
   readonly generation: number;
   readonly name: string;
   readonly from: number;
@@ -36,11 +36,11 @@ export interface RestoredFeatures {
   /** Queries for counters out of other tables, where those of a damaged database cannot be read. */
   readonly counterSources: readonly string[];
   /** Returns how far counters may have come that nobody can be asked about. Throws `RestoreRefused` for a wrong number on paper. */
-  perhapsTaken(tx: ReadTx, unknown: Unknown): Promise<Counter[]>;
+  possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]>;
   /** Ends what must not live again in a restored database. Returns the day of the moment, and what the journal says beside it. */
-  adapt(
+  afterRestore(
     tx: Tx,
-    restored: { readonly at: Instant; readonly generation: number; readonly raised: readonly Raised[] },
+    restored: { readonly at: Instant; readonly generation: number; readonly raised: readonly RaisedCounter[] },
   ): Promise<{ readonly businessDay: BusinessDay; readonly rows: readonly RestoreRow[] }>;
 }
 
@@ -51,16 +51,16 @@ interface RestoreRow {
   readonly change: object;
 }
 
-export interface Beginning extends Omit<Unknown, "since"> {
+export interface EpochInput extends Omit<UnknownPeriod, "since"> {
   /** The backup's name. */
   readonly name: string;
   readonly features: RestoredFeatures;
 }
 
-export interface Begun {
+export interface NewEpoch {
   /** When the last commit was made that is there again; undefined where there is none. */
   readonly until: Instant | undefined;
-  readonly raised: readonly Raised[];
+  readonly raised: readonly RaisedCounter[];
   /** Which counters the restored database uses. */
   readonly generation: number;
   readonly head: JournalHead;
@@ -69,20 +69,20 @@ export interface Begun {
 /** Begins a new epoch in a restored database: nothing that ended lives again, and no number is taken twice. */
 export async function beginEpoch(
   database: Kysely<Database>,
-  { name, features, ...asked }: Beginning,
-): Promise<Begun> {
+  { name, features, ...asked }: EpochInput,
+): Promise<NewEpoch> {
   return await database.transaction().execute(async (transaction) => {
     const batch = await openBatchTx(transaction);
     const changes = collectChanges();
     const tx = commandTx(batch, changes);
     const head = await readHead(tx);
     const lastRow = await findLastClockRow(tx);
-    const time = instant(Math.max(asked.at, lastRow ? timeOf(lastRow) : 0));
+    const time = instant(Math.max(asked.at, lastRow ? clockTimeAt(lastRow) : 0));
     const known = highestOf([...(await listCounters(tx, "")), ...asked.known]);
     const unknown = { ...asked, known, at: time, since: lastRow?.at ?? time };
-    const raised = await raiseCounters(tx, [...known, ...(await features.perhapsTaken(tx, unknown))]);
+    const raised = await raiseCounters(tx, [...known, ...(await features.possiblyIssued(tx, unknown))]);
     const { generation } = await tx.selectFrom("journal_head").select("generation").executeTakeFirstOrThrow();
-    const { businessDay, rows } = await features.adapt(tx, { at: time, generation, raised });
+    const { businessDay, rows } = await features.afterRestore(tx, { at: time, generation, raised });
     const restored: RestoreRow = {
       topic: "settings",
       action: "backup.restored",
@@ -108,8 +108,8 @@ export async function beginEpoch(
 }
 
 /** Raises each counter to the highest number that is known of it. */
-export async function raiseCounters(tx: Tx, known: readonly Counter[]): Promise<Raised[]> {
-  const raised: Raised[] = [];
+export async function raiseCounters(tx: Tx, known: readonly Counter[]): Promise<RaisedCounter[]> {
+  const raised: RaisedCounter[] = [];
   for (const { generation, name, last: to } of highestOf(known)) {
     const last = await raiseCounter(tx, { generation, name, to });
     if (last < to) raised.push({ generation, name, from: last + 1, to });

@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { highestOf, readCounters } from "../file/counters.ts";
 import { readHeadFile } from "../file/headFile.ts";
-import { type JournalEnds, readJournalEnds } from "../file/journalIn.ts";
-import { type Chain, writeHead } from "../live/chain.ts";
-import type { Raised } from "./beginEpoch.ts";
+import { type JournalFingerprint, readJournalFingerprint } from "../file/journalIn.ts";
+import { type LogCopy, writeHead } from "../live/chain.ts";
+import type { RaisedCounter } from "./beginEpoch.ts";
 
 interface Asked {
   /** The database that is replaced. */
@@ -12,12 +12,12 @@ interface Asked {
   /** The restored database, before it takes its place. */
   readonly copy: string;
   readonly others: readonly string[];
-  readonly copies: readonly Chain[];
+  readonly copies: readonly LogCopy[];
   readonly counterSources: readonly string[];
 }
 
 /** Asks the replaced database, other backups and the copies which numbers they know. */
-export function askOthers({ file, copy, others, copies, counterSources }: Asked) {
+export function readKnownNumbers({ file, copy, others, copies, counterSources }: Asked) {
   const asked = [file, ...others].filter((path) => existsSync(path));
   const answers = asked.map((path) => ({ path, counters: readCounters(path, counterSources) }));
   const isKnown = answers.some(({ path, counters }) => path === file && counters !== undefined);
@@ -29,7 +29,7 @@ export function askOthers({ file, copy, others, copies, counterSources }: Asked)
 }
 
 /** Whether a database is the one that was backed up, with its end: another one, begun on a new disk, knows nothing of it. */
-function isLostOne(file: string, copy: string, copies: readonly Chain[]): boolean {
+function isLostOne(file: string, copy: string, copies: readonly LogCopy[]): boolean {
   try {
     const { epoch, seq, firstHash } = endsOf(file);
     const isAhead = [readHeadFile(file), ...copies].some((head) => head?.epoch === epoch && head.seq > seq);
@@ -39,17 +39,17 @@ function isLostOne(file: string, copy: string, copies: readonly Chain[]): boolea
   }
 }
 
-function endsOf(file: string): JournalEnds {
+function endsOf(file: string): JournalFingerprint {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
-    return readJournalEnds(database);
+    return readJournalFingerprint(database);
   } finally {
     database.close();
   }
 }
 
 /** Notes raised counters in the heads of copies: the next restore may be from one of them too. Returns those that cannot be written. */
-export async function noteIn(copies: readonly Chain[], raised: readonly Raised[]): Promise<string[]> {
+export async function noteIn(copies: readonly LogCopy[], raised: readonly RaisedCounter[]): Promise<string[]> {
   const unnoted: string[] = [];
   for (const { path, ...head } of copies) {
     const taken = raised.map(({ generation, name, to }) => ({ generation, name, last: to }));

@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
       others: [],
       features: restoredFeatures,
       at,
-      progress: { say, onBytes: byteLines(say) },
+      progress: { report: say, onBytes: byteLines(say) },
     };
   });
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -129,7 +129,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
       expect(existsSync(`${request.file}.restoring`)).toBe(true);
       expect(hashOf(request.file)).toBe(known);
     }
-    const { aside } = await restoreSqlite(request);
+    const { replacedFile: aside } = await restoreSqlite(request);
     expect(hashOf(aside ?? "")).toBe(known);
     expect(readdirSync(dataDir).filter((name) => name.includes("restoring"))).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { type Client, signedIn } from "#testing/client.ts";
-import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
+import { skippedNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
@@ -51,8 +51,8 @@ afterEach(async () => {
 });
 
 async function issueBill(): Promise<string> {
-  const table = (await waiter.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
-  const dish = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const table = (await waiter.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const dish = (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   const items = [{ menuItem: dish, quantity: 1 }];
   const { _id } = await waiter.send(takingApi.openOrder, { body: { table, items } });
   const params = { orderId: _id };
@@ -64,8 +64,8 @@ async function issueBill(): Promise<string> {
 /** Issues a slip: nothing of the order is charged. */
 async function issueSlip(): Promise<void> {
   const admin = await signedIn(server?.url ?? "", "admin");
-  const table = (await admin.ask(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
-  const menuItem = (await admin.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const table = (await admin.query(tablesApi.list)).find(({ openOrder }) => openOrder === null)?._id ?? "";
+  const menuItem = (await admin.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
   const order = await admin.send(takingApi.openOrder, {
     body: { table, items: [{ menuItem, quantity: 1 }] },
   });
@@ -87,7 +87,7 @@ async function restoreAfter(ms: number, name: string, papers: readonly string[] 
   const from = join(dataDir, "backups", name);
   const request = { file: file(), from, others: [], papers, at: now, features: restoredFeatures };
   const { raised, generation } = await restoreSqlite(request);
-  return lostNumbers(raised, generation).map(({ series, from, to }) => `${series} ${from}-${to}`);
+  return skippedNumbers(raised, generation).map(({ series, from, to }) => `${series} ${from}-${to}`);
 }
 
 test("numbers that a lost database perhaps issued stay unused: at its rate from 20 to 500, or 20 behind the last paper", async () => {

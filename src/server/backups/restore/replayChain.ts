@@ -1,27 +1,27 @@
 import { copyFileSync, existsSync, rmSync, statSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { generationPath, listGenerations, readChainHead } from "../live/chain.ts";
-import { lastPlaceIn } from "../live/logFile.ts";
+import { logGenerationPath, listGenerations, readLogCopyHead } from "../live/chain.ts";
+import { lastPosition } from "../live/logFile.ts";
 
 /**
  * Brings the database that a chain begins with to the chain's last whole commit: SQLite itself takes the log of each generation
  * over. Returns a sentence where the chain says that it went further.
  */
-export async function replayChain(chain: string, database: string): Promise<string | undefined> {
-  return await readChain(chain, (path, length) => takeOver(database, path, length));
+export async function replayLogCopy(chain: string, database: string): Promise<string | undefined> {
+  return await readLogCopy(chain, (path, length) => takeOver(database, path, length));
 }
 
 /** Reads a chain whole, and hands on each generation and how long its whole commits are. Returns a sentence where it is damaged. */
-export async function readChain(
+export async function readLogCopy(
   chain: string,
   visit: (path: string, length: number) => void = () => undefined,
 ): Promise<string | undefined> {
-  const head = await readChainHead(chain);
+  const head = await readLogCopyHead(chain);
   if (head === undefined) throw new Error(`${chain} has no head`);
   const generations = await listGenerations(chain);
   for (const generation of generations) {
-    const path = generationPath(chain, generation);
-    const whole = (await lastPlaceIn(path))?.offset ?? 0;
+    const path = logGenerationPath(chain, generation);
+    const whole = (await lastPosition(path))?.offset ?? 0;
     // The database was copied while these commits were made: with a part of them it would be of no moment at all.
     if (generation === 1 && whole < head.begunAt) return damaged(path, "all commits in it are left out");
     visit(path, whole);
@@ -31,7 +31,7 @@ export async function readChain(
   }
   if (generations.length >= head.generation) return undefined;
   return damaged(
-    generationPath(chain, generations.length + 1),
+    logGenerationPath(chain, generations.length + 1),
     "it is missing, and what follows is left out",
   );
 }

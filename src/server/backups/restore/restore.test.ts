@@ -6,14 +6,14 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import { LEFT_UNUSED_MIN } from "#domain/orders/bills/leftUnused.ts";
+import { UNUSED_NUMBERS_MIN } from "#domain/orders/bills/leftUnused.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { connect } from "../../db/connect.ts";
 import { readHead, verifyJournal } from "../../db/journal.ts";
-import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
+import { skippedNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
@@ -47,12 +47,12 @@ const restore = (name: string, others: readonly string[] = []) => {
   });
 };
 
-const lostIn = ({ raised, generation }: Restored) => lostNumbers(raised, generation);
+const lostIn = ({ raised, generation }: Restored) => skippedNumbers(raised, generation);
 
 async function signIn(username: string): Promise<Client> {
   const url = () => server?.url ?? "";
-  const { body } = await clientOf(url, "").post("/auth/login", { username, password: `${username}123` });
-  return clientOf(url, Object.assign({ token: "" }, body).token);
+  const { body } = await createClient(url, "").post("/auth/login", { username, password: `${username}123` });
+  return createClient(url, Object.assign({ token: "" }, body).token);
 }
 
 async function head() {
@@ -85,8 +85,8 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   await start();
   let waiter = await signIn("waiter");
   let admin = await signIn("admin");
-  const [early, late, held] = await waiter.ask(tablesApi.list);
-  const [dish] = await waiter.ask(menuApi.items);
+  const [early, late, held] = await waiter.query(tablesApi.list);
+  const [dish] = await waiter.query(menuApi.items);
   const order = (table: string | undefined): Held => {
     const items = [{ _id: randomUUID(), menuItem: dish?._id, quantity: 2 }];
     return { key: randomUUID(), path: "/orders", body: { _id: randomUUID(), table, items } };
@@ -102,7 +102,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
 
   const before = await waiter.get("/orders");
   await stop();
-  const { aside } = await restore(name);
+  const { replacedFile: aside } = await restore(name);
   expect(readHeadFile(join(dataDir, "rasoi.db"))).toEqual({ ...(await head()), at });
   expect(existsSync(aside ?? "")).toBe(true);
   await start();
@@ -116,7 +116,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect(after.headers.get("x-epoch")).not.toBe(before.headers.get("x-epoch"));
   // The restore is a row of the journal, and so are the two sign-ins.
   expect(Number(after.headers.get("x-seq"))).toBe(seq + 3);
-  expect(await waiter.ask(ordersApi.list)).toHaveLength(1);
+  expect(await waiter.query(ordersApi.list)).toHaveLength(1);
 
   // Commands from before the backup are known, later ones are done now, and those that the device was told of stay with it.
   for (const round of [1, 2]) {
@@ -127,7 +127,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
       expect(headers.get("idempotent-replay")).toBe(isRepeat ? "true" : null);
     }
   }
-  const orders = await waiter.ask(ordersApi.list);
+  const orders = await waiter.query(ordersApi.list);
   expect(orders.map(({ table }) => table._id).sort()).toEqual([early?._id, held?._id].sort());
   expect(orders.every(({ items }) => items.length === 1 && items[0]?.sentQuantity === 2)).toBe(true);
   expect((await admin.get("/activity?action=backup.restored")).body).toMatchObject([{ entityId: name }]);
@@ -159,14 +159,14 @@ test("a database that is damaged or gone is replaced all the same", async () => 
   const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
   await stop();
   writeFileSync(join(dataDir, "rasoi.db"), "the disk lost its mind".repeat(500));
-  const { aside } = await restore(backup.name);
+  const { replacedFile: aside } = await restore(backup.name);
   expect(aside).toBeDefined();
   await start();
   expect((await signIn("admin")).token).not.toBe("");
   await stop();
 
   rmSync(join(dataDir, "rasoi.db"));
-  expect((await restore(backup.name)).aside).toBeUndefined();
+  expect((await restore(backup.name)).replacedFile).toBeUndefined();
   const databases = connect({ DATA_DIR: dataDir });
   expect((await databases.read(verifyJournal)).problem).toBeUndefined();
   await databases.close();
@@ -197,8 +197,8 @@ test("a backup that another version of the program made is refused in a sentence
 
 /** Opens an order of one dish and issues its bill. */
 async function issueBill(waiter: Client, table: number): Promise<string> {
-  const tables = await waiter.ask(tablesApi.list);
-  const [dish] = await waiter.ask(menuApi.items);
+  const tables = await waiter.query(tablesApi.list);
+  const [dish] = await waiter.query(menuApi.items);
   const items = [{ menuItem: dish?._id, quantity: 1 }];
   const order = await waiter.post("/orders", { table: tables[table]?._id, items });
   const { body } = await waiter.post(`/orders/${Object.assign({ _id: "" }, order.body)._id}/bill`, {});
@@ -229,7 +229,7 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   // It is gone; the later backup knows still, and what was issued since it is not known.
   rmSync(join(dataDir, "rasoi.db"));
   const [bills, slips] = lostIn(await restore(early.name, [late.name]));
-  expect([bills, slips?.to]).toEqual([{ series, from: 2, to: 3 + LEFT_UNUSED_MIN }, LEFT_UNUSED_MIN]);
+  expect([bills, slips?.to]).toEqual([{ series, from: 2, to: 3 + UNUSED_NUMBERS_MIN }, UNUSED_NUMBERS_MIN]);
   const broken = join(dataDir, "backups", "rasoi-broken.db.zst");
   writeFileSync(broken, "no database");
   const restored = await restore(late.name, ["rasoi-broken.db.zst"]);
@@ -247,7 +247,7 @@ test("a database that was begun on the new disk does not know what the lost one 
   await start();
   expect(await issueBill(await signIn("waiter"), 0)).toBe(first);
   await stop();
-  expect(lostIn(await restore(name))[0]).toEqual({ series, from: 2, to: 1 + LEFT_UNUSED_MIN });
+  expect(lostIn(await restore(name))[0]).toEqual({ series, from: 2, to: 1 + UNUSED_NUMBERS_MIN });
 });
 
 test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {

@@ -12,11 +12,11 @@ import { checkSqlite, renameDurably } from "../file/files.ts";
 import { writeHeadFile } from "../file/headFile.ts";
 import { DamagedBackup, readManifest } from "../file/manifest.ts";
 import { type OnBytes, unpackFile } from "../file/pack.ts";
-import { NoRoom, throwIfLess } from "../file/room.ts";
-import type { Chain } from "../live/chain.ts";
-import { type Beginning, type Begun, beginEpoch, type RestoredFeatures } from "./beginEpoch.ts";
-import { askOthers, noteIn } from "./knownNumbers.ts";
-import { replayChain } from "./replayChain.ts";
+import { NotEnoughSpace, throwIfLessSpace } from "../file/room.ts";
+import type { LogCopy } from "../live/chain.ts";
+import { type EpochInput, type NewEpoch, beginEpoch, type RestoredFeatures } from "./beginEpoch.ts";
+import { readKnownNumbers, noteIn } from "./knownNumbers.ts";
+import { replayLogCopy } from "./replayChain.ts";
 import { RestoreRefused } from "./unknown.ts";
 
 const BUSY_TIMEOUT_MS = 1_000;
@@ -33,7 +33,7 @@ export interface RestoreRequest {
   /** The chain that goes on where the backup ends. */
   readonly chain?: string | undefined;
   /** The continuous copies that are known, which may know of more numbers; those that this restore leaves unused are noted in them. */
-  readonly copies?: readonly Chain[];
+  readonly copies?: readonly LogCopy[];
   /** Last numbers, as printed on paper. */
   readonly papers?: readonly string[];
   /** Other backups, which may know of numbers that this one does not. */
@@ -46,16 +46,16 @@ export interface RestoreRequest {
 }
 
 export interface RestoreProgress {
-  readonly say: (line: string) => void;
+  readonly report: (line: string) => void;
   /** How much of the database was written, in bytes. */
   readonly onBytes: OnBytes;
 }
 
-const NOT_SHOWN: RestoreProgress = { say: () => undefined, onBytes: () => undefined };
+const NOT_SHOWN: RestoreProgress = { report: () => undefined, onBytes: () => undefined };
 
-export interface Restored extends Omit<Begun, "head"> {
+export interface Restored extends Omit<NewEpoch, "head"> {
   /** Where the database is that was there before; undefined when there was none. */
-  readonly aside: string | undefined;
+  readonly replacedFile: string | undefined;
   /** A sentence where the chain says that it went further. */
   readonly damage: string | undefined;
   /** Databases that could not be asked which numbers they know. */
@@ -79,10 +79,10 @@ export async function restoreSqlite(request: RestoreRequest): Promise<Restored> 
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
     writeCopy(request, copy);
     makeFilesPrivate(dirname(copy));
-    if (chain !== undefined) progress.say("Taking over the commits since then.");
-    const damage = chain === undefined ? undefined : await replayChain(chain, copy);
+    if (chain !== undefined) progress.report("Taking over the commits since then.");
+    const damage = chain === undefined ? undefined : await replayLogCopy(chain, copy);
     const { counterSources } = features;
-    const { unreadable, ...asked } = askOthers({ file, copy, others, copies, counterSources });
+    const { unreadable, ...asked } = readKnownNumbers({ file, copy, others, copies, counterSources });
     const beginning = { name: basename(chain ?? from), ...asked, papers, at, features };
     const { head, ...begun } = await prepareCopy(copy, beginning, progress);
     // Somebody may have started a server while the copy was made.
@@ -91,7 +91,7 @@ export async function restoreSqlite(request: RestoreRequest): Promise<Restored> 
     renameDurably(copy, file);
     await writeHeadFile(file, { ...head, at });
     const unnoted = begun.raised.length === 0 ? [] : await noteIn(copies, begun.raised);
-    return { aside, ...begun, damage, unreadable, unnoted };
+    return { replacedFile: aside, ...begun, damage, unreadable, unnoted };
   } finally {
     for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
   }
@@ -101,14 +101,14 @@ export async function restoreSqlite(request: RestoreRequest): Promise<Restored> 
 function writeCopy({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest, copy: string): void {
   try {
     const needed = readManifest(from).databaseBytes;
-    throwIfLess(dirname(file), { needed, what: "the restored database", freeBytes });
-    progress.say("Unpacking the backup.");
+    throwIfLessSpace(dirname(file), { needed, what: "the restored database", freeBytes });
+    progress.report("Unpacking the backup.");
     unpackFile({ from, to: copy }, progress.onBytes);
   } catch (error) {
     if (error instanceof DamagedBackup) {
       throw new RestoreRefused(`The backup cannot be trusted: ${error.message}. Choose another one.`);
     }
-    if (error instanceof NoRoom) throw new RestoreRefused(error.message);
+    if (error instanceof NotEnoughSpace) throw new RestoreRefused(error.message);
     throw error;
   }
 }
@@ -137,7 +137,7 @@ function throwIfServerRuns(file: string): void {
 /** How often it is said how far the journal is checked. */
 const SAY_EVERY_ROWS = 100_000;
 
-async function prepareCopy(copy: string, beginning: Beginning, { say }: RestoreProgress): Promise<Begun> {
+async function prepareCopy(copy: string, beginning: EpochInput, { report: say }: RestoreProgress): Promise<NewEpoch> {
   say("Checking every page of it.");
   const integrity = checked(copy);
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);

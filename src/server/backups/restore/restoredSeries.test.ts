@@ -15,8 +15,8 @@ import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
-import { lostNumbers } from "../../orders/bills/lostNumbers.ts";
+import { type Client, createClient, demoAccounts } from "#testing/client.ts";
+import { skippedNumbers } from "../../orders/bills/lostNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { owner, startBody } from "../../testing/realStart.ts";
@@ -43,16 +43,16 @@ afterEach(async () => {
 });
 
 async function signIn({ username, password }: { username: string; password: string }): Promise<Client> {
-  const { token } = await clientOf(() => server.url, "").send(staffApi.login, {
+  const { token } = await createClient(() => server.url, "").send(staffApi.login, {
     body: { username, password },
   });
-  return clientOf(() => server.url, token);
+  return createClient(() => server.url, token);
 }
 
 /** Issues a bill on each of the first `count` tables and returns the invoice numbers. */
 async function issueBills(client: Client, count: number): Promise<number[]> {
-  const tables = await client.ask(tablesApi.list);
-  const [dish] = await client.ask(menuApi.items);
+  const tables = await client.query(tablesApi.list);
+  const [dish] = await client.query(menuApi.items);
   const numbers: number[] = [];
   for (const { _id } of tables.slice(0, count)) {
     const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
@@ -65,8 +65,8 @@ async function issueBills(client: Client, count: number): Promise<number[]> {
 
 /** Issues a slip at the tenth table, on which nothing is charged, and returns its number. */
 async function issueSlip(client: Client): Promise<number> {
-  const table = (await client.ask(tablesApi.list))[9]?._id ?? "";
-  const [dish] = await client.ask(menuApi.items);
+  const table = (await client.query(tablesApi.list))[9]?._id ?? "";
+  const [dish] = await client.query(menuApi.items);
   const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
   const order = await client.send(takingApi.openOrder, { body: { table, items } });
   const params = { orderId: order._id };
@@ -74,7 +74,7 @@ async function issueSlip(client: Client): Promise<number> {
   const why = { kind: "staff-meal", reason: "Cook" } as const;
   await client.send(chargingApi.setCharging, { params, body: { lines, ...why } });
   await client.send(payingApi.pay, { params, body: {} });
-  const [slip] = await client.ask(slipsApi.list, { search: { order: order._id } });
+  const [slip] = await client.query(slipsApi.list, { search: { order: order._id } });
   return Number(slip?.slipNumber.split("/").at(-1));
 }
 
@@ -100,7 +100,7 @@ test.each([0, 3])(
       features: restoredFeatures,
       at,
     });
-    expect(lostNumbers(raised, generation)).toMatchObject([{ from: 1, to: 2 }]);
+    expect(skippedNumbers(raised, generation)).toMatchObject([{ from: 1, to: 2 }]);
     await start();
     await startForReal();
     expect(await issueBills(await signIn(owner), 1)).toEqual([3]);
@@ -109,10 +109,10 @@ test.each([0, 3])(
 
 /** Opens an order on a table and returns the token of its ticket. */
 async function takeToken(client: Client, table: number): Promise<number | undefined> {
-  const [tables, [dish]] = [await client.ask(tablesApi.list), await client.ask(menuApi.items)];
+  const [tables, [dish]] = [await client.query(tablesApi.list), await client.query(menuApi.items)];
   const items = [{ menuItem: dish?._id ?? "", quantity: 1 }];
   const order = await client.send(takingApi.openOrder, { body: { table: tables[table]?._id ?? "", items } });
-  return (await client.ask(kotApi.list, { search: { order: order._id } }))[0]?.token;
+  return (await client.query(kotApi.list, { search: { order: order._id } }))[0]?.token;
 }
 
 test("the kitchen's tokens go on after the highest that another backup knows, as every counter does", async () => {
@@ -165,7 +165,7 @@ test.each([["bills"], ["slips"], ["counters"], ["settings"]])(
       features: restoredFeatures,
       at: instant(Date.now()),
     });
-    const lost = lostNumbers(raised, generation).map(({ series, from, to }) => [series[0], from, to]);
+    const lost = skippedNumbers(raised, generation).map(({ series, from, to }) => [series[0], from, to]);
     expect(lost.toSorted()).toEqual([
       ["A", 1, 3],
       ["N", 1, 1],

@@ -5,7 +5,7 @@ import type { Counter } from "../file/manifest.ts";
 export class RestoreRefused extends Error {}
 
 /** How much nobody knows of the time between the last stored commit and a restore. */
-export interface Unknown {
+export interface UnknownPeriod {
   /** When the last commit that is known was made. */
   readonly since: Instant;
   readonly at: Instant;

@@ -2,7 +2,7 @@ import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import { type Instant, instant } from "#domain/time.ts";
 
 /** How long a server may have stood still: a later start waits for an admin's word. */
-const START_AHEAD_MAX_MS = 36 * 3_600_000;
+const DOWNTIME_MAX_MS = 36 * 3_600_000;
 /** A step of the computer's clock from here on is left out where a lifetime is counted. */
 const STEP_MIN_MS = 1_000;
 /** How many steps are remembered; beyond it the oldest is forgotten. */
@@ -41,15 +41,15 @@ interface Sources {
  * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's word (clarification 48).
  */
 export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources) {
-  let base = lastRow ? timeOf(lastRow) : computer();
+  let base = lastRow ? clockTimeAt(lastRow) : computer();
   let basePassed = passed();
   let lastSeq = lastRow?.seq ?? 0;
-  let aheadMax = START_AHEAD_MAX_MS;
+  let aheadMax = DOWNTIME_MAX_MS;
   let steps: { readonly from: Instant; readonly to: Instant }[] = [];
   let isWaiting = false;
 
   /** Returns the time that the journal and the time passed since can justify. */
-  const justified = () => instant(base + Math.max(0, Math.floor(passed() - basePassed)));
+  const monotonicNow = () => instant(base + Math.max(0, Math.floor(passed() - basePassed)));
 
   function setTo(time: Instant): void {
     base = time;
@@ -63,7 +63,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
 
   /** Returns the time. It never goes back, except when `npm run clock` mends a wrong one. */
   function now(): Instant {
-    const time = justified();
+    const time = monotonicNow();
     const computerTime = computer();
     const ahead = computerTime - time;
     if (isWaiting !== ahead > aheadMax) {
@@ -79,11 +79,11 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   now();
   steps = [];
 
-  function followRow(row: ClockRow): void {
+  function applyRow(row: ClockRow): void {
     if (row.seq <= lastSeq) return;
     lastSeq = row.seq;
-    const time = justified();
-    const to = timeOf(row);
+    const time = monotonicNow();
+    const to = clockTimeAt(row);
     if (to > time) moveAhead(time, to);
     else if (row.set?.isMended) {
       setTo(to);
@@ -94,34 +94,34 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   return {
     now,
     /** Returns the moment that so many milliseconds ago was now; time that the clock skipped does not count. */
-    ago: (ms: number): Instant => momentAgo(now(), ms, steps),
+    ago: (ms: number): Instant => subtractElapsed(now(), ms, steps),
     state: (): ClockState => {
       const serverTime = now();
       const computerTime = computer();
       return { serverTime, computerTime, isWaiting: computerTime - serverTime > aheadMax };
     },
     /** Takes the times of new journal rows, which another process may have written. */
-    follow: (rows: readonly ClockRow[]): void => rows.forEach(followRow),
+    follow: (rows: readonly ClockRow[]): void => rows.forEach(applyRow),
   };
 }
 
 /** Returns what time it was at a row, or was from it on. */
-export function timeOf({ at, set }: ClockRow): Instant {
+export function clockTimeAt({ at, set }: ClockRow): Instant {
   return set?.to ?? at;
 }
 
 /** Goes back from now by time that passed, over the steps that the clock made ahead. */
-function momentAgo(
+function subtractElapsed(
   now: Instant,
   ms: number,
   steps: readonly { readonly from: Instant; readonly to: Instant }[],
 ): Instant {
   let moment: number = now;
-  let left = ms;
+  let remainingMs = ms;
   for (const { from, to } of steps.toReversed()) {
-    if (moment - left >= to) break;
-    left -= moment - to;
+    if (moment - remainingMs >= to) break;
+    remainingMs -= moment - to;
     moment = from;
   }
-  return instant(moment - left);
+  return instant(moment - remainingMs);
 }

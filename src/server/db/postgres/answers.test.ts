@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { connect, type Databases } from "../connect.ts";
-import { DatabaseAway } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseAway.ts";
 
 describe.runIf(process.env.TEST_DIALECT === "postgres")("the answers of PostgreSQL", () => {
   let server: TestServer;
@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_DIALECT === "postgres")("the answers of PostgreS
     const databases = connect({ DATABASE_URL: url, DATA_DIR: server.dataDir });
     const asked = [1, 2].map((n) => sql`select ${n}::int as n`.execute(databases.writer));
     for (const outcome of await Promise.allSettled(asked))
-      expect(outcome).toMatchObject({ reason: expect.any(DatabaseAway) });
+      expect(outcome).toMatchObject({ reason: expect.any(DatabaseUnreachable) });
     await databases.close();
     proxy.close();
   });

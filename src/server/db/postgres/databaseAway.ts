@@ -1,5 +1,5 @@
 /** No connection to the database can be had, or the one that was in use broke. A retry may succeed. */
-export class DatabaseAway extends Error {
+export class DatabaseUnreachable extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
   }
@@ -13,7 +13,7 @@ export class DatabaseAway extends Error {
 const TEMPORARY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57014|57P0\d|25P0[34]|40001|40P01|SQLITE_BUSY)$/;
 
 /** Tells whether an error says that the database is away or waited too long, and nothing about the request. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (error instanceof DatabaseUnreachable) return true;
   return error instanceof Error && "code" in error && TEMPORARY.test(String(error.code));
 }

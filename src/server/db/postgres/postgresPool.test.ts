@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DatabaseAway } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseAway.ts";
 import { openPool } from "./postgresPool.ts";
 
 test("a database that is away is tried less and less often, and at least once a second", async () => {
@@ -18,7 +18,7 @@ test("a database that is away is tried less and less often, and at least once a 
   const askFor = async (ms: number) => {
     attempts = 0;
     for (const end = performance.now() + ms; performance.now() < end; await pause(1)) {
-      await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseAway);
+      await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseUnreachable);
     }
     return attempts;
   };

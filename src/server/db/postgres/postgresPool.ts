@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseAway } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseAway.ts";
 import { isPlanOutdated, statementNames } from "./namedStatements.ts";
 
 /** How much later than the database itself this side gives up: it speaks first, unless it is frozen or unreachable. */
@@ -39,7 +39,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
       return known;
     } catch (error) {
       retry.failed(error);
-      throw new DatabaseAway(error);
+      throw new DatabaseUnreachable(error);
     }
   };
   return withOwn(pool, { connect });
@@ -60,7 +60,7 @@ function wrap(client: pg.PoolClient, nameOf: ReturnType<typeof statementNames>):
       return await client.query({ name: nameOf(text, values), text, values });
     } catch (error) {
       if (isPlanOutdated(error)) isUnusable = true;
-      throw hasBroken() ? new DatabaseAway(error) : error;
+      throw hasBroken() ? new DatabaseUnreachable(error) : error;
     }
   };
   // Kysely discards a connection whose ROLLBACK failed.
@@ -81,7 +81,7 @@ function retryTimes() {
   let last: unknown;
   return {
     throwIfTooSoon: () => {
-      if (performance.now() < notBefore) throw new DatabaseAway(last);
+      if (performance.now() < notBefore) throw new DatabaseUnreachable(last);
     },
     succeeded: () => {
       waitMs = 0;

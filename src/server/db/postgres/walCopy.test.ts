@@ -24,8 +24,8 @@ afterEach(async () => {
 
 async function settleOrders(url: string): Promise<string[]> {
   const waiter = await signedIn(url, "waiter");
-  const menuItem = (await waiter.ask(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
-  const tables = (await waiter.ask(tablesApi.list)).slice(0, 3);
+  const menuItem = (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+  const tables = (await waiter.query(tablesApi.list)).slice(0, 3);
   return await Promise.all(
     tables.map(async ({ _id: table }) => {
       const order = randomUUID();
@@ -74,7 +74,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     await server.start();
     const waiter = await signedIn(server.url, "waiter");
     for (const orderId of orders) {
-      expect((await waiter.ask(ordersApi.read, { params: { orderId } })).status).toBe("paid");
+      expect((await waiter.query(ordersApi.read, { params: { orderId } })).status).toBe("paid");
     }
   },
 );

@@ -10,7 +10,7 @@ import { signedIn } from "#testing/client.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import type { TestOptions } from "../../testing/server.ts";
-import { storageTroubleOf } from "./storageTrouble.ts";
+import { detectStorageTrouble } from "./storageTrouble.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
 const GB = 1024 ** 3;
@@ -22,7 +22,7 @@ async function start(options?: TestOptions): Promise<void> {
   resort = await startResort(options);
 }
 
-const health = () => resort.server.visitor().ask(settingsApi.health);
+const health = () => resort.server.visitor().query(settingsApi.health);
 const stored = async () => (await health()).storage;
 const addCategory = (by = resort.admin) =>
   by.post("/menu/categories", { name: "x".repeat(80), description: "y".repeat(400) });
@@ -69,7 +69,7 @@ describe.runIf(isSqlite)("a full disk", () => {
       body: { code: "disk-full", message: "The server's disk is full." },
     });
     // The stored rows can still be read.
-    expect((await resort.waiter.ask(menuApi.items)).length).toBeGreaterThan(0);
+    expect((await resort.waiter.query(menuApi.items)).length).toBeGreaterThan(0);
     await resort.server.storage.check();
     expect(await stored()).toBe("full");
 
@@ -127,9 +127,9 @@ test("the databases' own codes are known, and other errors are none of the disk"
   await start();
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   expect(
-    ["53100", "25006", "58030", "40001", "SQLITE_BUSY"].map((code) => storageTroubleOf(coded(code))),
+    ["53100", "25006", "58030", "40001", "SQLITE_BUSY"].map((code) => detectStorageTrouble(coded(code))),
   ).toEqual(["full", "not-writable", "not-writable", undefined, undefined]);
-  expect(["XX001", "XX002"].map((code) => storageTroubleOf(coded(code)))).toEqual(["damaged", "damaged"]);
+  expect(["XX001", "XX002"].map((code) => detectStorageTrouble(coded(code)))).toEqual(["damaged", "damaged"]);
 });
 
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
@@ -153,7 +153,7 @@ describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
       ]);
       limit("unlimited");
       expect((await add("B")).status).toBe(201);
-      expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("A");
+      expect((await admin.query(menuApi.categories)).map(({ name }) => name)).not.toContain("A");
     } finally {
       await server.remove();
     }

@@ -29,7 +29,7 @@ const POSTGRES: Readonly<Record<string, StorageTrouble>> = {
  * Tells from a database's error that its disk is full or cannot be written, or that what it stored is damaged; undefined
  * for every other error.
  */
-export function storageTroubleOf(error: unknown): StorageTrouble | undefined {
+export function detectStorageTrouble(error: unknown): StorageTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("errcode" in error && typeof error.errcode === "number") {
     if (error.errcode === SQLITE_FULL) return "full";

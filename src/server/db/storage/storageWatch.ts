@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StorageState } from "#domain/settings/storage.ts";
 import type { Databases } from "../connect.ts";
 import { freeBytesIn } from "./diskSpace.ts";
-import { type StorageTrouble, storageTroubleOf } from "./storageTrouble.ts";
+import { type StorageTrouble, detectStorageTrouble } from "./storageTrouble.ts";
 
 /** An evening's changes, a backup and what other programs write meanwhile. */
 const LOW_BYTES = 500 * 1024 * 1024;
@@ -26,7 +26,7 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
   let trouble: Exclude<StorageTrouble, "damaged"> | undefined;
   let isDamaged = false;
   let free: number | undefined;
-  let told: StorageState = "ok";
+  let reported: StorageState = "ok";
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
@@ -37,9 +37,9 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
     return free < FULL_BYTES ? "full" : "low";
   };
   const tell = () => {
-    if (state() === told) return;
-    told = state();
-    onChange(told);
+    if (state() === reported) return;
+    reported = state();
+    onChange(reported);
   };
   /** A write failed because of the disk, or (undefined) one succeeded; or something stored could not be read. */
   const note = (now: StorageTrouble | undefined): void => {
@@ -54,7 +54,7 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
   const check = async (): Promise<void> => {
     // The disk may be gone altogether; then the write says so.
     free = await freeBytes().catch(() => undefined);
-    if (trouble !== undefined) note(await troubleOfWriting(databases));
+    if (trouble !== undefined) note(await detectWriteTrouble(databases));
     tell();
   };
   function plan(): void {
@@ -117,11 +117,11 @@ export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<v
   }
 }
 
-async function troubleOfWriting(databases: Pick<Databases, "writer">): Promise<StorageTrouble | undefined> {
+async function detectWriteTrouble(databases: Pick<Databases, "writer">): Promise<StorageTrouble | undefined> {
   try {
     await tryWrite(databases);
     return undefined;
   } catch (error) {
-    return storageTroubleOf(error);
+    return detectStorageTrouble(error);
   }
 }

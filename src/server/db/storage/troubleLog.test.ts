@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { DatabaseAway } from "../postgres/databaseAway.ts";
+import { DatabaseUnreachable } from "../postgres/databaseAway.ts";
 import { createTroubleLog } from "./troubleLog.ts";
 
 let passedMs: number;
@@ -30,8 +30,8 @@ test("a trouble is one line a minute, however often it comes", () => {
 });
 
 test("a database that is away is one trouble, whatever each statement says of it; other failures are others", () => {
-  log.onFailure(new DatabaseAway("ECONNREFUSED"));
-  log.onFailure(new DatabaseAway("timeout"));
+  log.onFailure(new DatabaseUnreachable("ECONNREFUSED"));
+  log.onFailure(new DatabaseUnreachable("timeout"));
   log.onFailure(new Error("one"));
   log.onFailure(new Error("two"));
   log.onFailure(new Error("one"));

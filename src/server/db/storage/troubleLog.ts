@@ -1,6 +1,6 @@
-import { type StorageState, storageWords } from "#domain/settings/storage.ts";
-import { isDatabaseAway } from "../postgres/databaseAway.ts";
-import { storageTroubleOf } from "./storageTrouble.ts";
+import { type StorageState, storageLabels } from "#domain/settings/storage.ts";
+import { isDatabaseUnreachable } from "../postgres/databaseAway.ts";
+import { detectStorageTrouble } from "./storageTrouble.ts";
 
 const EVERY_MS = 60_000;
 /** Different troubles that are remembered; beyond it all may be logged again. */
@@ -22,13 +22,13 @@ export function createTroubleLog(log: Log, passed = () => performance.now()) {
   };
   return {
     onFailure: (error: unknown): void => {
-      const storage = storageTroubleOf(error);
+      const storage = detectStorageTrouble(error);
       // Each statement that waits for a database that is away has another message.
-      const trouble = storage ?? (isDatabaseAway(error) ? "away" : String(error));
-      if (isDue(trouble)) log.error({ err: error }, storage ? storageWords[storage] : "server trouble");
+      const trouble = storage ?? (isDatabaseUnreachable(error) ? "away" : String(error));
+      if (isDue(trouble)) log.error({ err: error }, storage ? storageLabels[storage] : "server trouble");
     },
     onStorage: (state: StorageState): void => {
-      if (isDue(state)) log.warn({ storage: state }, storageWords[state]);
+      if (isDue(state)) log.warn({ storage: state }, storageLabels[state]);
     },
   };
 }

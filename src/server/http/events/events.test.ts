@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Topic } from "#domain/events.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { businessDayOf } from "#domain/time.ts";
-import { type Client, clientOf } from "#testing/client.ts";
-import { endSessionsOf } from "../../staff/sessions.store.ts";
+import { toBusinessDay } from "#domain/time.ts";
+import { type Client, createClient } from "#testing/client.ts";
+import { endPersonSessions } from "../../staff/sessions.store.ts";
 import { counterFeature } from "../../testing/counterFeature.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { openStream, type StreamMessage } from "../../testing/stream.ts";
@@ -81,24 +81,24 @@ test.each([
   await server.writeQueue.write(async ({ journal, now }) => {
     for (const topic of [...Topic.options, "settings" as const])
       journal({
-        businessDay: businessDayOf(now, 4),
+        businessDay: toBusinessDay(now, 4),
         personId: "",
         deviceId: "test",
         commandKey: "",
         topic,
         action: "settings.changed",
         entityId: `by-topic-${topic}`,
-        aboutId: null,
+        subjectId: null,
         atId: null,
         change: "{}",
       });
   });
-  const news = () =>
+  const changes = () =>
     stream.seen.filter(({ data }) => String((data as { id?: string }).id).startsWith("by-topic"));
   // The last row is of a topic that everybody hears.
-  await expect.poll(() => news().filter(about("by-topic-settings")).length).toBe(2);
+  await expect.poll(() => changes().filter(about("by-topic-settings")).length).toBe(2);
   expect(
-    news()
+    changes()
       .slice(0, -1)
       .map(({ data }) => (data as { topic: string }).topic),
   ).toEqual(heard);
@@ -124,7 +124,7 @@ test("a client more than 1,000 changes behind is told to read afresh", async () 
         topic: "orders",
         action: "settings.changed",
         entityId: `bulk-${row}`,
-        aboutId: null,
+        subjectId: null,
         atId: null,
         change: "{}",
       });
@@ -145,7 +145,7 @@ test("the stream of an ended session is closed", async () => {
     .select("id")
     .where("username_key", "=", "admin")
     .executeTakeFirstOrThrow();
-  await server.writeQueue.write(({ tx, now }) => endSessionsOf(tx, admin.id, now));
+  await server.writeQueue.write(({ tx, now }) => endPersonSessions(tx, admin.id, now));
   await bump("staff-left");
   await stream.ended;
   expect((await gone.get("/settings")).status).toBe(401);
@@ -174,7 +174,7 @@ test("a session that opens more and more streams keeps its newest", async () => 
 
 test("a change through another node is heard here, in order with the changes made here", async () => {
   const other = await server.secondNode();
-  const there = clientOf(() => other.url, waiter.token);
+  const there = createClient(() => other.url, waiter.token);
   const stream = await openStream(server.url, waiter);
   await stream.until(isBeat);
   for (let round = 0; round < 5; round += 1) {

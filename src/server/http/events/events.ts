@@ -5,9 +5,9 @@ import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
-import { serveHere } from "../presence/here.ts";
+import { servePresence } from "../presence/here.ts";
 import { joinNodes } from "../presence/nodes.ts";
-import { type AppContext, SESSION, sessionOf } from "../request.ts";
+import { type AppContext, SESSION, requestSession } from "../request.ts";
 import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
 import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
@@ -57,18 +57,18 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
   const { databases, sessionCheck, feed, limits } = context;
   const { presence } = context.state;
   const nodes = joinNodes(presence, databases);
-  serveHere(app, { sessionCheck, presence });
+  servePresence(app, { sessionCheck, presence });
 
   app.get("/api/events", {
     onRequest: async (request) => {
-      request.setDecorator(SESSION, await sessionCheck.enter(request, { permission: "signedIn" }));
+      request.setDecorator(SESSION, await sessionCheck.authorize(request, { permission: "signedIn" }));
     },
     handler: async (request, reply) => {
-      const session = sessionOf(request);
+      const session = requestSession(request);
       if (!session) throw new Refusal("not-signed-in");
-      makeRoom(streams, session, limits);
+      closeExcessStreams(streams, session, limits);
       const stream = openStream(streams, session, { reply, openedAt: presence.passed() });
-      await sendMissed(stream, databases, positionOf(request)).catch((error: unknown) => {
+      await sendMissed(stream, databases, streamPosition(request)).catch((error: unknown) => {
         request.log.error({ err: error }, "event stream failed");
         reply.raw.destroy();
       });
@@ -96,7 +96,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
   });
 
   function tellPresence(): void {
-    const { places, words } = presence.takeNews();
+    const { places, words } = presence.takeChanges();
     nodes.passOn(words);
     if (places.length === 0) return;
     const text = presenceEvent({ isAll: false, places: [...places] });
@@ -130,13 +130,13 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
   };
 }
 
-function ownerOf({ person, tokenHash }: Session): StreamOwner {
+function streamOwner({ person, tokenHash }: Session): StreamOwner {
   return { personId: person._id, role: person.role, sessionHash: tokenHash };
 }
 
 /** Ends the oldest stream of a session that has as many as it may. 503 when the account or the node has. */
-function makeRoom(streams: Set<Stream>, session: Session, limits: StreamLimits): void {
-  const room = roomFor(streams, ownerOf(session), limits);
+function closeExcessStreams(streams: Set<Stream>, session: Session, limits: StreamLimits): void {
+  const room = roomFor(streams, streamOwner(session), limits);
   if (room === "full") throw new Refusal("busy", { retryAfterMs: FULL_RETRY_MS });
   if (room === "free") return;
   // Its connection may take a while to close; it does not count any more.
@@ -152,7 +152,7 @@ function openStream(
   const { reply } = opened;
   const { device } = session;
   const turn = streams.size % BEAT_TURNS;
-  const stream: Stream = { ...ownerOf(session), ...opened, device, turn, buffered: [], sentSeq: 0 };
+  const stream: Stream = { ...streamOwner(session), ...opened, device, turn, buffered: [], sentSeq: 0 };
   streams.add(stream);
   reply.raw.on("close", () => streams.delete(stream));
   reply.hijack();
@@ -185,7 +185,7 @@ async function sendMissed(stream: Stream, databases: Databases, after: number | 
 }
 
 /** Returns the journal position after which the client wants to read on. */
-function positionOf(request: FastifyRequest): number | undefined {
+function streamPosition(request: FastifyRequest): number | undefined {
   const { after } = request.query as { after?: unknown };
   const text = request.headers["last-event-id"] ?? after;
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
@@ -193,9 +193,9 @@ function positionOf(request: FastifyRequest): number | undefined {
 
 /** Sends the rows that this stream has not sent yet and that its person may read. */
 function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
-  const news = rows.filter(({ seq }) => seq > stream.sentSeq);
-  stream.sentSeq = news.at(-1)?.seq ?? stream.sentSeq;
-  const visible = news.filter(({ topic }) => mayAccess(stream.role, topicPermission[topic]));
+  const changes = rows.filter(({ seq }) => seq > stream.sentSeq);
+  stream.sentSeq = changes.at(-1)?.seq ?? stream.sentSeq;
+  const visible = changes.filter(({ topic }) => mayAccess(stream.role, topicPermission[topic]));
   if (visible.length > 0) send(stream, visible.map(changeEvent).join(""));
 }
 

@@ -8,7 +8,7 @@ const scope = { from: day, to: day, span: { from: day, to: day }, isCounted: tru
 const afterZ = { after: { day, at: instant(0), id: "z" } };
 
 /** Reads a page of these rows, and tells whether they were counted for it. */
-async function pageOf(hits: readonly string[], others: readonly string[], page: Partial<Page>) {
+async function parsePage(hits: readonly string[], others: readonly string[], page: Partial<Page>) {
   let wasCounted = false;
   const list = {
     hits,
@@ -53,7 +53,7 @@ test.each([
 ] as const)(
   "%s: which rows it has, the next cursor, and whether rows had to be counted",
   async (_, hits, others, page, expected) => {
-    expect(await pageOf(hits, others, page)).toEqual(expected);
+    expect(await parsePage(hits, others, page)).toEqual(expected);
   },
 );
 

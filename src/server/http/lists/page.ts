@@ -38,7 +38,7 @@ const SECOND_PART = "2";
 const DayCursorParts = z.tuple([z.iso.date(), At, z.string().min(1), z.literal(SECOND_PART).optional()]);
 
 /** Returns the page of a list without days that the query string names; 422 for a cursor that is not ours. */
-export function pageOf(fields: PageFields): Page {
+export function parsePage(fields: PageFields): Page {
   return pageWith(fields, (text) => {
     const [at, id] = CursorParts.parse(text.split("~"));
     return { at: instant(Number(at)), id };
@@ -46,7 +46,7 @@ export function pageOf(fields: PageFields): Page {
 }
 
 /** Returns the page of a list that is sorted by days, in the same way. */
-export function dayPageOf(fields: PageFields): Page {
+export function parseDayPage(fields: PageFields): Page {
   return pageWith(fields, (text) => {
     const [day, at, id, part] = DayCursorParts.parse(text.split("~"));
     return { day: z.decode(Day, day), at: instant(Number(at)), id, isInSecondPart: part === SECOND_PART };
@@ -71,7 +71,7 @@ export function cursorText({ day, at, id, isInSecondPart }: PageCursor): string 
 }
 
 /** Returns the page's rows and the next page's cursor. `rows` is one row more than the page has, unless it is the last page. */
-export function pageOfRows<Row>(
+export function toPage<Row>(
   rows: readonly Row[],
   limit: number,
   cursorOf: (row: Row) => PageCursor,

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { Here } from "#domain/devices/presence.ts";
+import { PresenceReport } from "#domain/devices/presence.ts";
 import { Ref } from "#domain/entity.ts";
 import type { Databases } from "../../db/connect.ts";
 import { listen } from "../../db/listen.ts";
 import { newId } from "../request.ts";
-import type { Presence, Word } from "./presence.ts";
+import type { Presence, DevicePresence } from "./presence.ts";
 
 /** The PostgreSQL channel on which nodes pass on which devices are there. */
 const CHANNEL = "rasoi_presence";
 /** PostgreSQL takes less than 8,000 bytes at once. */
 const NOTICE_BYTES_MAX = 7_000;
 
-const WireWord = Here.extend({ device: z.string(), person: Ref });
-const Notice = z.object({ node: z.string(), words: z.array(WireWord) });
+const WirePresence = PresenceReport.extend({ device: z.string(), person: Ref });
+const Notice = z.object({ node: z.string(), reports: z.array(WirePresence) });
 
 export interface OtherNodes {
-  passOn(words: readonly Word[]): void;
+  passOn(words: readonly DevicePresence[]): void;
   close(): Promise<void>;
 }
 
@@ -27,22 +27,22 @@ export function joinNodes(presence: Presence, { listener }: Pick<Databases, "lis
     if (text === undefined) return;
     const { data } = z.safeDecode(Notice, JSON.parse(text));
     if (!data || data.node === node) return;
-    for (const word of data.words) presence.hear(word, "node");
+    for (const word of data.reports) presence.record(word, "node");
   });
   return {
     passOn: (words) => {
-      for (const part of inNotices(words)) line.tell(JSON.stringify({ node, words: part }));
+      for (const part of toNotices(words)) line.notify(JSON.stringify({ node, words: part }));
     },
     close: line.close,
   };
 }
 
 /** Divides words, as they go over the wire, among as many notices as they need. */
-function inNotices(words: readonly Word[]): object[][] {
+function toNotices(words: readonly DevicePresence[]): object[][] {
   const notices: object[][] = [];
   let bytes = NOTICE_BYTES_MAX;
   for (const word of words) {
-    const wire = z.encode(WireWord, word);
+    const wire = z.encode(WirePresence, word);
     const length = Buffer.byteLength(JSON.stringify(wire));
     bytes += length;
     if (bytes > NOTICE_BYTES_MAX) {

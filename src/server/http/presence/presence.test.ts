@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf } from "#testing/client.ts";
+import { type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { openStream, type StreamMessage, type TestStream } from "../../testing/stream.ts";
 
@@ -37,8 +37,8 @@ test("whoever listens hears at which place a device is, by the person's name, an
   const stream = await openStream(server.url, till);
   await stream.until(isBeat);
   expect((await say(phone, "t4")).status).toBe(204);
-  const told = await stream.until(tells("phone-1", "t4"));
-  expect(placesOf(told)).toEqual([
+  const answer = await stream.until(tells("phone-1", "t4"));
+  expect(placesOf(answer)).toEqual([
     { device: "phone-1", person: { _id: expect.any(String), name: "Asha Naik" }, place: "t4" },
   ]);
   await say(phone, null);
@@ -114,7 +114,7 @@ test("a device that is connected to another node is met here, and none of it is 
   const other = await server.secondNode();
   const stream = await openStream(server.url, await server.client("admin", "till-7"));
   await stream.until(isBeat);
-  const phone = clientOf(() => other.url, (await server.client("waiter", "phone-7")).token);
+  const phone = createClient(() => other.url, (await server.client("waiter", "phone-7")).token);
   const before = await server.databases.read((tx) => tx.selectFrom("journal").select("seq").execute());
   const isOneNode = server.databases.dialect === "sqlite";
   // SQLite has one node; two in one process do not know of each other.

@@ -1,4 +1,4 @@
-import { DEVICE_SILENT_MAX_MS, type Here, type Presence as Place } from "#domain/devices/presence.ts";
+import { DEVICE_SILENT_MAX_MS, type PresenceReport, type Presence as Place } from "#domain/devices/presence.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Instant } from "#domain/time.ts";
 
@@ -6,18 +6,18 @@ import type { Instant } from "#domain/time.ts";
 const DEVICES_MAX = 2_000;
 
 /** One device's word that it is there. */
-export interface Word extends Here {
+export interface DevicePresence extends PresenceReport {
   readonly device: string;
   readonly person: Ref;
 }
 
 /** A device as it was heard of last. */
-export interface Contact extends Word {
+export interface Contact extends DevicePresence {
   readonly at: Instant;
   readonly isHere: boolean;
 }
 
-interface Heard extends Contact {
+interface PresenceEntry extends Contact {
   /** When, on the clock that nobody can set. */
   readonly passed: number;
 }
@@ -25,7 +25,7 @@ interface Heard extends Contact {
 /** The devices that said that they are there, and where: in memory only, neither stored nor journalled. */
 export interface Presence {
   /** Notes a word of a device that is connected here, or that another node passed on. */
-  hear(word: Word, from: "device" | "node"): void;
+  record(word: DevicePresence, from: "device" | "node"): void;
   /** Everybody's place, as a stream is told when it opens. */
   places(): readonly Place[];
   contacts(): readonly Contact[];
@@ -34,7 +34,7 @@ export interface Presence {
   /** Notes the devices that have been silent for too long as gone. */
   findGone(): void;
   /** Takes what changed since the last call: places to tell of, and words to pass on to other nodes. */
-  takeNews(): { readonly places: readonly Place[]; readonly words: readonly Word[] };
+  takeChanges(): { readonly places: readonly Place[]; readonly words: readonly DevicePresence[] };
   readonly passed: () => number;
 }
 
@@ -52,22 +52,22 @@ export interface PresenceClock {
 /** Begins with no device known. */
 export function newPresence({ now, passed }: PresenceClock): Presence {
   /** The one that spoke last stands last. */
-  const heard = new Map<string, Heard>();
+  const heard = new Map<string, PresenceEntry>();
   const changed = new Set<string>();
-  const toPassOn = new Map<string, Word>();
+  const toPassOn = new Map<string, DevicePresence>();
 
-  function note(device: string, next: Heard): void {
+  function note(device: string, next: PresenceEntry): void {
     const before = heard.get(device);
     heard.delete(device);
     heard.set(device, next);
     const isSame =
-      placeOf(before) === placeOf(next) && (placeOf(next) === null || before?.person._id === next.person._id);
+      presentPlace(before) === presentPlace(next) && (presentPlace(next) === null || before?.person._id === next.person._id);
     if (!isSame) changed.add(device);
   }
 
   return {
     passed,
-    hear(word, from) {
+    record(word, from) {
       note(word.device, { ...word, at: now(), isHere: true, passed: passed() });
       if (from === "device") toPassOn.set(word.device, word);
       const [longestSilent] = heard.keys();
@@ -75,7 +75,7 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
       heard.delete(longestSilent);
       changed.add(longestSilent);
     },
-    places: () => [...heard.values()].filter((each) => placeOf(each) !== null).map(toPlace),
+    places: () => [...heard.values()].filter((each) => presentPlace(each) !== null).map(toPlace),
     contacts: () => [...heard.values()],
     isSilentSince(device, since) {
       const last = heard.get(device);
@@ -88,7 +88,7 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
         if (last.place !== null) changed.add(device);
       }
     },
-    takeNews() {
+    takeChanges() {
       const places = [...changed].map((device) => {
         const last = heard.get(device);
         return last ? toPlace(last) : { device, person: { _id: "", name: "" }, place: null };
@@ -101,10 +101,10 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
   };
 }
 
-function placeOf(heard: Heard | undefined): string | null {
+function presentPlace(heard: PresenceEntry | undefined): string | null {
   return heard?.isHere ? heard.place : null;
 }
 
-function toPlace(heard: Heard): Place {
-  return { device: heard.device, person: heard.person, place: placeOf(heard) };
+function toPlace(heard: PresenceEntry): Place {
+  return { device: heard.device, person: heard.person, place: presentPlace(heard) };
 }

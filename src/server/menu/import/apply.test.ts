@@ -30,7 +30,7 @@ async function importSheet(sheet: string) {
 }
 
 test("an import adds categories and items, changes what differs, and journals each of them", async () => {
-  const categories = await admin.ask(menuApi.categories);
+  const categories = await admin.query(menuApi.categories);
   await importSheet("category,name,price\nGoan,Xacuti,300\nGoan,Cafreal,280\nGoan,Sorpotel,310");
   const sheet = [
     "category,name,code,price,veg,minutes,description,available",
@@ -51,7 +51,7 @@ test("an import adds categories and items, changes what differs, and journals ea
     same: 1,
     categoriesAdded: 2,
   });
-  const after = await admin.ask(menuApi.categories);
+  const after = await admin.query(menuApi.categories);
   const [sweets, drinks] = after.slice(-2);
   expect([sweets, drinks]).toMatchObject([
     { name: "Sweets", sortOrder: categories.length + 2, isActive: true },
@@ -67,11 +67,11 @@ test("an import adds categories and items, changes what differs, and journals ea
     isAvailable: false,
     category: { _id: sweets?._id, name: "Sweets" },
   };
-  const items = await admin.ask(menuApi.items);
+  const items = await admin.query(menuApi.items);
   expect(items).toContainEqual(expect.objectContaining(dodol));
   const idOf = (name: string) => items.find((item) => item.name === name)?._id;
 
-  const entries = await admin.ask(activityApi.list, { search: { topic: "menu", limit: 7 } });
+  const entries = await admin.query(activityApi.list, { search: { topic: "menu", limit: 7 } });
   expect(entries.toReversed()).toMatchObject([
     { action: "category.added", entityId: sweets?._id, before: null, after: { name: "Sweets" } },
     { action: "category.added", entityId: drinks?._id, before: null, after: { name: "Drinks" } },
@@ -102,7 +102,7 @@ test("only a changed price is stored as a new price", async () => {
   await importSheet("category,name,price\nGoan,Xacuti,300\nGoan,Cafreal,280");
   server.clock.advance(1_000);
   await importSheet("category,name,price,description\nGoan,Xacuti,300,Hot\nGoan,Cafreal,290,");
-  const items = await admin.ask(menuApi.items);
+  const items = await admin.query(menuApi.items);
   const pricesOf = async (name: string) => {
     const id = items.find((item) => item.name === name)?._id ?? "";
     const rows = await server.databases.read((tx) =>
@@ -178,7 +178,7 @@ test("a confirmed row that is wrong is named with its number and problem, and no
       },
     },
   });
-  expect((await admin.ask(menuApi.categories)).map(({ name }) => name)).not.toContain("Never");
+  expect((await admin.query(menuApi.categories)).map(({ name }) => name)).not.toContain("Never");
 });
 
 test("the exported menu has a column for every field, prices and minutes as numbers", async () => {

@@ -4,8 +4,8 @@ import { newCategory } from "#domain/menu/category.ts";
 import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts";
 import type { ImportRow } from "#domain/menu/importApi.ts";
 import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
-import { dishesOf } from "#domain/menu/sheetChoices.ts";
-import { changesOf } from "../../http/changes.ts";
+import { indexDishes } from "#domain/menu/sheetChoices.ts";
+import { diffFields } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertCategory } from "../categories.store.ts";
 import { insertItems, insertPrices, saveItem } from "../items.store.ts";
@@ -23,7 +23,7 @@ export async function applyPlan(
   const stored = new Map<string, MenuItem>();
   /** The items as the rows so far leave them, by the ids of the plan. */
   const items = new Map<string, MenuItem>();
-  const dishes = dishesOf(menu.items);
+  const dishes = indexDishes(menu.items);
   for (const { action, item, itemId, values } of planned) {
     if (action !== "add" && action !== "change") continue;
     const category = categoryOf(values, categories);
@@ -65,7 +65,7 @@ function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
 }
 
 async function changeItem(ctx: CommandCtx, item: MenuItem, changed: MenuItem): Promise<void> {
-  const changes = changesOf(item, changed);
+  const changes = diffFields(item, changed);
   if (!changes) return;
   await saveItem(ctx.tx, changed);
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);

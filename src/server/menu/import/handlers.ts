@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Variant } from "#domain/menu/choices.ts";
-import { fieldTexts, type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
+import { fieldTexts, type Menu, findNewCategories, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
-import { type Dishes, dishesOf } from "#domain/menu/sheetChoices.ts";
+import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { columnHeader, sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { calendarDay } from "#domain/time.ts";
-import { lastRowOf } from "../../db/journal.ts";
+import { findLastRow } from "../../db/journal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type Handler, handle, type QueryCtx, type Repeated, type UploadedFile } from "../../http/feature.ts";
+import { type Handler, handle, type QueryCtx, type ReplayedCommand, type UploadedFile } from "../../http/feature.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
 import { listCategories } from "../categories.store.ts";
 import { listItems } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
-import { readWanted } from "./readWanted.ts";
+import { readImportSheet } from "./readWanted.ts";
 
 const columnWidths: Readonly<Record<string, number>> = {
   category: 24,
@@ -34,7 +34,7 @@ const columns: readonly Column[] = sheetColumns.map((column) => ({
 
 const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
   const items = await databases.read(listItems);
-  const dishes = dishesOf(items);
+  const dishes = indexDishes(items);
   const rows = items.flatMap((item) => {
     const variants = item.choices?.variants ?? [];
     return (variants.length > 0 ? variants : [undefined]).map((variant) => exportRow(item, dishes, variant));
@@ -70,7 +70,7 @@ const preview = handle(
   menuImportApi.preview,
   {
     prepare: async (ctx, { body, file }) => {
-      const sheet = await readWanted(sheetBytes(file), body);
+      const sheet = await readImportSheet(sheetBytes(file), body);
       const menu = await loadMenu(ctx.tx);
       return previewOf(sheet, { ...menu, fingerprint: fingerprintOf(menu) }, body);
     },
@@ -86,7 +86,7 @@ const apply = handle(
     if (fingerprintOf(menu) !== body.fingerprint) throw new Refusal("import-changed");
     const planned = planImport(menu, body.rows);
     throwIfProblems(planned, body.rows);
-    const newCategories = newCategoriesOf(menu, planned);
+    const newCategories = findNewCategories(menu, planned);
     await applyPlan(ctx, menu, planned, newCategories);
     const count = (action: string) => planned.filter((row) => row.action === action).length;
     const done = { added: count("add"), changed: count("change"), same: count("same") };
@@ -100,8 +100,8 @@ const apply = handle(
 const Imported = z.object({ after: menuImportApi.apply.output });
 
 /** Reads what an import did from its journal row, which it wrote last. */
-async function countsOf({ tx }: QueryCtx, repeated: Repeated) {
-  const row = await lastRowOf(tx, repeated);
+async function countsOf({ tx }: QueryCtx, repeated: ReplayedCommand) {
+  const row = await findLastRow(tx, repeated);
   if (row?.action !== "menu.imported") throw new Refusal("not-found");
   return Imported.parse(JSON.parse(row.change)).after;
 }

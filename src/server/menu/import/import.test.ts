@@ -29,7 +29,7 @@ async function preview(content: string | Uint8Array, name?: string): Promise<Imp
 const valuesOf = ({ rows }: ImportPreview) => rows.flatMap(({ values }) => (values ? [values] : []));
 const apply = (shown: ImportPreview) =>
   admin.send(menuImportApi.apply, { body: { fingerprint: shown.fingerprint, rows: valuesOf(shown) } });
-const itemNamed = async (name: string) => (await admin.ask(menuApi.items)).find((item) => item.name === name);
+const itemNamed = async (name: string) => (await admin.query(menuApi.items)).find((item) => item.name === name);
 
 /** 312 dishes in 12 categories, none of them on the demo menu. */
 const dishes = Array.from({ length: 312 }, (_, i) => ({
@@ -46,7 +46,7 @@ test("300 dishes are previewed row by row, change nothing until confirmed, and t
     sheet.push(`${category},${name},${code},"₹${price.toFixed(2)}",${veg ? "Veg" : "Non-veg"}`);
   }
   sheet[0] = "Category,Item Name,Code,Rate,Veg/Non-Veg";
-  const before = await admin.ask(menuApi.items);
+  const before = await admin.query(menuApi.items);
   const shown = await preview(sheet.join("\r\n"));
   expect(shown.counts).toEqual({ add: 312, change: 0, same: 0, wrong: 0 });
   expect(shown.newCategories).toHaveLength(12);
@@ -60,10 +60,10 @@ test("300 dishes are previewed row by row, change nothing until confirmed, and t
       { field: "veg", from: "", to: "no" },
     ],
   });
-  expect(await admin.ask(menuApi.items)).toEqual(before);
+  expect(await admin.query(menuApi.items)).toEqual(before);
 
   expect(await apply(shown)).toEqual({ added: 312, changed: 0, same: 0, categoriesAdded: 12 });
-  const after = await admin.ask(menuApi.items);
+  const after = await admin.query(menuApi.items);
   expect(after).toHaveLength(before.length + 312);
   const saved = new Map(after.map((item) => [item.code, item]));
   for (const { category, name, code, price, veg } of dishes) {
@@ -83,7 +83,7 @@ test.each(["csv", "xlsx"])("the menu exported as %s comes back without a differe
   expect(headers.get("content-disposition")).toBe(`attachment; filename="menu-2026-11-20.${format}"`);
   const shown = await preview(bytes, `menu.${format}`);
   // Each variant has a row of its own.
-  const items = await admin.ask(menuApi.items);
+  const items = await admin.query(menuApi.items);
   const count = items.reduce((sum, { choices }) => sum + Math.max(1, choices?.variants.length ?? 0), 0);
   expect(shown.counts).toEqual({ add: 0, change: 0, same: count, wrong: 0 });
 });
@@ -105,14 +105,14 @@ test("a sheet that another program wrote as XLSX is read, numbers and booleans t
 
 test("an import is refused when the menu changed after the preview, and nothing of it is stored", async () => {
   const shown = await preview("category,name,price\nNever,Perad,90");
-  const [item] = await admin.ask(menuApi.items);
+  const [item] = await admin.query(menuApi.items);
   await admin.send(menuApi.setAvailability, {
     params: { itemId: item?._id ?? "" },
     body: { isAvailable: false },
   });
   await expect(apply(shown)).rejects.toThrow("import-changed");
   expect(await itemNamed("Perad")).toBeUndefined();
-  expect((await admin.ask(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
+  expect((await admin.query(menuApi.categories)).some(({ name }) => name === "Never")).toBe(false);
 });
 
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, "utf16le")]);
@@ -146,7 +146,7 @@ test("cells that look like formulas are kept from running, and come back as they
   const name = '=HYPERLINK("http://x")';
   await admin.post("/menu/items", {
     name,
-    category: (await admin.ask(menuApi.categories))[0]?._id,
+    category: (await admin.query(menuApi.categories))[0]?._id,
     price: 50,
     description: "-2+3",
   });
@@ -220,7 +220,7 @@ test("add-ons, an open price and a weight come from a sheet, and what is exporte
   const again = await preview(bytes.toString().replaceAll("Choices,", "Other category,"));
   expect(again.counts).toMatchObject({ add: 2, wrong: 0 });
   await apply(again);
-  const made = (await admin.ask(menuApi.items)).filter(({ name }) => name === "Thali" || name === "Surmai");
+  const made = (await admin.query(menuApi.items)).filter(({ name }) => name === "Thali" || name === "Surmai");
   expect(made.map(({ choices }) => choices)).toHaveLength(4);
   for (const { name, choices } of made) expect(choices).toEqual((await itemNamed(name))?.choices);
 
@@ -230,7 +230,7 @@ test("add-ons, an open price and a weight come from a sheet, and what is exporte
     { field: "weighedIn", from: "kg", to: "" },
   ]);
   await apply(taken);
-  const after = (await admin.ask(menuApi.items)).find(
+  const after = (await admin.query(menuApi.items)).find(
     (item) => item.name === "Surmai" && item.category.name === "Choices",
   );
   expect(after?.choices).toBeNull();

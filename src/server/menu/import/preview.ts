@@ -1,5 +1,5 @@
 import { HEADER_ROWS_MAX, missingColumns, unusedColumns } from "#domain/menu/guessColumns.ts";
-import { type Menu, newCategoriesOf, type PlannedRow, planImport } from "#domain/menu/import.ts";
+import { type Menu, findNewCategories, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import {
   IMPORT_ROWS_MAX,
   type ImportPreview,
@@ -12,7 +12,7 @@ import { SHEET_COLUMNS_MAX } from "#domain/menu/sheetColumns.ts";
 import type { ReadRow } from "#domain/menu/sheetRow.ts";
 import { type SizeColumn, sizeColumns } from "#domain/menu/sheetSizes.ts";
 import { invalidInput } from "../../http/decode.ts";
-import type { WantedSheet } from "./readWanted.ts";
+import type { ImportSheet } from "./readWanted.ts";
 
 /** Cells that are shown to choose among columns are cut to this. */
 const SHOWN_LENGTH_MAX = 80;
@@ -22,7 +22,7 @@ const SHOWN_LENGTH_MAX = 80;
  * needed there are no rows. Throws 422 for too many rows and for none.
  */
 export function previewOf(
-  sheet: WantedSheet,
+  sheet: ImportSheet,
   menu: Menu & { readonly fingerprint: string },
   { category }: Pick<ReadSheetAs, "category">,
 ): ImportPreview {
@@ -43,14 +43,14 @@ export function previewOf(
     reading,
     fingerprint: menu.fingerprint,
     counts: { add: count("add"), change: count("change"), same: count("same"), wrong: count("wrong") },
-    newCategories: newCategoriesOf(menu, planned),
+    newCategories: findNewCategories(menu, planned),
     ignoredColumns: unusedColumns(reading.headers, columns, sizes),
     rows,
   };
 }
 
 /** Returns the rows to read. Throws 422 for too many and for none. */
-function rowsToRead(sheet: WantedSheet) {
+function rowsToRead(sheet: ImportSheet) {
   const rows = filledRows(sheet);
   if (rows.length === 0)
     throw invalidInput([{ field: "sheet", message: `has no rows below row ${sheet.headerRow}` }]);
@@ -76,7 +76,7 @@ function previewRow(read: ReadRow, plan: PlannedRow | undefined): PreviewRow {
 }
 
 function readingOf(
-  sheet: WantedSheet,
+  sheet: ImportSheet,
   category: string | undefined,
   sizes: readonly SizeColumn[],
 ): ReadSheet {

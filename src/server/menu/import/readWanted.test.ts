@@ -71,12 +71,12 @@ test("a sheet whose columns are called otherwise asks for them, and is read by w
     counts: { add: 0, change: 0, same: 0, wrong: 0 },
   });
   const columns = { name: 1, price: 2, category: 3 };
-  const told = await preview(unknown, { columns });
-  expect(told.reading).toMatchObject({ columns, missing: [] });
-  expect(told.rows).toMatchObject([
+  const answer = await preview(unknown, { columns });
+  expect(answer.reading).toMatchObject({ columns, missing: [] });
+  expect(answer.rows).toMatchObject([
     { category: "Brot", name: "Naan", action: "add", values: { price: 4_000 } },
   ]);
-  expect(told.ignoredColumns).toEqual([]);
+  expect(answer.ignoredColumns).toEqual([]);
 });
 
 test("one category can be said for rows that name none, and for a sheet without that column", async () => {

@@ -7,7 +7,7 @@ import { readSheet, type WorkbookCells } from "../../sheets/readSheet.ts";
 type Cells = readonly (readonly string[])[];
 
 /** A sheet, and how it is to be read. */
-export interface WantedSheet {
+export interface ImportSheet {
   readonly sheetNames: readonly string[];
   readonly sheetNumber: number;
   readonly cells: Cells;
@@ -16,7 +16,7 @@ export interface WantedSheet {
 }
 
 /** Reads the wanted sheet of a file, the row of its column names, and its columns; guesses what is not said. */
-export async function readWanted(bytes: Buffer, wanted: ReadSheetAs): Promise<WantedSheet> {
+export async function readImportSheet(bytes: Buffer, wanted: ReadSheetAs): Promise<ImportSheet> {
   const first = await readSheet(bytes, wanted.sheetNumber ?? 1);
   const sheetNumber = wanted.sheetNumber ?? guessSheet(first);
   if (sheetNumber > first.sheets.length)

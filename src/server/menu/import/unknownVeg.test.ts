@@ -24,7 +24,7 @@ async function importSheet(sheet: string) {
   const { fingerprint, rows } = await preview(sheet);
   const values = rows.flatMap((row) => row.values ?? []);
   await resort.admin.send(menuImportApi.apply, { body: { fingerprint, rows: values } });
-  const item = (await resort.admin.ask(menuApi.items)).find(({ name }) => name === "Xacuti");
+  const item = (await resort.admin.query(menuApi.items)).find(({ name }) => name === "Xacuti");
   if (!item) throw new Error("the dish was not imported");
   return item;
 }

@@ -73,7 +73,7 @@ test("a bill keeps the names, prices, issuer and tax it was issued with", async 
   const bill = await resort.issueBill(await resort.open(0, resort.line()));
   const item = resort.item();
   await resort.admin.put(`/menu/items/${item._id}`, { name: "Renamed", price: 1 });
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, resortTitle: "New owner" } });
   expect(await resort.readBill(bill._id)).toEqual(bill);
 });
@@ -170,7 +170,7 @@ test("100 bills issued at once are numbered one after the other, without a gap o
   expect(issued.map(({ invoiceNumber }) => invoiceNumber).toSorted()).toEqual(expected);
   // Each request was answered with its own order's bill, and these are all the bills that are stored.
   expect(issued.map(({ order }) => order._id)).toEqual(orders.map(({ _id }) => _id));
-  const kept = await resort.admin.ask(billsApi.list, { search: {} });
+  const kept = await resort.admin.query(billsApi.list, { search: {} });
   expect(kept.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted()).toEqual(
     issued.map(({ invoiceNumber, order }) => `${invoiceNumber} ${order._id}`).toSorted(),
   );
@@ -180,7 +180,7 @@ test("one order billed by 20 devices at once has one bill", async () => {
   const order = await resort.open(0, resort.line());
   const answers = await atOnce(20, () => resort.waiter.post(`/orders/${order._id}/bill`, {}));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-  expect(await resort.admin.ask(billsApi.list, { search: {} })).toHaveLength(1);
+  expect(await resort.admin.query(billsApi.list, { search: {} })).toHaveLength(1);
 });
 
 test("on 1 April a new series begins at midnight, while the business day is still 31 March", async () => {
@@ -194,7 +194,7 @@ test("on 1 April a new series begins at midnight, while the business day is stil
 });
 
 test("a bill is taxed by the calendar day of its issue", async () => {
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   const nine = {
     from: Day.decode("2026-11-21"),
     mode: "regular",
@@ -218,7 +218,7 @@ test("a bill is taxed by the calendar day of its issue", async () => {
 });
 
 test("under composition no tax is charged", async () => {
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   const taxProfiles = settings.taxProfiles.map((profile) => ({ ...profile, mode: "composition" as const }));
   await resort.admin.send(settingsApi.save, { body: { ...settings, taxProfiles } });
   const bill = await resort.issueBill(await resort.open(0, resort.line()));
@@ -230,7 +230,7 @@ test("a bill says when its order was opened, beside when it was issued", async (
   const order = await resort.open(0, resort.line());
   resort.server.clock.set("2026-11-20T18:00:00Z");
   const issued = await resort.issueBill(order);
-  const [listed] = await resort.waiter.ask(billsApi.list, { search: { order: order._id } });
+  const [listed] = await resort.waiter.query(billsApi.list, { search: { order: order._id } });
   for (const bill of [issued, listed]) {
     expect(bill).toMatchObject({
       orderTime: opened,
@@ -252,7 +252,7 @@ test("printing a bill is counted, also by a waiter", async () => {
 
 test("a billed order keeps the tax of its bill, whatever tax begins before it is paid", async () => {
   const { admin, waiter, server } = resort;
-  const settings = await admin.ask(settingsApi.read);
+  const settings = await admin.query(settingsApi.read);
   const [today] = settings.taxProfiles;
   if (!today) throw new Error("the demo has no tax");
   const next = { ...today, from: Day.decode("2026-11-21"), cgstRate: rateBps(900), sgstRate: rateBps(900) };
@@ -269,7 +269,7 @@ test("a billed order keeps the tax of its bill, whatever tax begins before it is
 });
 
 test("a bill tells which of its dishes are vegetarian", async () => {
-  const items = await resort.waiter.ask(menuApi.items);
+  const items = await resort.waiter.query(menuApi.items);
   const dishes = [true, false].map((isVeg) => items.findIndex((item) => item.isVegetarian === isVeg));
   const order = await resort.open(0, ...dishes.map((index) => resort.line(index)));
   const { _id } = await resort.issueBill(order);

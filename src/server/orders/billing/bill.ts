@@ -1,7 +1,7 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { issuerOf, newBill, refuseCancelBill } from "#domain/orders/bills/newBill.ts";
+import { toIssuer, newBill, cancelBillRefusal } from "#domain/orders/bills/newBill.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -10,7 +10,7 @@ import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant } from "#domain/time.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import {
@@ -22,7 +22,7 @@ import {
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { aboutOrder, type PlacedOrder } from "../order/about.ts";
+import { orderSubject, type OrderWithPlace } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 
@@ -41,7 +41,7 @@ export async function loadBillable(
   asked: CommandCtx,
   orderId: string,
 ): Promise<{ readonly ctx: CommandCtx; readonly billable: Billable }> {
-  const [{ ctx, stored }, settings] = await together([
+  const [{ ctx, stored }, settings] = await pipeline([
     loadOrderInTime(asked, orderId),
     loadSettings(asked.tx),
   ]);
@@ -63,16 +63,16 @@ interface ToBill {
  */
 export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
-  const [invoice, replaced, issuerId] = await together([
+  const [invoice, replaced, issuerId] = await pipeline([
     takeInvoiceNumber(ctx.tx, invoiceSeries(settings.invoicePrefix, calendarDay(ctx.now))),
     findReplacedBill(ctx.tx, order._id),
-    storeIssuer(ctx.tx, issuerOf(settings)),
+    storeIssuer(ctx.tx, toIssuer(settings)),
   ]);
   const bill = newBill(order, {
     _id: ctx.newId(),
     invoiceNumber: invoice.text,
     settings,
-    issuedBy: refOf(ctx.person),
+    issuedBy: toRef(ctx.person),
     businessDay: ctx.businessDay,
     now: ctx.now,
     paidAt,
@@ -92,7 +92,7 @@ export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: To
       grandTotal: bill.grandTotal,
       ...(replaced && { replaces: replaced.invoiceNumber }),
     },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   return bill;
 }
@@ -110,7 +110,7 @@ export const cancelBill = handle(
   billingApi.cancelBill,
   async (ctx, { params, body }) => {
     const bill = await loadBill(ctx.tx, params.billId);
-    throwIfRefused(refuseCancelBill(bill));
+    throwIfRefused(cancelBillRefusal(bill));
     const order = { _id: bill.order._id, place: bill.place };
     const approvedBy = await requireApproval(ctx, {
       action: "bills.cancel",
@@ -125,7 +125,7 @@ export const cancelBill = handle(
       entityId: order._id,
       action: "order.billTaken",
       after: { invoiceNumber: bill.invoiceNumber },
-      ...aboutOrder(order),
+      ...orderSubject(order),
     });
     return { ...bill, status: "cancelled" as const, cancelled };
   },
@@ -136,17 +136,17 @@ export const cancelBill = handle(
 async function recordCancelledBill(
   ctx: CommandCtx,
   bill: Pick<Bill, "_id" | "invoiceNumber">,
-  order: PlacedOrder,
+  order: OrderWithPlace,
   why: { readonly reason: string; readonly approvedBy?: string },
 ): Promise<NonNullable<Bill["cancelled"]>> {
-  const cancelled = { reason: why.reason, by: refOf(ctx.person), at: ctx.now };
+  const cancelled = { reason: why.reason, by: toRef(ctx.person), at: ctx.now };
   await markBillCancelled(ctx.tx, bill._id, cancelled);
   ctx.journal({
     topic: "bills",
     entityId: bill._id,
     action: "bill.cancelled",
     after: { invoiceNumber: bill.invoiceNumber, ...why },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   return cancelled;
 }

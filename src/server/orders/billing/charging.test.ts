@@ -6,7 +6,7 @@ import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { Pieces } from "#domain/orders/order/parting.ts";
+import type { LineQuantity } from "#domain/orders/order/parting.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -41,8 +41,8 @@ const charge = (order: Order, ids: string[], more: object) =>
   resort.admin.post(pathOf(order), { lines: piecesOf(order, ids), ...more });
 const pay = (order: Order, body: object = { paymentType: "cash" }) =>
   resort.waiter.patch(`/orders/${order._id}/pay`, body);
-const slipsOf = (order: Order) => resort.admin.ask(slipsApi.list, { search: { order: order._id } });
-const report = () => resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
+const slipsOf = (order: Order) => resort.admin.query(slipsApi.list, { search: { order: order._id } });
+const report = () => resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 
 test("a dish that is not charged leaves the bill and goes on a slip when the order closes", async () => {
   const order = await open();
@@ -57,7 +57,7 @@ test("a dish that is not charged leaves the bill and goes on a slip when the ord
   expect(await slipsOf(order)).toEqual([]);
 
   expect((await pay(order)).body).toMatchObject({ status: "paid", grandTotal: 420 });
-  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  const [bill] = await resort.admin.query(billsApi.list, { search: { order: order._id } });
   expect(bill).toMatchObject({ grandTotal: 420_00, subtotal: 400_00, lines: [{ amount: 400_00 }] });
   const slips = await slipsOf(order);
   expect(slips).toMatchObject([
@@ -87,7 +87,7 @@ test("an order of which nothing is charged closes on SETTLE with its slip alone,
     ...{ status: "paid", grandTotal: 0, amountPaid: 0, bill: null },
   });
   expect(await resort.readTable(order.table._id)).toMatchObject({ status: "available" });
-  expect(await resort.admin.ask(billsApi.list, { search: { order: order._id } })).toEqual([]);
+  expect(await resort.admin.query(billsApi.list, { search: { order: order._id } })).toEqual([]);
   expect(await slipsOf(order)).toMatchObject([{ value: 480_00 }]);
   const { totalSales, totalOrders, byPaymentType, notCharged } = await report();
   expect({ totalSales, totalOrders }).toEqual({ totalSales: 0, totalOrders: 0 });
@@ -121,7 +121,7 @@ test("a waiter needs an approval of exactly these dishes, this kind and this rea
     items: [{}, { notCharged: { ...why, approvedBy: expect.any(String) } }],
   });
   expect(refusalOf(await ask({ ...staff, approval }))).toEqual([403, "approval-invalid"]);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "lines.notCharged" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "lines.notCharged" } });
   expect(row).toMatchObject({ after: { lines: [{ notCharged: why }], grandTotal: 420_00 } });
   // To charge it again needs nobody.
   expect((await ask({ kind: null })).body).toMatchObject({ grandTotal: 504, items: [{}, { amount: 80 }] });
@@ -130,11 +130,11 @@ test("a waiter needs an approval of exactly these dishes, this kind and this rea
 
 test("one of two papads is not charged: a line of its own with an approval of one piece, known to the kitchen like the other", async () => {
   const order = await open();
-  const papads = (quantity: number): Pieces[] => [{ line: papadOf(order)[0] ?? "", quantity }];
+  const papads = (quantity: number): LineQuantity[] => [{ line: papadOf(order)[0] ?? "", quantity }];
   const [one, two] = [papads(1), papads(2)];
-  const approve = (pieces: Pieces[]) =>
+  const approve = (pieces: LineQuantity[]) =>
     resort.approve("orders.notCharged", order._id, notChargedToApprove(order, pieces, why));
-  const ask = (lines: Pieces[], approval: string) =>
+  const ask = (lines: LineQuantity[], approval: string) =>
     resort.waiter.post(pathOf(order), { lines, ...why, approval });
   expect(refusalOf(await ask(two, await approve(one)))).toEqual([403, "approval-differs"]);
   expect(refusalOf(await ask(one, await approve(two)))).toEqual([403, "approval-differs"]);

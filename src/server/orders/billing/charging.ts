@@ -1,15 +1,15 @@
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { changedFields, isBilledDifferently, isSameContent } from "#domain/orders/order/change.ts";
-import { refuseCharging, withCharging } from "#domain/orders/order/charging.ts";
-import { refuseTooManyLines } from "#domain/orders/order/order.ts";
+import { notChargedRefusal, withCharging } from "#domain/orders/order/charging.ts";
+import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { saveOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { cancelLiveBill } from "./bill.ts";
 
 /** Lets pieces not be charged, with an approval of exactly these, or charges them again. The kitchen is told nothing. */
@@ -19,11 +19,11 @@ export const setCharging = handle(
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const before = stored.order;
     const { lines, kind, reason = "" } = body;
-    throwIfRefused(refuseCharging(before, lines));
+    throwIfRefused(notChargedRefusal(before, lines));
     // The guard signs for whoever approves it.
     const notCharged = kind && { kind, reason, approvedBy: "" };
     const changed = withCharging(before, lines, { notCharged, lineIds: lines.map(ctx.newId) });
-    throwIfRefused(refuseTooManyLines(changed));
+    throwIfRefused(tooManyLinesRefusal(changed));
     if (isSameContent(before, changed)) return before;
     const isBillOutdated = isBilledDifferently(before, changed);
     const change = { stored, after: { ...changed, bill: isBillOutdated ? null : before.bill } };
@@ -37,11 +37,11 @@ export const setCharging = handle(
       entityId: before._id,
       action: kind === null ? "lines.charged" : "lines.notCharged",
       ...changedFields(before, signed.wanted.after),
-      ...aboutOrder(before),
+      ...orderSubject(before),
     });
     if (isBillOutdated) await cancelLiveBill(ctx, before, body.reason);
     const { now, takenAt } = ctx;
     return await saveOrder(ctx.tx, signed, { now, takenAt });
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );

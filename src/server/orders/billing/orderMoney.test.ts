@@ -201,14 +201,14 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
     expect(sumOf(rows, "refund")).toBeLessThanOrEqual(received);
     for (const { change_due } of rows) expect(change_due ?? 0).toBeGreaterThanOrEqual(0);
   }
-  const open = await resort.admin.ask(paymentsApi.balances);
+  const open = await resort.admin.query(paymentsApi.balances);
   expect(open.map(({ _id, balance }) => [_id, balance]).toSorted()).toEqual(
     orders
       .flatMap(({ id, balance, is_open }) => (balance === 0 || is_open ? [] : [[id, balance]]))
       .toSorted(),
   );
   for (const one of open) expect(one.received).toBe(one.total + one.balance);
-  const { byPaymentType, totalSales } = await resort.admin.ask(reportsApi.sales, {
+  const { byPaymentType, totalSales } = await resort.admin.query(reportsApi.sales, {
     search: { range: "today" },
   });
   expect(totalSales).toBe(total(paid.map(({ grand_total }) => grand_total)) - sumOf(payments, "refund"));

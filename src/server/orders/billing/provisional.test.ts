@@ -42,7 +42,7 @@ test("the pieces that a provisional paper showed get no cheaper without an appro
   expect(refusalOf(await resort.waiter.patch(lineOf(order), { quantity: 3 }))).toEqual(needed);
   expect(refusalOf(await resort.waiter.del(path))).toEqual(needed);
   expect(refusalOf(await resort.waiter.del(lineOf(order, 1)))).toEqual([200]);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.provisionalPrinted" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "order.provisionalPrinted" } });
   expect(row).toMatchObject({ entityId: order._id, after: { grandTotal: order.grandTotal } });
 });
 
@@ -59,7 +59,7 @@ test("a paper marks no more pieces than there are, nor dishes that are not charg
   await mark(pieces(2));
   expect(await billed(order._id)).toEqual(["4 of 4", "0 of 1"]);
   expect(
-    await resort.admin.ask(activityApi.list, { search: { action: "order.provisionalPrinted" } }),
+    await resort.admin.query(activityApi.list, { search: { action: "order.provisionalPrinted" } }),
   ).toHaveLength(1);
 });
 

@@ -1,12 +1,12 @@
 import { billingApi, shownOn } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen, withBilled } from "#domain/orders/order/order.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { findPiecesSince } from "../order/pieces.store.ts";
 
 /** Marks what a provisional paper showed, on its order and where dishes went that left it after the paper was printed. */
@@ -20,7 +20,7 @@ export const markProvisional = handle(
     const left = gone.size > 0 ? await findPiecesSince(ctx.tx, [...gone.keys()], claimedAt) : [];
     const ids = new Set(left.map(({ orderId }) => orderId));
     ids.delete(stored.order._id);
-    const orders = [stored, ...(await together([...ids].map((id) => loadStoredOrder(ctx.tx, id))))];
+    const orders = [stored, ...(await pipeline([...ids].map((id) => loadStoredOrder(ctx.tx, id))))];
     const lines = new Map(
       orders.flatMap(({ order }) => order.items.map((line) => [line._id, { order, line }])),
     );
@@ -30,10 +30,10 @@ export const markProvisional = handle(
       shown.set(id, pieces);
       gone.set(first, (gone.get(first) ?? 0) - pieces);
     }
-    const [order = stored.order] = await together(orders.map((one) => mark(ctx, one, shown)));
+    const [order = stored.order] = await pipeline(orders.map((one) => mark(ctx, one, shown)));
     return order;
   },
-  { status: 200, repeat: orderAgain },
+  { status: 200, repeat: replayOrder },
 );
 
 /** Counts the pieces that were shown and that the order has no more, by the line from which all of them came first. */
@@ -66,7 +66,7 @@ async function mark(
     entityId: order._id,
     action: "order.provisionalPrinted",
     after: { grandTotal: order.grandTotal },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   return after;
 }

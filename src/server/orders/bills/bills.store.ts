@@ -10,7 +10,7 @@ import { store } from "../../db/changes.ts";
 import { takeNumber } from "../../db/counters.ts";
 import type { NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { type ReadTx, type Tx, together } from "../../db/tx.ts";
+import { type ReadTx, type Tx, pipeline } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { billLines, bills } from "./entities.ts";
 import { listIssuers } from "./issuers.store.ts";
@@ -115,7 +115,7 @@ export async function takeInvoiceNumber(tx: Tx, series: string): Promise<Invoice
 export async function insertBill(tx: Tx, bill: Bill, numbering: BillNumbering): Promise<void> {
   const row = billColumns(bill, numbering);
   const rows = bill.lines.map((line, position) => billLineColumns(line, { bill: bill._id, position }));
-  await together([billInsert(tx, row), billLinesInsert(tx, rows)]);
+  await pipeline([billInsert(tx, row), billLinesInsert(tx, rows)]);
   tx.changed(bills, [row]);
   tx.changedRowsOf(billLines, { id: bill._id, about: bill.order._id }, rows);
 }

@@ -65,10 +65,10 @@ export const bills = entity({
     ...(["business_day", "issued_at", "issued_by_id", "issued_by_name"] as const),
   ],
   journal: "bills",
-  about: "order_id",
-  emptiedAtStart: true,
-  called: "bill",
-  namedBy: "invoice_number",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "bill",
+  nameColumn: "invoice_number",
 });
 
 export const billLines = entity({
@@ -99,8 +99,8 @@ export const billLines = entity({
   frozen: "all",
   journal: "bills",
   rowsOf: { parent: "bills", column: "bill_id" },
-  emptiedAtStart: true,
-  called: "lines",
+  clearedOnStartForReal: true,
+  label: "lines",
 });
 
 /** Who issued bills: the resort as the settings had it, once for all bills of that time. */
@@ -109,8 +109,8 @@ export const billIssuers = entity({
   columns: { id: "id", data: "json" },
   frozen: "all",
   journal: { none: "its id is made of the text, which verify does again" },
-  emptiedAtStart: true,
-  called: "issuer",
+  clearedOnStartForReal: true,
+  label: "issuer",
 });
 
 declare module "../../db/database.ts" {

@@ -1,12 +1,12 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { Rupees, ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { refundableBy, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import { refundableBy, refundRefusal } from "#domain/orders/bills/billMoney.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { dayPageOf } from "../../http/lists/page.ts";
-import { aboutOrderOf } from "../order/about.ts";
+import { parseDayPage } from "../../http/lists/page.ts";
+import { orderSubjectOf } from "../order/about.ts";
 import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
@@ -14,7 +14,7 @@ import { listBills } from "./list.store.ts";
 
 const list = handle(billsApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listBills(ctx.tx, search, {
-    page: dayPageOf(search),
+    page: parseDayPage(search),
     today: ctx.businessDay,
   });
   ctx.page(info);
@@ -32,7 +32,7 @@ const print = handle(billsApi.print, async (ctx, { params }) => {
 
 const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
   const bill = await loadBill(ctx.tx, params.billId);
-  throwIfRefused(refuseRefund(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
+  throwIfRefused(refundRefusal(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
   const payment: Payment = {
     _id: ctx.newId(),
     createdAt: ctx.now,
@@ -45,7 +45,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     account: "",
     reference: "",
     corrects: null,
-    receivedBy: refOf(ctx.person),
+    receivedBy: toRef(ctx.person),
   };
   const { businessDay } = ctx;
   const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
@@ -55,7 +55,7 @@ const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
     entityId: bill._id,
     action: "bill.refunded",
     after: { invoiceNumber: bill.invoiceNumber, ...body },
-    ...aboutOrderOf(bill),
+    ...orderSubjectOf(bill),
   });
   return { ...bill, payments: [...bill.payments, payment] };
 });

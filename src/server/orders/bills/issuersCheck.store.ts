@@ -1,12 +1,12 @@
 import type { Check } from "../../verify/check.ts";
-import { eachFew } from "../../verify/eachFew.ts";
+import { forEachBatch } from "../../verify/eachFew.ts";
 import { issuerId } from "./issuers.store.ts";
 
 /** The words in which bills say who issued them are the text that their reference is made of. */
 export const issuersCheck: Check = {
   what: "The issuers of bills",
   find: async ({ read }, { onFault }) => {
-    await eachFew(read, { table: "bill_issuers", column: "id", onFault }, async (tx, ids) => {
+    await forEachBatch(read, { table: "bill_issuers", column: "id", onFault }, async (tx, ids) => {
       const issuers = await tx.selectFrom("bill_issuers").selectAll().where("id", "in", ids).execute();
       for (const { id, data } of issuers) {
         if (issuerId(data) !== id)

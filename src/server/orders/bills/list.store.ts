@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { LIST_SPAN_DAYS, type ListScope, listScope } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { findDayBefore, newestFirst } from "../../db/newestFirst.ts";
@@ -28,7 +28,7 @@ export async function listBills(
   filter: Filter,
   { page, today }: { readonly page: Page; readonly today: BusinessDay },
 ): Promise<Listed<Bill>> {
-  const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
+  const scope = listScope(filter, { today, kind: listKind(filter), daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
   const hits = found ? await readHits(tx, { filter, found }) : [];
   const others = tx
@@ -54,18 +54,18 @@ export async function listBills(
   return { ...info, entities: await withLinesAndPayments(tx, rows) };
 }
 
-function kindOf({ order, status, search = "" }: Filter) {
+function listKind({ order, status, search = "" }: Filter) {
   if (order !== undefined) return "few";
   return status === undefined && search.trim() === "" ? "indexed" : "searched";
 }
 
-interface HitsWanted {
+interface HitsInput {
   readonly filter: Filter;
   readonly found: Found;
 }
 
 /** Reads the bills with a typed number, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
   const { bills, orders } = found;
   if (bills.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { BUSIEST_SPAN_MS, LEFT_UNUSED_MIN, leftUnused } from "#domain/orders/bills/leftUnused.ts";
+import { BUSIEST_SPAN_MS, UNUSED_NUMBERS_MIN, unusedNumberCount } from "#domain/orders/bills/leftUnused.ts";
 import { calendarDay, financialYear, type Instant } from "#domain/time.ts";
 import type { Counter } from "../../backups/file/manifest.ts";
-import { RestoreRefused, type Unknown } from "../../backups/restore/unknown.ts";
+import { RestoreRefused, type UnknownPeriod } from "../../backups/restore/unknown.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 
@@ -16,7 +16,7 @@ const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
  * Returns the last number that each invoice and slip series may have issued. Only series of financial years that the unknown time
  * touches can have issued any. Throws `RestoreRefused` for a paper's number that cannot be right.
  */
-export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Counter[]> {
+export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]> {
   const { since, at, papers, isComplete } = unknown;
   const { invoicePrefix, slipPrefix } = await loadSettings(tx);
   const [series = "", slips = ""] = [invoicePrefix, slipPrefix].map((prefix) =>
@@ -27,9 +27,9 @@ export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Count
   const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
   return counters.flatMap((counter) => {
     const onPaper = named.get(counter.name);
-    if (onPaper !== undefined) return { ...counter, last: Math.max(onPaper, counter.last) + LEFT_UNUSED_MIN };
+    if (onPaper !== undefined) return { ...counter, last: Math.max(onPaper, counter.last) + UNUSED_NUMBERS_MIN };
     if (isComplete) return [];
-    const unused = leftUnused(busiest.get(prefixOf(counter.name)) ?? 0, at - since);
+    const unused = unusedNumberCount(busiest.get(prefixOf(counter.name)) ?? 0, at - since);
     return { ...counter, last: counter.last + unused };
   });
 }
@@ -37,7 +37,7 @@ export async function perhapsIssued(tx: ReadTx, unknown: Unknown): Promise<Count
 /** Lists the series that may have issued numbers in the unknown time, as far as it is known: those of the settings may be new. */
 async function openSeries(
   tx: ReadTx,
-  { since, at, known }: Unknown,
+  { since, at, known }: UnknownPeriod,
   ofSettings: readonly string[],
 ): Promise<Counter[]> {
   const { generation } = await tx.selectFrom("journal_head").select("generation").executeTakeFirstOrThrow();

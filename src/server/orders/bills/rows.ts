@@ -1,22 +1,22 @@
 import { paise, rateBps } from "#domain/money.ts";
 import { type Bill, type BillIssuer, type BillLine, BillStatus } from "#domain/orders/bills/api.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
-import { givenOf } from "#domain/orders/order/discountSum.ts";
+import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
-import { type PlaceColumns, placeColumns, placeOf } from "../order/place.ts";
+import { type PlaceColumns, placeColumns, toPlace } from "../order/place.ts";
 import {
   dayOf,
   discountColumn,
   guestColumn,
   soldColumns,
-  soldOf,
+  toSold,
   storedDiscount,
   storedGuest,
-  takenBackOf,
+  toCancellation,
 } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
@@ -34,8 +34,8 @@ interface RestOfBill {
 
 /** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
 export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfBill): Bill {
-  const issuedAt = placeOf(row, row.order_id);
-  const { place } = placeOf(order, order.id);
+  const issuedAt = toPlace(row, row.order_id);
+  const { place } = toPlace(order, order.id);
   const discount = storedDiscount(row.discount);
   return {
     _id: row.id,
@@ -51,7 +51,7 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
     guest: storedGuest(row.guest),
     lines,
     discount,
-    ...givenOf(discount),
+    ...toRequestedDiscount(discount),
     tax: {
       mode: TaxMode.parse(row.tax_mode),
       cgstRate: rateBps(row.cgst_bps),
@@ -76,11 +76,11 @@ export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfB
 
 function cancelledOf(row: BillRow): Bill["cancelled"] {
   const { cancel_reason: reason, cancelled_by_id: byId, cancelled_by_name: byName, cancelled_at: at } = row;
-  return takenBackOf({ reason, byId, byName, at });
+  return toCancellation({ reason, byId, byName, at });
 }
 
 export function toBillLine(row: Row<"bill_lines">): BillLine {
-  const { menuItem, ...sold } = soldOf(row);
+  const { menuItem, ...sold } = toSold(row);
   return {
     menuItem: menuItem._id,
     name: menuItem.name,

@@ -2,18 +2,18 @@ import { changeToApprove } from "#domain/orders/commands/approval.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { cancelDeltas } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseChange, voidedPieces, withChanges } from "#domain/orders/order/order.ts";
+import { orderChangeRefusal, voidedPieces, withChanges } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
-import { approvalFacts, reasonOf } from "../guard/approval.ts";
+import { approvalFacts, reasonFor } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
-import { storeTicket } from "../sending/ticket.ts";
+import { replayOrder } from "../order/orderAgain.ts";
+import { storeKot } from "../sending/ticket.ts";
 import { recordOrderVoid } from "../sending/voids.ts";
 import { freeTable } from "../taking/occupancy.ts";
 
@@ -32,9 +32,9 @@ export async function cancelOrder(
   why: Reason & { readonly isDeleted: boolean },
 ): Promise<Order> {
   const { order } = stored;
-  throwIfRefused(refuseChange(order));
+  throwIfRefused(orderChangeRefusal(order));
   const emptied = withChanges(order, { items: [] });
-  const reason = reasonOf(ctx, { before: order, after: emptied, reason: why.reason });
+  const reason = reasonFor(ctx, { before: order, after: emptied, reason: why.reason });
   const cancelled: Order = { ...order, status: "cancelled", isActive: false, bill: null };
   const change = { stored, after: cancelled };
   const { approvedBy, toStore } = await guard(ctx, [change], {
@@ -50,12 +50,12 @@ export async function cancelOrder(
     before: { status: order.status, grandTotal: order.grandTotal },
     // Who approved a void stands with the void.
     after: { status: "cancelled", reason, ...(!isVoid && approvalFacts(ctx, approvedBy)) },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   await cancelLiveBill(ctx, order, reason);
   if (isVoid) {
     await recordOrderVoid(ctx, order, { taken, reason: reason ?? "", approvedBy });
-    await storeTicket(ctx, order, cancelDeltas(taken), {});
+    await storeKot(ctx, order, cancelDeltas(taken), {});
   }
   await freeTable(ctx, order);
   // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
@@ -75,5 +75,5 @@ export const deleteOrder = handle(
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     return await cancelOrder(ctx, stored, { ...body, isDeleted: true });
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const reason = "Guest left";
-const closingOf = (order: Order) => resort.waiter.ask(ordersApi.closing, { params: { orderId: order._id } });
+const closingOf = (order: Order) => resort.waiter.query(ordersApi.closing, { params: { orderId: order._id } });
 const addTo = (order: Order) => resort.waiter.post(`/orders/${order._id}/lines`, { lines: [resort.line()] });
 const free = (order: Order) =>
   resort.waiter.send(closingApi.setTableStatus, {
@@ -77,20 +77,20 @@ test("who closed an order is told for a deleted, a voided, a freed and a settled
   await free(freed);
   await waiter.patch(`/orders/${paid._id}/pay`, { paymentType: "card" });
   const at = resort.server.clock.now();
-  const told = ({ _id, billNumber, table }: Order) => ({
+  const closedOrder = ({ _id, billNumber, table }: Order) => ({
     ...{ order: _id, billNumber, table, at, into: null },
     device: expect.any(String),
   });
   const meera = { _id: expect.any(String), name: "Meera Kamat" };
-  expect(await closingOf(deleted)).toEqual({ ...told(deleted), kind: "deleted", by: meera });
-  expect(await closingOf(voided)).toEqual({ ...told(voided), kind: "voided", by: meera });
+  expect(await closingOf(deleted)).toEqual({ ...closedOrder(deleted), kind: "deleted", by: meera });
+  expect(await closingOf(voided)).toEqual({ ...closedOrder(voided), kind: "voided", by: meera });
   expect(await closingOf(freed)).toMatchObject({
-    ...told(freed),
+    ...closedOrder(freed),
     kind: "cancelled",
     by: { name: "Asha Naik" },
   });
   expect(await closingOf(open)).toBeNull();
-  expect(await closingOf(paid)).toMatchObject({ ...told(paid), kind: "paid", by: { name: "Asha Naik" } });
+  expect(await closingOf(paid)).toMatchObject({ ...closedOrder(paid), kind: "paid", by: { name: "Asha Naik" } });
   const unknown = await waiter.get(`/orders/${randomUUID()}/closing`);
   expect(refusalOf(unknown)).toEqual([404, "not-found"]);
 });

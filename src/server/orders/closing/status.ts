@@ -1,26 +1,26 @@
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { kotsBehind, refuseOrderStatus } from "#domain/orders/kot/moves.ts";
-import { preparationStatusAt, refuseKotStatus } from "#domain/orders/kot/status.ts";
+import { kotsBehind, orderStatusRefusal } from "#domain/orders/kot/moves.ts";
+import { preparationStatusAt, kotStatusRefusal } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadBillable } from "../billing/bill.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
-import { aboutOrderOf } from "../order/about.ts";
+import { orderSubjectOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { settle } from "../paying/pay.ts";
 import { followKitchenWithParts } from "../sending/kitchenStatus.ts";
 import { cancelOrder } from "./cancel.ts";
 
 export const setKotStatus = handle(sendingApi.setKotStatus, async (asked, { params, body }) => {
   const kot = await loadKot(asked.tx, params.kotId);
-  throwIfRefused(refuseKotStatus(kot, body.status));
+  throwIfRefused(kotStatusRefusal(kot, body.status));
   if (kot.status === body.status) return kot;
   const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
-  await moveKots(ctx, [kot], body.status);
+  await advanceKots(ctx, [kot], body.status);
   await followKitchenWithParts(ctx, stored);
   return withStatus(kot, body.status);
 });
@@ -30,7 +30,7 @@ export const setOrderStatus = handle(
   async (asked, { params, body }) => {
     const { status, account, ...why } = body;
     const kotStatus = KotStatus.safeParse(status);
-    if (kotStatus.success) return await moveOrder(asked, params.orderId, kotStatus.data);
+    if (kotStatus.success) return await advanceOrder(asked, params.orderId, kotStatus.data);
     if (status === "cancelled") {
       const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
       return await cancelOrder(ctx, stored, { ...why, isDeleted: false });
@@ -41,18 +41,18 @@ export const setOrderStatus = handle(
       account,
     });
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );
 
-async function moveOrder(asked: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
+async function advanceOrder(asked: CommandCtx, orderId: string, next: KotStatus): Promise<Order> {
   const { ctx, stored } = await loadOrderInTime(asked, orderId);
   const kots = await listKotsOfOrder(ctx.tx, orderId);
-  throwIfRefused(refuseOrderStatus(stored.order, kots, next));
-  await moveKots(ctx, kotsBehind(kots, next), next);
+  throwIfRefused(orderStatusRefusal(stored.order, kots, next));
+  await advanceKots(ctx, kotsBehind(kots, next), next);
   return await followKitchenWithParts(ctx, stored);
 }
 
-async function moveKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus): Promise<void> {
+async function advanceKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus): Promise<void> {
   await saveKotStatus(
     ctx.tx,
     kots.map((kot) => kot._id),
@@ -65,7 +65,7 @@ async function moveKots(ctx: CommandCtx, kots: readonly Kot[], status: KotStatus
       action: "kot.moved",
       before: { status: kot.status },
       after: { status },
-      ...aboutOrderOf(kot),
+      ...orderSubjectOf(kot),
     });
   }
 }

@@ -22,7 +22,7 @@ test("a waiter books, frees, reserves and releases a table", async () => {
   await set(waiter, "reserved");
   const booked = await set(waiter, "occupied");
   expect(booked).toMatchObject({ status: 200, body: { status: "occupied" } });
-  const [order] = await admin.ask(ordersApi.list, { search: {} });
+  const [order] = await admin.query(ordersApi.list, { search: {} });
   expect(booked.body).toMatchObject({ openOrder: order?._id });
   expect(await set(waiter, "occupied")).toMatchObject({ body: { openOrder: order?._id } });
   expect(refusalOf(await set(waiter, "reserved"))).toEqual([409, "table-has-order"]);
@@ -35,7 +35,7 @@ test("a waiter books, frees, reserves and releases a table", async () => {
 test("20 devices that book one table at once book it once", async () => {
   const answers = await atOnce(20, () => set(resort.waiter, "occupied"));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(await resort.admin.ask(ordersApi.list, { search: {} })).toHaveLength(1);
+  expect(await resort.admin.query(ordersApi.list, { search: {} })).toHaveLength(1);
 });
 
 test("a table whose order has lines is not freed", async () => {
@@ -90,11 +90,11 @@ test("only an admin takes a table out of service and back; meanwhile no order op
 
 test("all tables come by natural name, each with its open order", async () => {
   const order = await resort.open(1);
-  const tables = await resort.waiter.ask(tablesApi.list);
+  const tables = await resort.waiter.query(tablesApi.list);
   expect(tables.filter(({ openOrder }) => openOrder !== null)).toMatchObject([
     { _id: resort.table(1)._id, status: "occupied", openOrder: order._id },
   ]);
-  const inArea = await resort.waiter.ask(tablesApi.byArea, { params: { areaId: resort.table().area._id } });
+  const inArea = await resort.waiter.query(tablesApi.byArea, { params: { areaId: resort.table().area._id } });
   expect(inArea.length).toBeLessThan(tables.length);
   const names = inArea.map(({ name }) => name);
   const number = (name: string) => Number(name.replace(/\D/g, ""));
@@ -131,11 +131,11 @@ test("a table with an open order is not deleted or moved, and its new name is th
   const path = `/tables/${resort.table()._id}`;
   const hasOrder = { status: 409, body: { code: "table-has-order", details: { order: order._id } } };
   expect(await admin.del(path)).toMatchObject(hasOrder);
-  const tables = await admin.ask(tablesApi.list);
+  const tables = await admin.query(tablesApi.list);
   const elsewhere = tables.find(({ area }) => area._id !== resort.table().area._id)?.area._id;
   expect(await admin.put(path, { area: elsewhere })).toMatchObject(hasOrder);
   expect((await admin.put(path, { capacity: 9, area: resort.table().area._id })).status).toBe(200);
-  expect(await admin.ask(activityApi.list, { search: { action: "order.tableRenamed" } })).toEqual([]);
+  expect(await admin.query(activityApi.list, { search: { action: "order.tableRenamed" } })).toEqual([]);
   expect((await admin.put(path, { name: " खिड़की 🪟 " })).body).toMatchObject({ name: "खिड़की 🪟" });
   expect((await resort.readOrder(order._id)).table.name).toBe("खिड़की 🪟");
 });
@@ -143,7 +143,7 @@ test("a table with an open order is not deleted or moved, and its new name is th
 test("a table moves to another area, where its name must be free", async () => {
   const { admin } = resort;
   const table = resort.table();
-  const other = (await admin.ask(tablesApi.list)).find(({ area }) => area._id !== table.area._id);
+  const other = (await admin.query(tablesApi.list)).find(({ area }) => area._id !== table.area._id);
   const params = { tableId: table._id };
   const area = other?.area._id ?? "";
   const moved = await admin.send(tablesApi.update, { params, body: { name: "Corner", area } });

@@ -1,15 +1,15 @@
 import { withOpenOrder } from "#domain/floor/table.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
-import { refuseTableStatus } from "#domain/orders/commands/opening.ts";
+import { tableStatusRefusal } from "#domain/orders/commands/opening.ts";
 import { isUntouched } from "#domain/orders/order/change.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { loadTable, readTable } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
-import { openOrderOf } from "../order/openOrders.store.ts";
+import { findOpenOrder } from "../order/openOrders.store.ts";
 import { storeTableStatus } from "../taking/occupancy.ts";
 import { openAt } from "../taking/open.ts";
 import { loadTableState, type TableState } from "../taking/tableState.store.ts";
@@ -24,11 +24,11 @@ export const setTableStatus = handle(
     else if (!state.openOrder) {
       await openAt(ctx, { at: state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
     }
-    return withOpenOrder(await loadTable(ctx.tx, params.tableId), await openOrderOf(ctx.tx, params.tableId));
+    return withOpenOrder(await loadTable(ctx.tx, params.tableId), await findOpenOrder(ctx.tx, params.tableId));
   },
   {
     repeat: async ({ tx }, { params }) =>
-      withOpenOrder(await readTable(tx, params.tableId), await openOrderOf(tx, params.tableId)),
+      withOpenOrder(await readTable(tx, params.tableId), await findOpenOrder(tx, params.tableId)),
   },
 );
 
@@ -37,9 +37,9 @@ async function setStoredStatus(
   state: TableState,
   status: Exclude<Table["status"], "occupied">,
 ): Promise<void> {
-  const mayManage = grantOf(ctx.person.role, "tables.manage") === "yes";
+  const mayManage = findGrant(ctx.person.role, "tables.manage") === "yes";
   throwIfRefused(
-    refuseTableStatus(state, status, mayManage),
+    tableStatusRefusal(state, status, mayManage),
     state.openOrder && { order: state.openOrder._id },
   );
   if (state.status !== status) await storeTableStatus(ctx, state, status);

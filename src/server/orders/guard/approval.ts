@@ -1,11 +1,11 @@
-import { type Ref, refOf } from "#domain/entity.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { NO_REASON, voidedPieces } from "#domain/orders/order/order.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { findGrant } from "#domain/permissions.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
-import { APPROVAL_VALID_MS, expiryOf } from "#domain/staff/approval.ts";
+import { APPROVAL_VALID_MS, approvalExpiry } from "#domain/staff/approval.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { spendApproval } from "../../staff/approvals/spendApproval.ts";
+import { consumeApproval } from "../../staff/approvals/spendApproval.ts";
 
 /** An action on an order that may need an approval. */
 interface ActionOnOrder {
@@ -24,15 +24,15 @@ export async function requireApproval(
   ctx: CommandCtx,
   { action, orderId, change, approval }: ActionOnOrder,
 ): Promise<Ref> {
-  if (grantOf(ctx.person.role, action) === "yes") return refOf(ctx.person);
-  return await spendApproval(ctx.tx, {
+  if (findGrant(ctx.person.role, action) === "yes") return toRef(ctx.person);
+  return await consumeApproval(ctx.tx, {
     approval,
     action,
     targetId: orderId,
     change,
     personId: ctx.person._id,
     // An approval given just as long ago as it is valid expires now, also when the clock skipped time since.
-    now: expiryOf(ctx.server.clock.ago(APPROVAL_VALID_MS)),
+    now: approvalExpiry(ctx.server.clock.ago(APPROVAL_VALID_MS)),
   });
 }
 
@@ -41,7 +41,7 @@ export function approvalFacts({ person }: CommandCtx, { _id, name }: Ref): { rea
   return _id === person._id ? {} : { approvedBy: name };
 }
 
-interface Reasoned {
+interface ReasonedChange {
   readonly before: Order;
   readonly after: Order;
   /** Null: the screen asks for one if it is needed. */
@@ -49,8 +49,8 @@ interface Reasoned {
 }
 
 /** Returns why an order is changed. Whoever voids without an approval need not say it: our screens ask, other clients may not (clarification 26). */
-export function reasonOf({ person }: CommandCtx, { before, after, reason }: Reasoned): string | undefined {
+export function reasonFor({ person }: CommandCtx, { before, after, reason }: ReasonedChange): string | undefined {
   if (reason !== undefined) return reason ?? undefined;
-  const mayVoid = grantOf(person.role, "orders.void") === "yes";
+  const mayVoid = findGrant(person.role, "orders.void") === "yes";
   return mayVoid && voidedPieces(before, after).length > 0 ? NO_REASON : undefined;
 }

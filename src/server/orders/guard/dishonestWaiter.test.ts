@@ -4,7 +4,7 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { acts } from "../../testing/dishonest/acts.ts";
-import { type House, playSequence, type Told } from "../../testing/dishonest/sequence.ts";
+import { type House, playSequence, type SentRequest } from "../../testing/dishonest/sequence.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 /** As many as RUNS names, from SEED on. */
@@ -30,11 +30,11 @@ beforeAll(async () => {
     await server.client("waiter"),
     await server.client("cashier"),
   ];
-  const waiters = [await waiter.ask(staffApi.profile), await cashier.ask(staffApi.profile)].map(
+  const waiters = [await waiter.query(staffApi.profile), await cashier.query(staffApi.profile)].map(
     ({ _id }) => _id,
   );
-  const tables = (await owner.ask(tablesApi.list)).map(({ _id }) => _id);
-  const items = (await owner.ask(menuApi.items)).filter(
+  const tables = (await owner.query(tablesApi.list)).map(({ _id }) => _id);
+  const items = (await owner.query(menuApi.items)).filter(
     ({ choices, isAvailable }) => !choices && isAvailable,
   );
   const dishes = items.slice(0, DISHES).map(({ _id }) => _id);
@@ -50,7 +50,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   "PATCH /bills/slips/:slipId/print": "without an approval there is no slip",
 };
 
-const lineOf = ({ by, method, path, body, status }: Told) =>
+const lineOf = ({ by, method, path, body, status }: SentRequest) =>
   `${by} ${method} ${path} ${JSON.stringify(body)} ${status}`;
 
 test("a dishonest waiter gives every command that there is about orders", () => {
@@ -69,8 +69,8 @@ test("a dishonest waiter and a cashier take away nothing that the kitchen or a p
   const play = async (house: House) => {
     while (next < SEED + SEQUENCES && found.length === 0) {
       const seed = next++;
-      const { findings, told } = await playSequence(house, seed);
-      if (findings.length > 0) found.push(`SEED=${seed} RUNS=1: ${findings.join("; ")}`, ...told.map(lineOf));
+      const { findings, told: sentRequests } = await playSequence(house, seed);
+      if (findings.length > 0) found.push(`SEED=${seed} RUNS=1: ${findings.join("; ")}`, ...sentRequests.map(lineOf));
     }
   };
   await Promise.all(houses.map(play));

@@ -6,7 +6,7 @@ import { paise } from "#domain/money.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
-import { withLinesMoved } from "#domain/orders/order/parting.ts";
+import { withQuantitiesMoved } from "#domain/orders/order/parting.ts";
 import type { Answer } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import type { insertLines, StoredOrder, saveOrder } from "../order/order.store.ts";
@@ -122,7 +122,7 @@ test("an approval of just this lets them leave, and what is left of the order ha
     body: { items: [{ quantity: 2, billedQuantity: 2 }], bill: null },
   });
   expect(await billed()).toEqual(["2 of 2"]);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "line.changed" } });
   expect(row?.after).toMatchObject({ reason: "One was dropped", approvedBy: "Meera Kamat" });
 });
 
@@ -134,11 +134,11 @@ test("an approval lets dishes move to an order with a discount, and the journal 
   const [{ _id: line } = { _id: "" }] = before.from.items;
   const body = { to: to._id, lines: [{ line, quantity: 2 }] };
   expect(refusalOf(await resort.waiter.post(`${path}/lines/move`, body))).toEqual(needed);
-  const after = withLinesMoved(before, body.lines, [randomUUID()]);
+  const after = withQuantitiesMoved(before, body.lines, [randomUUID()]);
   const shown = moveToApprove(before.from, after.from, after.to);
   const approval = await resort.approve("bills.cancel", order._id, shown);
   expect(refusalOf(await resort.waiter.post(`${path}/lines/move`, { ...body, approval }))).toEqual([201]);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "lines.movedAway" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "lines.movedAway" } });
   expect(row).toMatchObject({ person: { name: "Asha Naik" }, after: { approvedBy: "Meera Kamat" } });
 });
 
@@ -146,7 +146,7 @@ test("who approved that an order of which a bill was printed is deleted stands i
   const nothing = withChanges(order, { items: [] });
   const approval = await resort.approveChange("bills.cancel", order, nothing, "cancel-order");
   expect((await resort.waiter.del(path, { reason: "Left", approval })).status).toBe(200);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.deleted" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "order.deleted" } });
   expect(row?.after).toEqual({ status: "cancelled", reason: "Left", approvedBy: "Meera Kamat" });
 });
 

@@ -1,9 +1,9 @@
-import { type Ref, refOf } from "#domain/entity.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
 import { Percent, type RateBps, ZERO_RATE } from "#domain/money.ts";
-import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
+import { changeToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { hasDiscount, type OrderChange, refuseDiscount } from "#domain/orders/order/discount.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { hasDiscount, type OrderChange, discountRefusal } from "#domain/orders/order/discount.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
@@ -11,7 +11,7 @@ import { loadSettings } from "../../settings/settings.store.ts";
 import { requireApproval } from "./approval.ts";
 
 /** An order as a command wants to store it. `stored` is left out for one that it makes. */
-interface Wanted {
+interface OrderChangeToGuard {
   readonly stored?: { readonly order: Order };
   readonly after: Order;
 }
@@ -20,7 +20,7 @@ interface Wanted {
  * An order that the guard let pass. The store takes nothing else, so that no command can forget to ask. Only this file makes one: the
  * protected field tells it from every other object, also from a copy of it.
  */
-class Guarded<W extends Wanted> {
+class Guarded<W extends OrderChangeToGuard> {
   protected readonly isGuarded = true;
   readonly wanted: W;
   constructor(wanted: W) {
@@ -30,7 +30,7 @@ class Guarded<W extends Wanted> {
 
 export type { Guarded };
 
-interface Asked {
+interface GuardRequest {
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
   /** Describes the change for its approval (clarification 45); default: as a change of the first order. */
@@ -38,11 +38,11 @@ interface Asked {
 }
 
 /** The answer of the guard. */
-interface Passed {
+interface GuardResult {
   /** The person, or who approved what they do. */
   readonly approvedBy: Ref;
   /** Returns one of the orders for storing. */
-  readonly toStore: <W extends Wanted>(wanted: W) => Guarded<W>;
+  readonly toStore: <W extends OrderChangeToGuard>(wanted: W) => Guarded<W>;
 }
 
 /**
@@ -51,25 +51,25 @@ interface Passed {
  * discount above the limit (63). Throws 403 where that needs an approval and has none of just this; 422 reason-needed,
  * discount-makes-free and discount-on-nothing.
  */
-export async function guard(ctx: CommandCtx, orders: readonly Wanted[], asked: Asked = {}): Promise<Passed> {
-  const approvedBy = await approverOf(ctx, orders, asked);
+export async function guard(ctx: CommandCtx, orders: readonly OrderChangeToGuard[], asked: GuardRequest = {}): Promise<GuardResult> {
+  const approvedBy = await requireApprover(ctx, orders, asked);
   return {
     approvedBy,
     toStore: (wanted) => {
       if (!orders.includes(wanted)) throw new Error("the guard has not seen this order");
-      return new Guarded({ ...wanted, after: signedBy(wanted.after, approvedBy) });
+      return new Guarded({ ...wanted, after: withApprover(wanted.after, approvedBy) });
     },
   };
 }
 
-async function approverOf(ctx: CommandCtx, orders: readonly Wanted[], asked: Asked): Promise<Ref> {
+async function requireApprover(ctx: CommandCtx, orders: readonly OrderChangeToGuard[], asked: GuardRequest): Promise<Ref> {
   const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
-  if (changes.every(isSameToGuard)) return refOf(ctx.person);
-  for (const { before, after } of changes) throwIfRefused(refuseDiscount(before, after));
+  if (changes.every(isSameToGuard)) return toRef(ctx.person);
+  for (const { before, after } of changes) throwIfRefused(discountRefusal(before, after));
   const isDiscounted = changes.some(({ after }) => hasDiscount(after));
   const limit = isDiscounted ? (await loadSettings(ctx.tx)).discountLimit : ZERO_RATE;
-  const action = permissionNeededFor(changes, limit);
-  if (action === undefined) return refOf(ctx.person);
+  const action = requiredPermission(changes, limit);
+  if (action === undefined) return toRef(ctx.person);
   if (action === "orders.void" && asked.reason === undefined) throw new Refusal("reason-needed");
   const [{ before, after } = {}] = changes;
   if (!before || !after) return throwUnlessMayOpen(ctx, action, limit);
@@ -84,13 +84,13 @@ function isSameToGuard({ before, after }: OrderChange): boolean {
 
 /** Opening an order asks for no approval: there is nothing yet that it could name. */
 function throwUnlessMayOpen({ person }: CommandCtx, action: ApprovalAction, limit: RateBps): Ref {
-  if (grantOf(person.role, action) === "yes") return refOf(person);
+  if (findGrant(person.role, action) === "yes") return toRef(person);
   if (action === "orders.openPrice") throw new Refusal("price-outside-range");
   throw new Refusal("discount-over-limit", { limit: Percent.encode(limit) });
 }
 
 /** Writes on lines that are not charged from now on who approved it. */
-function signedBy(order: Order, { name }: Ref): Order {
+function withApprover(order: Order, { name }: Ref): Order {
   const items = order.items.map((line) =>
     line.notCharged?.approvedBy === ""
       ? { ...line, notCharged: { ...line.notCharged, approvedBy: name } }

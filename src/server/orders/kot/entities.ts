@@ -44,10 +44,10 @@ export const kots = entity({
     ] as const),
   ],
   journal: "kot",
-  about: "order_id",
-  emptiedAtStart: true,
-  called: "KOT",
-  namedBy: "kot_number",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "KOT",
+  nameColumn: "kot_number",
 });
 
 export const kotItems = entity({
@@ -68,8 +68,8 @@ export const kotItems = entity({
   frozen: ["id", "kot_id", "position", "line_id", "menu_item_id", "name", "quantity", "change", "notes"],
   journal: "kot",
   rowsOf: { parent: "kots", column: "kot_id" },
-  emptiedAtStart: true,
-  called: "items",
+  clearedOnStartForReal: true,
+  label: "items",
 });
 
 declare module "../../db/database.ts" {

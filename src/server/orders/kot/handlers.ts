@@ -1,6 +1,6 @@
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { dayPageOf } from "../../http/lists/page.ts";
+import { parseDayPage } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
@@ -8,7 +8,7 @@ import { withWhereabouts } from "./whereabouts.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listKots(ctx.tx, search, {
-    page: dayPageOf(search),
+    page: parseDayPage(search),
     today: ctx.businessDay,
   });
   ctx.page(info);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { LIST_SPAN_DAYS, type ListScope, listScope } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { findDayBefore, newestFirst, oldestFirst } from "../../db/newestFirst.ts";
@@ -19,7 +19,7 @@ type Row = Selectable<Database["kots"]> & { readonly isInSecondPart?: boolean };
 type Query = SelectQueryBuilder<Database, "kots", Row>;
 type Builder = ExpressionBuilder<Database, "kots">;
 
-interface Wanted {
+interface KotListInput {
   readonly page: Page;
   readonly today: BusinessDay;
 }
@@ -32,8 +32,8 @@ const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: 
  * Lists the tickets that fit the filter, newest first: those with a typed number, then those with a typed name. Open ones are
  * listed oldest first, those of paid orders last.
  */
-export async function listKots(tx: ReadTx, filter: Filter, { page, today }: Wanted): Promise<Listed<Kot>> {
-  const scope = scopeOf(filter, { today, kind: kindOf(filter), daysMax: LIST_SPAN_DAYS });
+export async function listKots(tx: ReadTx, filter: Filter, { page, today }: KotListInput): Promise<Listed<Kot>> {
+  const scope = listScope(filter, { today, kind: listKind(filter), daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
   const hits = found ? await readHits(tx, { filter, found, today }) : [];
   const others = tx
@@ -89,20 +89,20 @@ export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[
   return await withItems(tx, rows);
 }
 
-function kindOf({ show, order, status, table, area, search = "" }: Filter) {
+function listKind({ show, order, status, table, area, search = "" }: Filter) {
   if (order !== undefined || show === "open" || show === "attention") return "few";
   const isWhole = (show ?? status ?? table ?? area) === undefined && search.trim() === "";
   return isWhole ? "indexed" : "searched";
 }
 
-interface HitsWanted {
+interface HitsInput {
   readonly filter: Filter;
   readonly found: Found;
   readonly today: BusinessDay;
 }
 
 /** Reads the tickets with a typed number, or of an order or bill with it, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found, today }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found, today }: HitsInput): Promise<Row[]> {
   const orders = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (found.kots.length + orders.length === 0) return [];
   const { date, startDate, endDate } = filter;

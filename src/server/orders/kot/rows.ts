@@ -2,8 +2,8 @@ import type { Insertable, Selectable } from "kysely";
 import { type Kot, KotChange, type KotItem, KotKind, KotStatus } from "#domain/orders/kot/api.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
-import { placeColumns, placeOf } from "../order/place.ts";
-import { dayOf, takenBackOf } from "../order/rows.ts";
+import { placeColumns, toPlace } from "../order/place.ts";
+import { dayOf, toCancellation } from "../order/rows.ts";
 
 type KotRow = Selectable<Database["kots"]>;
 type ItemRow = Selectable<Database["kot_items"]>;
@@ -17,7 +17,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     token: row.token,
     kind: KotKind.parse(row.kind),
     order: { _id: row.order_id, billNumber: row.bill_number },
-    ...placeOf(row, row.order_id),
+    ...toPlace(row, row.order_id),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     status: KotStatus.parse(row.status),
     items,
@@ -27,7 +27,7 @@ export function toKot(row: KotRow, items: KotItem[]): Kot {
     printCount: row.print_count,
     businessDay: dayOf(row.business_day),
     orderedAt: row.ordered_at === null ? null : instant(row.ordered_at),
-    voided: takenBackOf({ reason, byId, byName, at }),
+    voided: toCancellation({ reason, byId, byName, at }),
   };
 }
 

@@ -10,8 +10,8 @@ afterEach(() => resort.server.close());
 
 test("KOTs are found by KOT number, bill number, table and area, whatever the capitals", async () => {
   const orders = [await resort.open(0, resort.line()), await resort.open(1, resort.line())];
-  const find = (search: string) => resort.waiter.ask(kotApi.list, { search: { search } });
-  const [newest] = await resort.waiter.ask(kotApi.list);
+  const find = (search: string) => resort.waiter.query(kotApi.list, { search: { search } });
+  const [newest] = await resort.waiter.query(kotApi.list);
   if (!newest) throw new Error("no KOT was sent");
   const own = orders.find(({ _id }) => _id === newest.order._id);
   expect(newest.order.billNumber).toBe(own?.billNumber);
@@ -30,7 +30,7 @@ test("open KOTs that a number finds and those that a name finds are all on the p
   // Its invoice has the serial 1, which stands before the tables with a 1 in their name.
   await resort.waiter.post(`/orders/${opened[11]?._id}/bill`, {});
   const search = { show: "open", search: "1" } as const;
-  const whole = await resort.waiter.ask(kotApi.list, { search });
+  const whole = await resort.waiter.query(kotApi.list, { search });
   expect(whole.length).toBeGreaterThan(2);
   const read: string[] = [];
   for (let path: string | undefined = "/kot?show=open&search=1&limit=1"; path; ) {

@@ -2,7 +2,7 @@ import { byName } from "#domain/entity.ts";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
 import { isSamePlace } from "#domain/orders/place.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { placeOf } from "../order/place.ts";
+import { toPlace } from "../order/place.ts";
 
 type MovedTo = NonNullable<KotItem["movedTo"]>;
 
@@ -33,22 +33,22 @@ function withMovedTo(kot: Kot, item: KotItem, movedTo: MovedTo): KotItem {
  */
 async function piecesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MovedTo>> {
   if (ids.length === 0) return new Map();
-  const told = await tx
+  const answer = await tx
     .selectFrom("order_lines")
     .select(["id", "origin", "removed_at"])
     .where("id", "in", ids)
     .execute();
-  const nameOf = ({ id, origin, removed_at }: (typeof told)[number]) => (removed_at !== null && origin) || id;
+  const nameOf = ({ id, origin, removed_at }: (typeof answer)[number]) => (removed_at !== null && origin) || id;
   const pieces = await tx
     .selectFrom("order_lines")
     .select(["id", "origin", "order_id"])
-    .where((eb) => eb.or([eb("id", "in", ids), eb("origin", "in", told.map(nameOf))]))
+    .where((eb) => eb.or([eb("id", "in", ids), eb("origin", "in", answer.map(nameOf))]))
     .where("removed_at", "is", null)
     .where("sent_quantity", ">", 0)
     .execute();
   const orders = await placesOf(tx, [...new Set(pieces.map(({ order_id }) => order_id))]);
   return new Map(
-    told.map((line) => {
+    answer.map((line) => {
       const own = pieces.filter(({ id, origin }) => id === line.id || origin === nameOf(line));
       return [line.id, orders.filter(({ order }) => own.some(({ order_id }) => order_id === order))];
     }),
@@ -66,5 +66,5 @@ async function placesOf(tx: ReadTx, ids: readonly string[]): Promise<MovedTo> {
     .execute();
   return rows
     .toSorted((a, b) => byName({ name: a.table_name }, { name: b.table_name }))
-    .map((row) => ({ order: row.id, place: placeOf(row, row.id).place }));
+    .map((row) => ({ order: row.id, place: toPlace(row, row.id).place }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { type Ref, refOf } from "#domain/entity.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -11,7 +11,7 @@ let admin: Ref;
 let waiter: Ref;
 beforeEach(async () => {
   resort = await startResort();
-  const person = async ({ ask }: Resort["admin"]) => refOf(await ask(staffApi.profile));
+  const person = async ({ query: ask }: Resort["admin"]) => toRef(await ask(staffApi.profile));
   admin = await person(resort.admin);
   waiter = await person(resort.waiter);
 });
@@ -20,7 +20,7 @@ afterEach(() => resort.server.close());
 test("an order is handed over; lines, tickets and bill keep their people, and Activity says who did it", async () => {
   const order = await resort.open(0, resort.line(0, 2));
   const bill = await resort.issueBill(order);
-  const events = await resort.admin.ask(activityApi.list, { search: { topic: "orders" } });
+  const events = await resort.admin.query(activityApi.list, { search: { topic: "orders" } });
   const answer = await resort.waiter.patch(`/orders/${order._id}/waiter`, {
     waiter: admin._id,
   });
@@ -29,7 +29,7 @@ test("an order is handed over; lines, tickets and bill keep their people, and Ac
   expect(await resort.openOrders()).toMatchObject([{ _id: order._id, waiter: admin, ...kept }]);
   expect((await resort.readBill(bill._id)).waiter).toEqual(order.waiter);
   expect((await resort.kots(order))[0]?.waiter).toEqual(order.waiter);
-  const [row, ...others] = await resort.admin.ask(activityApi.list, { search: { topic: "orders" } });
+  const [row, ...others] = await resort.admin.query(activityApi.list, { search: { topic: "orders" } });
   expect(others).toEqual(events);
   expect(row).toMatchObject({
     action: "order.waiterChanged",
@@ -39,7 +39,7 @@ test("an order is handed over; lines, tickets and bill keep their people, and Ac
   });
   // Handing it to whoever has it changes nothing.
   await resort.waiter.patch(`/orders/${order._id}/waiter`, { waiter: admin._id });
-  expect(await resort.admin.ask(activityApi.list, { search: { topic: "orders" } })).toHaveLength(
+  expect(await resort.admin.query(activityApi.list, { search: { topic: "orders" } })).toHaveLength(
     events.length + 1,
   );
 });

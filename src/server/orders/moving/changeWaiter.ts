@@ -1,14 +1,14 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
-import { refuseChange } from "#domain/orders/order/order.ts";
+import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { findUser } from "../../staff/users.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { saveWaiter } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 
 /** Hands an order over. Whoever has it already keeps it, so two who hand it to one person both succeed. */
 export const changeWaiter = handle(
@@ -16,22 +16,22 @@ export const changeWaiter = handle(
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const { order } = stored;
-    throwIfRefused(refuseChange(order));
+    throwIfRefused(orderChangeRefusal(order));
     if (order.waiter._id === body.waiter) return order;
     const user = await findUser(ctx.tx, body.waiter);
     if (!user?.isActive) throw new Refusal("not-found", { waiter: body.waiter });
     const lastAct = actBy(ctx, "handed-over", order.waiter.name);
-    const saved = { ...order, waiter: refOf(user), lastAct, updatedAt: ctx.now };
+    const saved = { ...order, waiter: toRef(user), lastAct, updatedAt: ctx.now };
     ctx.journal({
       topic: "orders",
       entityId: order._id,
       action: "order.waiterChanged",
       before: { waiter: order.waiter.name },
       after: { waiter: saved.waiter.name },
-      ...aboutOrder(order),
+      ...orderSubject(order),
     });
     await saveWaiter(ctx.tx, saved, ctx.takenAt);
     return saved;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );

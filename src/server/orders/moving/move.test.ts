@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -78,16 +78,16 @@ test("a guest takes the food along: the order becomes a takeaway, and a takeaway
 
 test("an order becomes a delivery where a name or a phone number is told, and is a table's again with neither", async () => {
   const order = await resort.open(0, resort.line());
-  const asDelivery = (told: object) => move(order, { place: { kind: "delivery", ...told } });
-  for (const told of [{}, { address: "Beach Road 7" }, { name: " ", phone: "" }])
-    expect(await asDelivery(told)).toMatchObject({
+  const asDelivery = (details: object) => move(order, { place: { kind: "delivery", ...details } });
+  for (const details of [{}, { address: "Beach Road 7" }, { name: " ", phone: "" }])
+    expect(await asDelivery(details)).toMatchObject({
       status: 422,
       body: { code: "invalid-input", details: { fields: [{ field: "place.phone" }] } },
     });
   expect(await statusOf(0)).toBe("occupied");
-  const told = { name: "Meera", phone: "98470 12345", address: "Beach Road 7" };
-  const place = { kind: "delivery", number: 1, ...told, promisedAt: null };
-  expect(await asDelivery(told)).toMatchObject({ status: 201, body: { place } });
+  const details = { name: "Meera", phone: "98470 12345", address: "Beach Road 7" };
+  const place = { kind: "delivery", number: 1, ...details, promisedAt: null };
+  expect(await asDelivery(details)).toMatchObject({ status: 201, body: { place } });
   expect(await resort.readOrder(order._id)).toMatchObject({ place, items: order.items });
   expect(await statusOf(0)).toBe("available");
   expect((await resort.kots(order)).at(-1)?.notes).toBe(`TABLE CHANGED: ${order.table.name} → Delivery 1`);
@@ -117,13 +117,13 @@ test("a part that was split off moves to a table of another area, is paid there,
   const order = await resort.open(0, resort.line(0, 4));
   const [line] = order.items;
   const lines = [{ line: line?._id ?? "", quantity: 1 }];
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines }] },
   });
   const [part] = parts;
   if (!part) throw new Error("not split");
-  const tables = await resort.waiter.ask(tablesApi.list);
+  const tables = await resort.waiter.query(tablesApi.list);
   const elsewhere = tables.find(({ area }) => area._id !== order.area._id);
   expect((await move(part, { table: elsewhere?._id })).status).toBe(201);
   const states = async () =>

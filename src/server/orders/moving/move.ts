@@ -1,14 +1,14 @@
-import { movingApi, refuseMove } from "#domain/orders/commands/moving.ts";
+import { movingApi, moveRefusal } from "#domain/orders/commands/moving.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
-import { placeChangedWords, placeName } from "#domain/orders/place.ts";
+import { formatPlaceChange, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { savePlace } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
-import { storeTicket } from "../sending/ticket.ts";
+import { replayOrder } from "../order/orderAgain.ts";
+import { storeKot } from "../sending/ticket.ts";
 import { freeTable, journalTable } from "../taking/occupancy.ts";
 import { placeFor } from "../taking/open.ts";
 import { loadTableState } from "../taking/tableState.store.ts";
@@ -19,7 +19,7 @@ export const moveOrder = handle(
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const { order } = stored;
-    throwIfRefused(refuseMove(order, body));
+    throwIfRefused(moveRefusal(order, body));
     const at = "table" in body ? await loadTableState(ctx.tx, body.table) : body.place;
     const moved = withPlace(order, await placeFor(ctx, at));
     ctx.journal({
@@ -28,7 +28,7 @@ export const moveOrder = handle(
       action: "order.placeChanged",
       before: { place: placeName(order.place) },
       after: { place: placeName(moved.place) },
-      ...aboutOrder(moved),
+      ...orderSubject(moved),
     });
     if (order.bill) {
       ctx.journal({
@@ -36,7 +36,7 @@ export const moveOrder = handle(
         entityId: order.bill._id,
         action: "bill.placeChanged",
         after: { invoiceNumber: order.bill.invoiceNumber, place: placeName(moved.place) },
-        ...aboutOrder(moved),
+        ...orderSubject(moved),
       });
     }
     const saved = { ...moved, lastAct: actBy(ctx, "moved", placeName(order.place)), updatedAt: ctx.now };
@@ -44,9 +44,9 @@ export const moveOrder = handle(
     await freeTable(ctx, order);
     journalTable(ctx, saved, "table.occupied");
     if (isInKitchen(saved)) {
-      await storeTicket(ctx, saved, [], { notes: placeChangedWords(order.place, saved.place) });
+      await storeKot(ctx, saved, [], { notes: formatPlaceChange(order.place, saved.place) });
     }
     return saved;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );

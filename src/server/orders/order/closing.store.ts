@@ -5,7 +5,7 @@ import { ClosingKind, type OrderClosing } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { tableRefOf } from "./place.ts";
+import { toTableRef } from "./place.ts";
 
 const actions = [
   "order.deleted",
@@ -32,7 +32,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
     .leftJoin("users", "users.id", "journal.person_id")
     .select(["journal.at", "journal.action", "journal.change", "journal.person_id", "journal.device_id"])
     .select("users.name")
-    .where("journal.about_id", "=", orderId)
+    .where("journal.subject_id", "=", orderId)
     .where("journal.action", "in", actions)
     .orderBy("journal.seq", "desc")
     .executeTakeFirst();
@@ -41,7 +41,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
   return {
     order: orderId,
     billNumber: order.bill_number,
-    table: tableRefOf(order, orderId),
+    table: toTableRef(order, orderId),
     kind,
     into: kind === "merged" ? await placeOfMerged(tx, row.change) : null,
     by: { _id: row.person_id, name: row.name ?? "" },
@@ -59,5 +59,5 @@ async function placeOfMerged(tx: ReadTx, change: string): Promise<Ref | null> {
     .select(["id", "table_id", "table_name"])
     .where("bill_number", "=", Merged.parse(JSON.parse(change)).after.to)
     .executeTakeFirst();
-  return into ? tableRefOf(into, into.id) : null;
+  return into ? toTableRef(into, into.id) : null;
 }

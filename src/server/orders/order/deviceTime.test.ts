@@ -53,7 +53,7 @@ async function raisePrice(): Promise<{ readonly old: number; readonly present: n
 
 async function salesOf(day: string) {
   const span = { range: "custom", startDate: Day.decode(day), endDate: Day.decode(day) } as const;
-  return await (await resort.server.client("admin")).ask(reportsApi.sales, { search: span });
+  return await (await resort.server.client("admin")).query(reportsApi.sales, { search: span });
 }
 
 test("an old sign-in buys no earlier price than that of the order's last change, and moves no cash into yesterday's drawer", async () => {
@@ -106,7 +106,7 @@ test("the kitchen's word about dishes that went to an order makes it no older th
   const evening = clock().now() + 10 * MINUTE;
   clock().set(NEXT_MORNING);
   await resort.add(to, resort.line(3));
-  const [ticket] = await resort.waiter.ask(kotApi.list, { search: { order: from._id } });
+  const [ticket] = await resort.waiter.query(kotApi.list, { search: { order: from._id } });
   await resort.waiter.patch(`/kot/${ticket?._id}/status`, { status: "preparing" }, takenAt(evening));
   expect((await resort.readOrder(to._id)).status).toBe("preparing");
   await settle(to, evening);
@@ -161,7 +161,7 @@ test("Activity shows a device's time that differs by more than five minutes, and
   await noteAt(clipped, start - 60 * HOUR);
   await noteAt(near, clock().now() - 4 * MINUTE);
   const afterOf = async (order: Order) =>
-    (await resort.admin.ask(activityApi.list, { search: { order: order._id, action: "order.updated" } }))[0]
+    (await resort.admin.query(activityApi.list, { search: { order: order._id, action: "order.updated" } }))[0]
       ?.after;
   expect(await afterOf(kept)).toMatchObject({ deviceTime: sixAgo, takenAt: instant(sixAgo) });
   expect(await afterOf(clipped)).toMatchObject({ deviceTime: start - 60 * HOUR, takenAt: instant(start) });

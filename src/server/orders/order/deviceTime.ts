@@ -1,6 +1,6 @@
 import { addDays, type Instant, instant } from "#domain/time.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { endOfLastOrderOn } from "./openOrders.store.ts";
+import { lastOrderEnd } from "./openOrders.store.ts";
 import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
 
 /** A device's time that is further from the server's stands in Activity. */
@@ -34,6 +34,6 @@ export async function loadOrderInTime(
 export async function newOrderInTime(ctx: CommandCtx, tableId: string | undefined): Promise<CommandCtx> {
   if (ctx.claimedAt === undefined) return ctx;
   const since = ctx.days.startOf(addDays(ctx.days.of(ctx.now), -1));
-  const ended = tableId === undefined ? 0 : await endOfLastOrderOn(ctx.tx, { tableId, since });
+  const ended = tableId === undefined ? 0 : await lastOrderEnd(ctx.tx, { tableId, since });
   return atDeviceTime(ctx, instant(Math.max(ctx.signedInAt, ended ?? 0)));
 }

@@ -50,10 +50,10 @@ export const orders = entity({
   },
   frozen: ["id", "part_of", "business_day", "created_at"],
   journal: "orders",
-  about: "id",
-  emptiedAtStart: true,
-  called: "order",
-  namedBy: "bill_number",
+  journalSubject: "id",
+  clearedOnStartForReal: true,
+  label: "order",
+  nameColumn: "bill_number",
 });
 
 export const orderLines = entity({
@@ -99,8 +99,8 @@ export const orderLines = entity({
   ],
   journal: "orders",
   rowsOf: { parent: "orders", column: "order_id" },
-  emptiedAtStart: true,
-  called: "lines",
+  clearedOnStartForReal: true,
+  label: "lines",
 });
 
 /** The pieces taken back after the kitchen knew: who, how much, why, approved by whom. */
@@ -119,10 +119,10 @@ export const voids = entity({
   },
   frozen: "all",
   journal: "orders",
-  about: "order_id",
-  emptiedAtStart: true,
-  called: "void",
-  namedBy: "reason",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "void",
+  nameColumn: "reason",
 });
 
 declare module "../../db/database.ts" {

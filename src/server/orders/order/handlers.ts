@@ -1,13 +1,13 @@
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { dayPageOf } from "../../http/lists/page.ts";
+import { parseDayPage } from "../../http/lists/page.ts";
 import { findClosing } from "./closing.store.ts";
 import { listOrders } from "./list.store.ts";
 import { loadOrder } from "./order.store.ts";
 
 const list = handle(ordersApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listOrders(ctx.tx, search, {
-    page: dayPageOf(search),
+    page: parseDayPage(search),
     today: ctx.businessDay,
   });
   ctx.page(info);

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import type { SearchOf } from "#domain/endpoint.ts";
 import type { Order, ordersApi } from "#domain/orders/order/api.ts";
-import { LIST_SPAN_DAYS, type ListScope, scopeOf } from "#domain/span.ts";
+import { LIST_SPAN_DAYS, type ListScope, listScope } from "#domain/span.ts";
 import { type BusinessDay, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { findDayBefore, newestFirst } from "../../db/newestFirst.ts";
@@ -38,8 +38,8 @@ export async function listOrders(
   filter: Filter,
   { page, today }: { readonly page: Page; readonly today: BusinessDay },
 ): Promise<Listed<Order>> {
-  const kind = kindOf(filter);
-  const scope = scopeOf(filter, { today, kind, daysMax: LIST_SPAN_DAYS });
+  const kind = listKind(filter);
+  const scope = listScope(filter, { today, kind, daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
   const hits = found ? await readHits(tx, { filter, found }) : [];
   const isOther = (eb: Builder) =>
@@ -83,19 +83,19 @@ export async function listOrders(
   return { ...info, entities: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])) };
 }
 
-function kindOf({ status, table, area, search = "" }: Filter) {
+function listKind({ status, table, area, search = "" }: Filter) {
   if (openStatuses.includes(status)) return "few";
   const isWhole = !status && (table ?? area) === undefined && search.trim() === "";
   return isWhole ? "indexed" : "searched";
 }
 
-interface HitsWanted {
+interface HitsInput {
   readonly filter: Filter;
   readonly found: Found;
 }
 
 /** Reads the orders with a typed number, newest first, of any day unless the filter says which. */
-async function readHits(tx: ReadTx, { filter, found }: HitsWanted): Promise<Row[]> {
+async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
   const ids = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (ids.length === 0) return [];
   const { date, startDate, endDate } = filter;

@@ -16,7 +16,7 @@ export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string,
 }
 
 /** Returns the id of the order of a table, if one is open there: the oldest. */
-export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string | undefined> {
+export async function findOpenOrder(tx: ReadTx, tableId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("orders")
     .select("id")
@@ -28,7 +28,7 @@ export async function openOrderOf(tx: ReadTx, tableId: string): Promise<string |
 }
 
 /** Tells whether another order than this one is open on a table. */
-export async function isOtherOpen(tx: ReadTx, tableId: string, orderId: string): Promise<boolean> {
+export async function hasOtherOpenOrder(tx: ReadTx, tableId: string, orderId: string): Promise<boolean> {
   return (await openOnTableSelect(tx, { tableId })).rows.some(({ id }) => id !== orderId);
 }
 
@@ -43,7 +43,7 @@ const openOnTableSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId:
 );
 
 /** Returns the time at which the last order of a table ended, as it counted; of orders that began since then. */
-export async function endOfLastOrderOn(
+export async function lastOrderEnd(
   tx: ReadTx,
   { tableId, since }: { readonly tableId: string; readonly since: Instant },
 ): Promise<number | undefined> {

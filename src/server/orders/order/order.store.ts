@@ -8,7 +8,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Database, NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { type ReadTx, type Tx, together } from "../../db/tx.ts";
+import { type ReadTx, type Tx, pipeline } from "../../db/tx.ts";
 import type { Guarded } from "../guard/guard.ts";
 import { orders } from "./entities.ts";
 import { listLinesOf, upsertLines } from "./lines.store.ts";
@@ -56,7 +56,7 @@ const orderLinesSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) 
 
 /** Loads the order, deleted or not. Throws 404 for one that never was. */
 export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
-  const [order, lines] = await together([orderSelect(tx, { id }), orderLinesSelect(tx, { id })]);
+  const [order, lines] = await pipeline([orderSelect(tx, { id }), orderLinesSelect(tx, { id })]);
   const [row] = order.rows;
   if (!row) throw new Refusal("not-found", { order: id });
   return toStoredOrder(row, lines.rows);
@@ -171,7 +171,7 @@ export async function saveOrder(
     await tx.updateTable("order_lines").set({ removed_at: now }).where("id", "in", removed).execute();
   }
   const rows = lineRows.map((row) => (removed.includes(row.id) ? { ...row, removed_at: now } : row));
-  const [updated] = await together([
+  const [updated] = await pipeline([
     orderUpdate(tx, { id: before._id, ...columns }),
     lines.length + removed.length > 0 ? upsertLines(tx, saved._id, { lines, rows, now }) : undefined,
   ]);

@@ -1,11 +1,11 @@
 import type { OrdersOnTables } from "../../floor/tables.ts";
-import { openOrderOf, openOrdersByTable } from "./openOrders.store.ts";
+import { findOpenOrder, openOrdersByTable } from "./openOrders.store.ts";
 import { renameTableOfOrder } from "./order.store.ts";
 
 /** The functions that the floor needs from orders. While an order is open, it has the present name of its table. */
 export const ordersOnTables: OrdersOnTables = {
   openOrdersByTable,
-  openOrderOf,
+  openOrderOf: findOpenOrder,
   async tableRenamed(ctx, orderId, { tableId, from, to }) {
     await renameTableOfOrder(ctx.tx, orderId, to);
     ctx.journal({
@@ -14,7 +14,7 @@ export const ordersOnTables: OrdersOnTables = {
       action: "order.tableRenamed",
       before: { table: from },
       after: { table: to },
-      aboutId: orderId,
+      subjectId: orderId,
       atId: tableId,
     });
   },

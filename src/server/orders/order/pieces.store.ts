@@ -2,7 +2,7 @@ import type { Ref } from "#domain/entity.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
-import { tableRefOf } from "./place.ts";
+import { toTableRef } from "./place.ts";
 
 /** A line with the pieces that it has of the line from which they were split off; that one has no `origin`. */
 interface PiecesOf {
@@ -42,7 +42,7 @@ export async function findSplitOff(
     .where("order_lines.removed_at", "is", null)
     .limit(1)
     .executeTakeFirst();
-  return row && { order: row.id, billNumber: row.bill_number, table: tableRefOf(row, row.id) };
+  return row && { order: row.id, billNumber: row.bill_number, table: toTableRef(row, row.id) };
 }
 
 /** Finds the lines to which pieces of these lines, named as above, went after a time, and of which the kitchen knows less than there is. */

@@ -28,17 +28,17 @@ export function placeColumns(place: Place, orderId: string): PlaceColumns {
 }
 
 /** Converts the columns of a place, with the table and area that answers name. */
-export function placeOf(row: PlaceColumns, orderId: string): PlaceRefs & { readonly place: Place } {
-  const refs = { table: tableRefOf(row, orderId), area: { _id: row.area_id, name: row.area_name } };
-  const place = row.place === null ? { kind: "table" as const, ...refs } : facts(row.place);
+export function toPlace(row: PlaceColumns, orderId: string): PlaceRefs & { readonly place: Place } {
+  const refs = { table: toTableRef(row, orderId), area: { _id: row.area_id, name: row.area_name } };
+  const place = row.place === null ? { kind: "table" as const, ...refs } : parsePlace(row.place);
   return { place, ...refs };
 }
 
-function facts(text: string): Place {
+function parsePlace(text: string): Place {
   return z.decode(Place, JSON.parse(text));
 }
 
 /** Converts the columns of a table; of a place without one, the name that stands for it. */
-export function tableRefOf(row: TableColumns, orderId: string): Ref {
+export function toTableRef(row: TableColumns, orderId: string): Ref {
   return { _id: row.table_id ?? orderId, name: row.table_name };
 }

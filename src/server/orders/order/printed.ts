@@ -1,9 +1,9 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { aboutOrderOf } from "./about.ts";
+import { orderSubjectOf } from "./about.ts";
 
 /** A ticket, bill or slip, or the part of it that its journal row needs. */
-type Paper = Parameters<typeof aboutOrderOf>[0] & { readonly _id: string; readonly printCount: number };
+type Paper = Parameters<typeof orderSubjectOf>[0] & { readonly _id: string; readonly printCount: number };
 
 /** Journals one more printing of a paper, and returns how often it was printed with it. */
 export function journalPrint(
@@ -18,7 +18,7 @@ export function journalPrint(
     action,
     before: { printCount: paper.printCount },
     after: { printCount },
-    ...aboutOrderOf(paper),
+    ...orderSubjectOf(paper),
   });
   return printCount;
 }

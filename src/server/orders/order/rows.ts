@@ -6,17 +6,17 @@ import { LastAct } from "#domain/orders/lastAct.ts";
 import { Discount, type Order, type OrderLine, OrderStatus, PaymentType } from "#domain/orders/order/api.ts";
 import { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { Choice } from "#domain/orders/order/choice.ts";
-import { givenOf } from "#domain/orders/order/discountSum.ts";
+import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
 import { NotCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, withBilled } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
-import { lineAmount, totalsOf } from "#domain/orders/order/totals.ts";
+import { lineAmount, computeTotals } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
-import { flagColumn, flagOf } from "../../db/flag.ts";
-import { placeOf } from "./place.ts";
+import { flagColumn, toBoolean } from "../../db/flag.ts";
+import { toPlace } from "./place.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
   readonly bill_id: string | null;
@@ -40,18 +40,18 @@ const FilledColumns = z.object({
   at: z.number().transform(instant),
 });
 
-type TakenBackColumns = { readonly [Name in "reason" | "byId" | "byName"]: string | null } & {
+type CancellationColumns = { readonly [Name in "reason" | "byId" | "byName"]: string | null } & {
   readonly at: number | null;
 };
 
-interface TakenBack {
+interface Cancellation {
   readonly reason: string;
   readonly by: Ref;
   readonly at: Instant;
 }
 
 /** Converts the columns of who took a bill or a ticket back, when and why: all null until somebody does. */
-export function takenBackOf(columns: TakenBackColumns): TakenBack | null {
+export function toCancellation(columns: CancellationColumns): Cancellation | null {
   if (columns.at === null) return null;
   const { reason, byId, byName, at } = FilledColumns.parse(columns);
   return { reason, by: { _id: byId, name: byName }, at };
@@ -66,16 +66,16 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
   };
   const discount = storedDiscount(row.discount);
   const status = OrderStatus.parse(row.status);
-  const totals = totalsOf(items, discount, tax);
+  const totals = computeTotals(items, discount, tax);
   const order: Order = {
     _id: row.id,
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
-    ...placeOf(row, row.id),
+    ...toPlace(row, row.id),
     partOf: row.part_of,
     items,
     discount,
-    ...givenOf(discount),
+    ...toRequestedDiscount(discount),
     paymentType: PaymentType.parse(row.payment_type),
     notes: row.notes,
     covers: row.covers,
@@ -110,7 +110,7 @@ export function toLine(row: LineRow): OrderLine {
   const rate = paise(row.rate);
   return {
     _id: row.id,
-    ...soldOf(row),
+    ...toSold(row),
     quantity,
     rate,
     amount: lineAmount({ quantity, rate }),
@@ -132,14 +132,14 @@ type SoldColumns = Pick<
 >;
 
 /** Converts what a line of an order or of a bill sells. */
-export function soldOf(row: SoldColumns): Sold {
+export function toSold(row: SoldColumns): Sold {
   return {
     menuItem: { _id: row.menu_item_id, name: row.name },
     choice: storedChoice(row.choice),
     category: { _id: row.category_id, name: row.category_name },
     taxClass: TaxClass.parse(row.tax_class),
     hsnSac: row.hsn_sac,
-    isVeg: flagOf(row.is_veg),
+    isVeg: toBoolean(row.is_veg),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
@@ -30,7 +30,7 @@ const statusOf = async (of: Order) => (await resort.readOrder(of._id)).status;
 
 test("a part has the status of the tickets that have its dishes, and follows the kitchen from then on", async () => {
   expect(order.status).toBe("pending");
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: {
       parts: [
@@ -56,7 +56,7 @@ test("a part has the status of the tickets that have its dishes, and follows the
 });
 
 test("a part whose own dish is taken back has the status of the dishes that it was split off with", async () => {
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines: piecesOf(order, 0, 1) }] },
   });
@@ -75,7 +75,7 @@ test("a dish that a part sends itself is the part's own, and takes no other orde
   const fresh = await resort.open(2, resort.line(4, 1));
   await kitchen(fresh, 0, "served");
   await resort.waiter.patch(`/orders/${fresh._id}/lines/${fresh.items[0]?._id}`, { quantity: 3 });
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: fresh._id },
     body: { parts: [{ _id: randomUUID(), lines: piecesOf(fresh, 0, 2) }] },
   });
@@ -90,7 +90,7 @@ test("a dish that a part sends itself is the part's own, and takes no other orde
 test("a dish that is ordered again after the split is not the part's", async () => {
   const fresh = await resort.open(2, resort.line(4, 3));
   await kitchen(fresh, 0, "served");
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: fresh._id },
     body: { parts: [{ _id: randomUUID(), lines: piecesOf(fresh, 0, 2) }] },
   });
@@ -114,7 +114,7 @@ test("where a part's dish is struck on a ticket that others have dishes of, they
   expect(more.status).toBe(200);
   await resort.waiter.post(`/orders/${order._id}/kot`, {});
   await kitchen(order, 1, "ready");
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines: piecesOf(order, 0, 2) }] },
   });
@@ -129,7 +129,7 @@ test("dishes that move to another order bring their status, and those of a merge
   const target = await resort.open(1, resort.line(2, 1));
   await kitchen(target, 0, "served");
   const move = (lines?: ReturnType<typeof piecesOf>) =>
-    resort.waiter.send(partingApi.moveLines, {
+    resort.waiter.send(splitApi.moveLines, {
       params: { orderId: order._id },
       body: { to: target._id, ...(lines && { lines }) },
     });
@@ -138,7 +138,7 @@ test("dishes that move to another order bring their status, and those of a merge
   const merged = await move();
   expect([merged.order.status, merged.to.status]).toEqual(["cancelled", "pending"]);
   const open = async () => {
-    const kots = await resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+    const kots = await resort.waiter.query(kotApi.list, { search: { show: "open" } });
     return kots.filter((kot) => kot.order._id === order._id && kot.kind === "order").length;
   };
   expect(await open()).toBe(2);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { withLinesMoved } from "#domain/orders/order/parting.ts";
+import { withQuantitiesMoved } from "#domain/orders/order/parting.ts";
 import { placeName } from "#domain/orders/place.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -24,7 +24,7 @@ afterEach(() => resort.server.close());
 
 const firstOf = (order: Order, quantity: number) => [{ line: order.items[0]?._id ?? "", quantity }];
 const move = (source: Order, target: Order, lines?: ReturnType<typeof firstOf>, more: object = {}) =>
-  resort.waiter.send(partingApi.moveLines, {
+  resort.waiter.send(splitApi.moveLines, {
     params: { orderId: source._id },
     body: { to: target._id, ...(lines && { lines }), ...more },
   });
@@ -90,7 +90,7 @@ test("two orders are merged: the first is closed, its table free, and what comes
   const taxes = { cgst: 21_83, sgst: 21_83, roundOff: 34, grandTotal: 917_00 };
   expect(grown).toMatchObject({ totalAmount: 970_00, ...discount, ...taxes });
   expect(await resort.readTable(from.table._id)).toMatchObject({ status: "available", openOrder: null });
-  const [lastOfTables] = await resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  const [lastOfTables] = await resort.admin.query(activityApi.list, { search: { topic: "tables" } });
   expect(lastOfTables?.action).toBe("table.freed");
   const late = await resort.waiter.post(`/orders/${from._id}/lines`, { lines: [resort.line(3)] });
   expect(refusalOf(late)).toEqual([409, "order-closed"]);
@@ -154,7 +154,7 @@ test("dishes leave a printed bill without an approval, unless the other order's 
   expect(await refused(from, { to: third._id, lines })).toEqual([403, "approval-needed"]);
   const approve = async (there: Order) => {
     const billed = await resort.readOrder(from._id);
-    const after = withLinesMoved({ from: billed, to: there }, lines, [randomUUID()]);
+    const after = withQuantitiesMoved({ from: billed, to: there }, lines, [randomUUID()]);
     const change = moveToApprove(billed, after.from, after.to);
     return { approval: await resort.approve("bills.cancel", from._id, change) };
   };
@@ -194,7 +194,7 @@ test("a moved dish keeps its own discount, the others come under that of the ord
   expect(more).toMatchObject({ totalAmount: 830_00, discountAmount: 75_00 + 37_50 });
 });
 
-const kitchen = () => resort.waiter.ask(kotApi.list, { search: { show: "open", status: "pending" } });
+const kitchen = () => resort.waiter.query(kotApi.list, { search: { show: "open", status: "pending" } });
 const whereabouts = async (order: Order) =>
   (await kitchen())
     .filter((kot) => kot.order._id === order._id)

@@ -1,36 +1,36 @@
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
-import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
+import { allPieces, movedLinesNote, splitApi } from "#domain/orders/commands/parting.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
-import { refuseTooManyLines } from "#domain/orders/order/order.ts";
-import { refuseMovingLines, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
+import { moveLinesRefusal, withQuantitiesMoved } from "#domain/orders/order/parting.ts";
 import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { followKitchen } from "../sending/kitchenStatus.ts";
-import { storeTicket } from "../sending/ticket.ts";
+import { storeKot } from "../sending/ticket.ts";
 import { freeTable } from "../taking/occupancy.ts";
 
 /** Moves dishes to another order. One that has none left is merged into that: it is closed, and its table is free. */
 export const moveLines = handle(
-  partingApi.moveLines,
+  splitApi.moveLines,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const target = await loadStoredOrder(ctx.tx, body.to);
     const before = { from: stored.order, to: target.order };
     const pieces = body.lines ?? allPieces(before.from);
-    throwIfRefused(refuseMovingLines(before.from, before.to, pieces), versionsOf(before));
-    const { from, to } = withLinesMoved(before, pieces, pieces.map(ctx.newId));
-    throwIfRefused(refuseTooManyLines(to));
+    throwIfRefused(moveLinesRefusal(before.from, before.to, pieces), orderVersions(before));
+    const { from, to } = withQuantitiesMoved(before, pieces, pieces.map(ctx.newId));
+    throwIfRefused(tooManyLinesRefusal(to));
     const isMerged = from.items.length === 0;
     const away = isMerged
       ? ({ status: "cancelled", isActive: false } as const)
@@ -50,13 +50,13 @@ export const moveLines = handle(
     if (isMerged) await freeTable(ctx, before.from);
     const moved = grown.items.slice(before.to.items.length);
     const notes = movedLinesNote(before.from.place, before.to.place, moved);
-    if (notes !== "") await storeTicket(ctx, grown, [], { notes });
+    if (notes !== "") await storeKot(ctx, grown, [], { notes });
     return { order: await followKitchen(ctx, left), to: await followKitchen(ctx, grown) };
   },
   {
     repeat: async (ctx, repeated) => {
-      const [order, to] = await together([
-        orderAgain(ctx, repeated),
+      const [order, to] = await pipeline([
+        replayOrder(ctx, repeated),
         loadStoredOrder(ctx.tx, repeated.body.to),
       ]);
       return { order, to: to.order };
@@ -69,7 +69,7 @@ interface Orders {
   readonly to: Order;
 }
 
-const versionsOf = ({ from, to }: Orders) => ({ order: from._id, version: from.version, to: to.version });
+const orderVersions = ({ from, to }: Orders) => ({ order: from._id, version: from.version, to: to.version });
 
 function journalMoved(
   ctx: CommandCtx,
@@ -89,7 +89,7 @@ function journalMoved(
       to: before.to.billNumber,
       ...approval,
     },
-    ...aboutOrder(before.from),
+    ...orderSubject(before.from),
   });
   const here = changedFields(before.to, after.to);
   ctx.journal({
@@ -98,6 +98,6 @@ function journalMoved(
     action: "lines.movedHere",
     before: here.before,
     after: { ...here.after, from: before.from.billNumber },
-    ...aboutOrder(before.to),
+    ...orderSubject(before.to),
   });
 }

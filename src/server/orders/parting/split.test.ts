@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
@@ -20,7 +20,7 @@ const asked = (lines: readonly { line: string; quantity: number }[]) => ({
 });
 type Lines = Parameters<typeof asked>[0];
 const split = (order: Order, lines: Lines, more: object = {}) =>
-  resort.waiter.send(partingApi.splitOrder, {
+  resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { ...asked(lines), ...more },
   });
@@ -37,7 +37,7 @@ function only<T>([one, ...others]: readonly T[]): T {
 }
 /** Returns what Activity says of the tables last. */
 const lastOfTable = async () =>
-  (await resort.admin.ask(activityApi.list, { search: { topic: "tables" } }))[0]?.action;
+  (await resort.admin.query(activityApi.list, { search: { topic: "tables" } }))[0]?.action;
 const tickets = (order: Order) => resort.kots(order);
 
 test("a part that is split off after the end of the business day is of the next one", async () => {
@@ -70,7 +70,7 @@ test("three dishes split off have a bill of their own, the kitchen is told nothi
   expect((await settle(part)).body).toMatchObject({ status: "paid", grandTotal: 441 });
   expect(await tableOf(order)).toMatchObject({ status: "available" });
   expect(await lastOfTable()).toBe("table.freed");
-  const { totalSales, totalOrders } = await resort.admin.ask(reportsApi.sales, {
+  const { totalSales, totalOrders } = await resort.admin.query(reportsApi.sales, {
     search: { range: "today" },
   });
   expect({ totalSales, totalOrders }).toEqual({
@@ -123,9 +123,9 @@ test("a dish that was split off is not removed from the first order as if it wer
 
 test("a split into several parts journals once that the table is occupied", async () => {
   const order = await sentOrder();
-  const list = () => resort.admin.ask(activityApi.list, { search: { topic: "tables" } });
+  const list = () => resort.admin.query(activityApi.list, { search: { topic: "tables" } });
   const before = (await list()).length;
-  await resort.waiter.send(partingApi.splitOrder, {
+  await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [...asked(firstOf(order, 1)).parts, ...asked(firstOf(order, 2)).parts] },
   });

@@ -1,16 +1,16 @@
-import { partingApi, withPartsOff } from "#domain/orders/commands/parting.ts";
+import { splitApi, withPartsSplitOff } from "#domain/orders/commands/parting.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
-import { refuseSplit } from "#domain/orders/order/parting.ts";
+import { splitRefusal } from "#domain/orders/order/parting.ts";
 import { placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import {
@@ -20,20 +20,20 @@ import {
   type NewOrder,
   saveOrder,
 } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { followKitchen } from "../sending/kitchenStatus.ts";
 import { journalTable } from "../taking/occupancy.ts";
 
 /** Splits dishes off into new orders on the same place. The kitchen is told nothing: what it knows, it knows. */
 export const splitOrder = handle(
-  partingApi.splitOrder,
+  splitApi.splitOrder,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const before = stored.order;
     const wanted = body.parts.map(({ lines }) => lines);
-    throwIfRefused(refuseSplit(before, wanted), { order: before._id, version: before.version });
-    await refuseKnownIds(ctx, body.parts);
-    const { order, parts } = withPartsOff(before, body.parts, {
+    throwIfRefused(splitRefusal(before, wanted), { order: before._id, version: before.version });
+    await throwIfKnownIds(ctx, body.parts);
+    const { order, parts } = withPartsSplitOff(before, body.parts, {
       newNumber: () => newBillNumber(ctx),
       newLineId: ctx.newId,
     });
@@ -54,27 +54,27 @@ export const splitOrder = handle(
         ...changed.after,
         parts: parts.map(({ billNumber }) => billNumber),
       },
-      ...aboutOrder(before),
+      ...orderSubject(before),
     });
     await cancelLiveBill(ctx, before, body.reason);
     const saved = await saveOrder(ctx.tx, toStore(rest), { now, takenAt });
     const partsStored: Order[] = [];
     for (const part of made)
-      partsStored.push(await followKitchen(ctx, await storePart(ctx, toStore(part), before)));
+      partsStored.push(await followKitchen(ctx, await storeSplitOffOrder(ctx, toStore(part), before)));
     journalTable(ctx, saved, "table.occupied");
     return { order: await followKitchen(ctx, saved), parts: partsStored };
   },
   {
     repeat: async (ctx, repeated) => {
-      const parts = await together(repeated.body.parts.map(({ _id }) => loadStoredOrder(ctx.tx, _id)));
-      return { order: await orderAgain(ctx, repeated), parts: parts.map(({ order }) => order) };
+      const parts = await pipeline(repeated.body.parts.map(({ _id }) => loadStoredOrder(ctx.tx, _id)));
+      return { order: await replayOrder(ctx, repeated), parts: parts.map(({ order }) => order) };
     },
   },
 );
 
 /** Refuses ids of parts that an order has already, or that are named twice. */
-async function refuseKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: string }[]): Promise<void> {
-  const known = await together(parts.map(({ _id }) => findStoredOrder(ctx.tx, _id)));
+async function throwIfKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: string }[]): Promise<void> {
+  const known = await pipeline(parts.map(({ _id }) => findStoredOrder(ctx.tx, _id)));
   const isKnown = (id: string, index: number) =>
     known[index] !== undefined || parts.findIndex(({ _id }) => _id === id) !== index;
   const problems = parts.flatMap(({ _id }, index) =>
@@ -83,7 +83,7 @@ async function refuseKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: s
   if (problems.length > 0) throw invalidInput(problems);
 }
 
-async function storePart(ctx: CommandCtx, wanted: NewOrder, from: Order): Promise<Order> {
+async function storeSplitOffOrder(ctx: CommandCtx, wanted: NewOrder, from: Order): Promise<Order> {
   const part = await insertWithFreeNumber(ctx, wanted);
   const { billNumber, table, area, waiter } = part;
   ctx.journal({
@@ -98,7 +98,7 @@ async function storePart(ctx: CommandCtx, wanted: NewOrder, from: Order): Promis
       waiter: waiter.name,
       splitFrom: from.billNumber,
     },
-    ...aboutOrder(part),
+    ...orderSubject(part),
   });
   await insertLines(ctx.tx, wanted);
   return part;

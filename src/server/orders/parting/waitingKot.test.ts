@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -24,7 +24,7 @@ const kotOf = (of: Order, body: object = {}, at = tapped) =>
 const linesOf = (...pieces: (readonly [number, number])[]) =>
   pieces.map(([index, quantity]) => ({ line: order.items[index]?._id ?? "", quantity }));
 async function split(...pieces: (readonly [number, number])[]): Promise<Order> {
-  const { parts } = await resort.waiter.send(partingApi.splitOrder, {
+  const { parts } = await resort.waiter.send(splitApi.splitOrder, {
     params: { orderId: order._id },
     body: { parts: [{ _id: randomUUID(), lines: linesOf(...pieces) }] },
   });
@@ -32,7 +32,7 @@ async function split(...pieces: (readonly [number, number])[]): Promise<Order> {
   if (!part) throw new Error("not split");
   return part;
 }
-const told = async (of: Order) =>
+const kotLines = async (of: Order) =>
   (await resort.kots(of)).flatMap(({ items }) => items.map(({ line, quantity }) => [line, quantity]));
 
 test("a KOT that was tapped before its dishes were split off sends them from where they are, once", async () => {
@@ -41,16 +41,16 @@ test("a KOT that was tapped before its dishes were split off sends them from whe
   const lost = { "Idempotency-Key": randomUUID(), "X-Taken-At": String(tapped) };
   const first = await resort.waiter.post(`/orders/${order._id}/kot`, {}, lost);
   expect(first).toMatchObject({ status: 201, body: { kot: { order: { _id: order._id } } } });
-  expect(await told(order)).toEqual([
+  expect(await kotLines(order)).toEqual([
     [order.items[0]?._id, 1],
     [order.items[1]?._id, 1],
   ]);
   // The dish that was added to the part since waits for a KOT of its own.
-  expect(await told(part)).toEqual([[part.items[0]?._id, 1]]);
+  expect(await kotLines(part)).toEqual([[part.items[0]?._id, 1]]);
   expect((await resort.readOrder(part._id)).items).toMatchObject([{ sentQuantity: 1 }, { sentQuantity: 0 }]);
   expect((await resort.waiter.post(`/orders/${order._id}/kot`, {}, lost)).body).toEqual(first.body);
   expect((await kotOf(order)).body).toMatchObject({ kot: null });
-  expect(await told(part)).toHaveLength(1);
+  expect(await kotLines(part)).toHaveLength(1);
 });
 
 test("where all its dishes left, the answer is the ticket of the order that has them", async () => {
@@ -59,7 +59,7 @@ test("where all its dishes left, the answer is the ticket of the order that has 
   const there = await resort.open(1, resort.line(4, 1));
   tapped = resort.server.clock.now();
   resort.server.clock.advance(MINUTE);
-  await resort.waiter.send(partingApi.moveLines, {
+  await resort.waiter.send(splitApi.moveLines, {
     params: { orderId: order._id },
     body: { to: there._id, lines: [{ line: fresh.items[2]?._id ?? "", quantity: 1 }] },
   });
@@ -76,7 +76,7 @@ test("dishes that left before the tap are not meant, and a part that was paid me
   const paid = await resort.waiter.patch(`/orders/${part._id}/pay`, { paymentType: "card" });
   expect(paid.status).toBe(200);
   await kotOf(order);
-  expect([await told(early), (await told(part)).length]).toEqual([[], 1]);
+  expect([await kotLines(early), (await kotLines(part)).length]).toEqual([[], 1]);
   expect(await resort.readOrder(part._id)).toMatchObject({ status: "paid", items: [{ sentQuantity: 1 }] });
 });
 

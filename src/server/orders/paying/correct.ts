@@ -1,20 +1,20 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import { correctionToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { problemsOfAmount, refuseCorrection } from "#domain/orders/payments/correction.ts";
+import { problemsOfAmount, correctionRefusal } from "#domain/orders/payments/correction.ts";
 import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
-import { mainType, standingPayments } from "#domain/orders/payments/tenders.ts";
+import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 
 /** Takes a payment back and enters it anew, in two rows beside it (clarification 60). The order keeps its state. */
@@ -29,7 +29,7 @@ export const correctPayment = handle(
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
     // Whose a credit is may turn out later.
     const isNaming = isUnnamedCredit(wrong) && body.type === "credit";
-    throwIfRefused(refuseCorrection(payments, wrong, isOfToday || isNaming));
+    throwIfRefused(correctionRefusal(payments, wrong, isOfToday || isNaming));
     if (isUnnamedCredit(body)) throw new Refusal("account-needed");
     const problems = problemsOfAmount(order, wrong, body.amount);
     if (problems.length > 0) throw invalidInput(problems);
@@ -49,24 +49,24 @@ export const correctPayment = handle(
       topic: "bills",
       entityId: bill?._id ?? order._id,
       action: "payment.corrected",
-      before: factsOf(wrong),
+      before: paymentFields(wrong),
       after: {
         ...(bill && { invoiceNumber: bill.invoiceNumber }),
-        ...factsOf({ ...body, amount }),
+        ...paymentFields({ ...body, amount }),
         reason: body.reason,
         ...approvalFacts(ctx, approvedBy),
       },
-      ...aboutOrder(order),
+      ...orderSubject(order),
     });
     const amountPaid = sum([order.amountPaid, minus(amount, wrong.amount)]);
     const now = [...payments, ...rows];
-    const type = isOpen(order) ? undefined : mainType(standingPayments(now));
+    const type = isOpen(order) ? undefined : mainType(validPayments(now));
     const after = { ...withUnnamedCredit(order, now), amountPaid, paymentType: type ?? order.paymentType };
     const change = { stored, after };
     const { toStore } = await guard(ctx, [change]);
     return await saveOrder(ctx.tx, toStore(change), { now: ctx.now, takenAt: stored.countedAt });
   },
-  { status: 200, repeat: orderAgain },
+  { status: 200, repeat: replayOrder },
 );
 
 interface Right {
@@ -90,7 +90,7 @@ function correctionRows(
     takenAt: null,
     corrects: wrong._id,
     reason: right.reason,
-    receivedBy: refOf(ctx.person),
+    receivedBy: toRef(ctx.person),
   };
   const { type, amount, account = "", reference = "" } = right;
   const { account: wrongAccount, reference: wrongReference } = wrong;
@@ -103,6 +103,6 @@ function correctionRows(
   ];
 }
 
-function factsOf({ type, amount, account = "", reference = "" }: Right): object {
+function paymentFields({ type, amount, account = "", reference = "" }: Right): object {
   return { type, amount, ...(account !== "" && { account }), ...(reference !== "" && { reference }) };
 }

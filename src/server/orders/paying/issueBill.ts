@@ -1,14 +1,14 @@
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { refuseEmpty, withBilled } from "#domain/orders/order/order.ts";
+import { emptyOrderRefusal, withBilled } from "#domain/orders/order/order.ts";
 import { isCovered } from "#domain/orders/order/rest.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";
 import { loadBill } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
 import { storeSettlement } from "./steps.ts";
 
@@ -18,7 +18,7 @@ export const issueBill = handle(
   async (asked, { params }) => {
     const { ctx, billable } = await loadBillable(asked, params.orderId);
     const { stored, order, settings } = billable;
-    throwIfRefused(refuseEmpty(order) ?? (isNothingCharged(order) ? "nothing-charged" : undefined));
+    throwIfRefused(emptyOrderRefusal(order) ?? (isNothingCharged(order) ? "nothing-charged" : undefined));
     if (order.bill) return await loadBill(ctx.tx, order.bill._id);
     if (isCovered(order)) {
       const { bill } = await storeSettlement(ctx, billable, {
@@ -43,7 +43,7 @@ export const issueBill = handle(
       entityId: order._id,
       action: "order.billed",
       after: { invoiceNumber: bill.invoiceNumber },
-      ...aboutOrder(order),
+      ...orderSubject(order),
     });
     return bill;
   },

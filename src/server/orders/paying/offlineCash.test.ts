@@ -25,12 +25,12 @@ const deliver = (order: Order, body: object = {}, headers: Record<string, string
     headers,
   );
 const pay = (order: Order) => resort.admin.patch(`/orders/${order._id}/pay`, { paymentType: "card" });
-const balances = (): Promise<OpenBalance[]> => resort.admin.ask(paymentsApi.balances);
+const balances = (): Promise<OpenBalance[]> => resort.admin.query(paymentsApi.balances);
 const clear = (order: Order, body: object, client: Client = resort.admin) =>
   client.post(`/orders/${order._id}/balance`, { reason: "Asked the guest", ...body });
 const billsOf = (order: Order): Promise<Bill[]> =>
-  resort.admin.ask(billsApi.list, { search: { order: order._id } });
-const report = () => resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
+  resort.admin.query(billsApi.list, { search: { order: order._id } });
+const report = () => resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 const cashIn = async () => (await report()).byPaymentType.find(({ type }) => type === "cash")?.amount;
 
 test("an order that grew is settled at its own total, and the rest is due", async () => {
@@ -214,7 +214,7 @@ test.each(["collected", "waived"] as const)("a due sum is %s once, and the journ
   expect({ totalSales, refunds }).toEqual({ totalSales: grown.grandTotal, refunds: 0 });
   expect(byPaymentType.find(({ type }) => type === "upi")?.amount).toBe(how === "collected" ? due : 0);
 
-  const entries = await resort.admin.ask(activityApi.list, { search: { order: order._id } });
+  const entries = await resort.admin.query(activityApi.list, { search: { order: order._id } });
   expect(entries[0]).toMatchObject({
     action: `balance.${how}`,
     before: { balance: -due },

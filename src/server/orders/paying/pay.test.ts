@@ -13,7 +13,7 @@ afterEach(() => resort.server.close());
 
 const payPath = (order: Order) => `/orders/${order._id}/pay`;
 const billOf = async (order: Order): Promise<Bill> => {
-  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  const [bill] = await resort.admin.query(billsApi.list, { search: { order: order._id } });
   if (!bill) throw new Error("no bill");
   return bill;
 };
@@ -115,7 +115,7 @@ test("an order is not settled at another total than the one that was on screen",
   expect(refusalOf(await resort.waiter.patch(payPath(order), little))).toEqual([422, "cash-too-little"]);
   const empty = await resort.open(1);
   expect(refusalOf(await resort.waiter.patch(payPath(empty), {}))).toEqual([409, "order-empty"]);
-  expect(await resort.admin.ask(billsApi.list, { search: {} })).toEqual([]);
+  expect(await resort.admin.query(billsApi.list, { search: {} })).toEqual([]);
 });
 
 test("a payment type may come as the spec's status, and credit names its account", async () => {

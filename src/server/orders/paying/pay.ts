@@ -3,18 +3,18 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { cashToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { cashKeptOf, problemsOfPay, refusePay, settlementOf } from "#domain/orders/commands/settlement.ts";
+import { recordedCash, paymentProblems, paymentRefusal, toSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
 import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
-import { refuseSettling } from "#domain/permissions.ts";
+import { settlingRefusal } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle, type QueryCtx } from "../../http/feature.ts";
 import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { storeSettlement } from "./steps.ts";
 
@@ -26,15 +26,15 @@ type PayBody = BodyOf<typeof payingApi.pay>;
  */
 export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody): Promise<Order> {
   const { order } = billable;
-  throwIfRefused(refuseSettling(ctx.person.role, billable.settings));
+  throwIfRefused(settlingRefusal(ctx.person.role, billable.settings));
   throwIfWrong(order, body);
-  return await storeSettlement(ctx, billable, settlementOf(order, body));
+  return await storeSettlement(ctx, billable, toSettlement(order, body));
 }
 
 function throwIfWrong(order: Order, body: PayBody): void {
-  const [grandTotal, rest] = [Rupees.encode(order.grandTotal), Rupees.encode(restOf(order))];
-  throwIfRefused(refusePay(order, body), { grandTotal, rest, version: order.version, order: order._id });
-  const problems = problemsOfPay(order, body);
+  const [grandTotal, rest] = [Rupees.encode(order.grandTotal), Rupees.encode(amountDue(order))];
+  throwIfRefused(paymentRefusal(order, body), { grandTotal, rest, version: order.version, order: order._id });
+  const problems = paymentProblems(order, body);
   if (problems.length > 0) throw invalidInput(problems);
 }
 
@@ -48,7 +48,7 @@ export const pay = handle(
   },
   {
     repeat: async (ctx, repeated) => {
-      const order = await orderAgain(ctx, repeated);
+      const order = await replayOrder(ctx, repeated);
       return repeated.body.takenOffline ? await withBalance(ctx, order) : order;
     },
   },
@@ -65,7 +65,7 @@ async function requireApprovalOfDoubtfulCash(
   { order }: Billable,
   body: PayBody,
 ): Promise<void> {
-  const amount = cashKeptOf(body);
+  const amount = recordedCash(body);
   if (!isDoubtfulCash(amount, order.grandTotal)) return;
   const action = "payments.large";
   const change = cashToApprove(order, amount);

@@ -1,20 +1,20 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { withBilled } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
 import type { Settings } from "#domain/settings/api.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 import { storeSlip } from "../slips/storeSlip.ts";
@@ -31,36 +31,36 @@ export async function storeSettlement(
   { stored, order, settings }: Billable,
   settlement: Settlement,
 ): Promise<Order> {
-  if (settlement.outcome === "kept") return await keep(ctx, order, settlement);
+  if (settlement.outcome === "kept") return await storeOfflineCash(ctx, order, settlement);
   const isClosing = settlement.outcome === "closes";
   const paidAt = isClosing ? ctx.takenAt : null;
   const bill = isNothingCharged(order)
     ? null
-    : (order.bill ?? billOfOrder(await storeBill(ctx, { order, settings, paidAt })));
+    : (order.bill ?? billSummary(await storeBill(ctx, { order, settings, paidAt })));
   const settled = { ...withSettlement(order, settlement), bill };
   const after = isClosing
-    ? { ...settled, paymentType: await mainTypeOf(ctx, order, settlement) }
+    ? { ...settled, paymentType: await mainPaymentType(ctx, order, settlement) }
     : withBilled(settled);
   const change = { stored, after };
   const { toStore } = await guard(ctx, [change]);
-  const [saved] = await together([
+  const [saved] = await pipeline([
     saveOrder(ctx.tx, toStore(change), { now: ctx.now, takenAt: ctx.takenAt }),
-    receive(ctx, after, settlement),
+    recordPayments(ctx, after, settlement),
     isClosing
       ? closeOrder(ctx, { before: order, closed: after, settings, settlement })
-      : journalPart(ctx, after, settlement),
+      : journalPartPayment(ctx, after, settlement),
   ]);
   if (isClosing) await freeTable(ctx, after);
   return bill ? withBilled(saved) : saved;
 }
 
 /** Returns what an order holds of its bill. */
-function billOfOrder({ _id, invoiceNumber, createdAt, printCount }: Bill): Order["bill"] {
+function billSummary({ _id, invoiceNumber, createdAt, printCount }: Bill): Order["bill"] {
   return { _id, invoiceNumber, createdAt, isPrinted: printCount > 0 };
 }
 
 /** Stores the tenders as payments of the order. */
-async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Settlement): Promise<void> {
+async function recordPayments(ctx: CommandCtx, order: Order, { tenders, isOffline }: Settlement): Promise<void> {
   const payments = tenders.map(
     (tender): Payment => ({
       _id: ctx.newId(),
@@ -70,7 +70,7 @@ async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Se
       corrects: null,
       takenAt: isOffline ? ctx.takenAt : null,
       reason: "",
-      receivedBy: refOf(ctx.person),
+      receivedBy: toRef(ctx.person),
     }),
   );
   const owner = { billId: order.bill?._id ?? null, orderId: order._id, businessDay: ctx.businessDay };
@@ -78,13 +78,13 @@ async function receive(ctx: CommandCtx, order: Order, { tenders, isOffline }: Se
 }
 
 /** Journals a part of the money; the order stays open. */
-function journalPart(ctx: CommandCtx, order: Order, settlement: Settlement): void {
+function journalPartPayment(ctx: CommandCtx, order: Order, settlement: Settlement): void {
   ctx.journal({
     topic: "bills",
     entityId: order.bill?._id ?? order._id,
     action: "payment.received",
-    after: { ...numberOf(order), ...moneyFacts(settlement), rest: restOf(order) },
-    ...aboutOrder(order),
+    after: { ...invoiceNumber(order), ...moneyFields(settlement), rest: amountDue(order) },
+    ...orderSubject(order),
   });
 }
 
@@ -101,7 +101,7 @@ interface Closing {
  */
 async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlement }: Closing): Promise<void> {
   const { bill, paymentType, grandTotal } = closed;
-  const about = aboutOrder(closed);
+  const about = orderSubject(closed);
   ctx.journal({
     topic: "orders",
     entityId: closed._id,
@@ -116,7 +116,7 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
       topic: "bills",
       entityId: bill?._id ?? closed._id,
       action: bill ? "bill.paid" : "payment.kept",
-      after: { ...numberOf(closed), ...moneyFacts(settlement, balance) },
+      after: { ...invoiceNumber(closed), ...moneyFields(settlement, balance) },
       ...about,
     });
   }
@@ -125,37 +125,37 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
 }
 
 /** Stores money with an order that it cannot close; the order stays as it is. */
-async function keep(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
-  const amount = amountOf(settlement);
-  await receive(ctx, order, settlement);
+async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
+  const amount = totalAmount(settlement);
+  await recordPayments(ctx, order, settlement);
   await addToBalance(ctx.tx, order._id, amount);
   ctx.journal({
     topic: "bills",
     entityId: order._id,
     action: "payment.kept",
-    after: { ...numberOf(order), ...moneyFacts(settlement, amount) },
-    ...aboutOrder(order),
+    after: { ...invoiceNumber(order), ...moneyFields(settlement, amount) },
+    ...orderSubject(order),
   });
   return withSettlement(order, settlement);
 }
 
-function numberOf({ bill }: Order): { readonly invoiceNumber?: string } {
+function invoiceNumber({ bill }: Order): { readonly invoiceNumber?: string } {
   return bill ? { invoiceNumber: bill.invoiceNumber } : {};
 }
 
-function amountOf({ tenders }: Settlement): Paise {
+function totalAmount({ tenders }: Settlement): Paise {
   return sum(tenders.map(({ amount }) => amount));
 }
 
 /** Returns how most of the order was paid, its earlier payments included. */
-async function mainTypeOf(ctx: CommandCtx, order: Order, { tenders }: Settlement): Promise<PaymentType> {
+async function mainPaymentType(ctx: CommandCtx, order: Order, { tenders }: Settlement): Promise<PaymentType> {
   const ids = order.amountPaid === ZERO ? [] : [order._id];
   const earlier = (await listPaymentsOf(ctx.tx, ids)).get(order._id) ?? [];
   return mainType([...earlier, ...tenders]) ?? order.paymentType;
 }
 
 /** Returns what the journal says of money: each tender's own facts, and what it leaves due or overpaid. */
-function moneyFacts({ tenders }: Settlement, balance: Paise = ZERO): object {
+function moneyFields({ tenders }: Settlement, balance: Paise = ZERO): object {
   const [only, ...more] = tenders.map(({ type, amount, tip, account, reference }) => ({
     type,
     amount,

@@ -9,7 +9,7 @@ import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type Client, clientOf, demoAccounts } from "#testing/client.ts";
+import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { atOnce, type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
 let resort: Resort;
@@ -25,10 +25,10 @@ const pay = (order: Pick<Order, "_id">, body: object, by: Client = resort.waiter
   by.patch(`/orders/${order._id}/pay`, body, headers);
 const tender = (type: string, amount: number, more: object = {}) => ({ type, amount, ...more });
 const billsOf = (order: Pick<Order, "_id">): Promise<Bill[]> =>
-  resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  resort.admin.query(billsApi.list, { search: { order: order._id } });
 const report = (date: string) =>
   resort.admin.get(`/reports/sales?range=custom&startDate=${date}&endDate=${date}`);
-const today = () => resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
+const today = () => resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 
 test("half in cash and half by UPI settle one bill, the change is due, and the larger one names the order", async () => {
   const order = await openOrder();
@@ -123,7 +123,7 @@ test("an order that shrank below what was paid closes with its next bill, and th
   const bill = await resort.issueBill(order);
   expect(bill).toMatchObject({ status: "paid", grandTotal: 14_700 });
   expect(await resort.readOrder(order._id)).toMatchObject({ status: "paid", amountPaid: 40_000 });
-  expect(await resort.admin.ask(paymentsApi.balances)).toMatchObject([{ _id: order._id, balance: 25_300 }]);
+  expect(await resort.admin.query(paymentsApi.balances)).toMatchObject([{ _id: order._id, balance: 25_300 }]);
 });
 
 test("cash taken offline closes a partly paid order, whatever its bill is by then", async () => {
@@ -257,7 +257,7 @@ test("a refund of several tenders gives each part back in its own way, and no mo
 test("a payment with the same reference and sum is found, whoever received it; others are not", async () => {
   const order = await openOrder();
   await pay(order, { paymentType: "upi", reference: "4321" });
-  const found = await resort.waiter.ask(paymentsApi.sameReference, {
+  const found = await resort.waiter.query(paymentsApi.sameReference, {
     search: { reference: "4321", amount: "441" },
   });
   expect(found).toMatchObject({ order: { _id: order._id }, table: order.table });
@@ -266,14 +266,14 @@ test("a payment with the same reference and sum is found, whoever received it; o
     { reference: "1234", amount: "441" },
     { reference: "4321", amount: "much" },
   ])
-    expect(await resort.waiter.ask(paymentsApi.sameReference, { search })).toBeNull();
+    expect(await resort.waiter.query(paymentsApi.sameReference, { search })).toBeNull();
 });
 
 async function newCashier(): Promise<Client> {
   const account = { username: "cashier", password: "kokum-soda" };
   await resort.admin.send(accountsApi.register, { body: { ...account, name: "Kiran", role: "cashier" } });
   const { token } = await resort.server.visitor().send(staffApi.login, { body: account });
-  return clientOf(() => resort.server.url, token);
+  return createClient(() => resort.server.url, token);
 }
 
 test("a cashier's correction needs an approval of that payment, its types, account, digits and sum", async () => {

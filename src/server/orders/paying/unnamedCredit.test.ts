@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const balances = () => resort.admin.ask(paymentsApi.balances);
+const balances = () => resort.admin.query(paymentsApi.balances);
 /** Corrects an order's first payment; to name an account, as the dialog on the Bills screen does. */
 async function correct(order: Order, body: object, client: Client = resort.admin): Promise<Answer> {
   const [payment] = await paymentsOf(order, client);
@@ -28,7 +28,7 @@ async function onCredit(table = 0, path = "pay", body: object = { paymentType: "
 }
 
 async function paymentsOf({ bill }: Order, client: Client = resort.admin): Promise<Bill["payments"]> {
-  return (await client.ask(billsApi.read, { params: { billId: bill?._id ?? "" } })).payments;
+  return (await client.query(billsApi.read, { params: { billId: bill?._id ?? "" } })).payments;
 }
 
 test.each([
@@ -84,14 +84,14 @@ test("the account is named on any day, by a correction whose first entry stays",
       {before: {type: "credit", amount: 14700}, after: {invoiceNumber: "A/26-27/000001", type: "credit",
       amount: 14700, account: "Room 12", reason: "Account named"}}
   `);
-  expect(await admin.ask(paymentsApi.balances)).toEqual([]);
+  expect(await admin.query(paymentsApi.balances)).toEqual([]);
   expect(refusalOf(await correct(order, { account: "Room 13" }, admin))).toEqual([409, "not-correctable"]);
   // Naming moves no money: neither day's credit changes.
   const { businessDay: day } = order;
   const search = { range: "custom", startDate: day, endDate: day } as const;
   for (const [report, amount] of [
-    [await admin.ask(reportsApi.sales, { search }), grandTotal],
-    [await admin.ask(reportsApi.sales, { search: { range: "today" } }), 0],
+    [await admin.query(reportsApi.sales, { search }), grandTotal],
+    [await admin.query(reportsApi.sales, { search: { range: "today" } }), 0],
   ] as const) {
     const sums = report.byPaymentType.filter(({ type }) => type === "credit").map((each) => each.amount);
     expect(sums.reduce((total, each) => total + each, 0)).toBe(amount);

@@ -2,14 +2,14 @@ import { type ExpressionBuilder, sql } from "kysely";
 import { paise, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance, Payment } from "#domain/orders/payments/api.ts";
 import { isUnnamedCredit } from "#domain/orders/payments/credit.ts";
-import { standingPayments } from "#domain/orders/payments/tenders.ts";
+import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
-import { tableRefOf } from "../order/place.ts";
+import { type Listed, type Page, toPage } from "../../http/lists/page.ts";
+import { toTableRef } from "../order/place.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
 /** An open order has no balance: the rest of it is still to be paid. */
@@ -24,7 +24,7 @@ export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenB
   const query = selectBalances(tx).where(isToCheck);
   const columns = { at: "orders.created_at", id: "orders.id" };
   const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
-  const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => ({
+  const { rows, nextCursor } = toPage(found, page.limit, (row) => ({
     at: instant(row.created_at),
     id: row.id,
   }));
@@ -43,7 +43,7 @@ export async function loadBalance(
   const row = await selectBalances(tx).where("orders.id", "=", orderId).executeTakeFirst();
   if (!row) throw new Refusal("not-found", { order: orderId });
   const balance = row.is_open === 1 ? ZERO : paise(row.balance);
-  return { _id: row.id, table: tableRefOf(row, row.id), bill: billOf(row), balance };
+  return { _id: row.id, table: toTableRef(row, row.id), bill: billOf(row), balance };
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBalances>["executeTakeFirstOrThrow"]>>;
@@ -68,12 +68,12 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
   if (!received) throw new Error(`the order ${row.id} has a balance, and no money was received for it`);
   const total = row.grand_total === null ? ZERO : paise(row.grand_total);
   const balance = paise(row.balance);
-  const unnamed = standingPayments(payments).find(isUnnamedCredit);
+  const unnamed = validPayments(payments).find(isUnnamedCredit);
   return {
     _id: row.id,
     createdAt: instant(row.created_at),
     billNumber: row.bill_number,
-    table: tableRefOf(row, row.id),
+    table: toTableRef(row, row.id),
     area: { _id: row.area_id, name: row.area_name },
     bill: billOf(row),
     received: sum([total, balance]),

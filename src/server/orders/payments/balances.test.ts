@@ -30,7 +30,7 @@ const clear = (order: Order, how: Clearing) =>
 /** Returns what the journal says of an order's money, newest first. */
 async function moneyOf(order: Order): Promise<unknown[]> {
   const search = { order: order._id, topic: "bills" } as const;
-  const entries = await resort.admin.ask(activityApi.list, { search });
+  const entries = await resort.admin.query(activityApi.list, { search });
   for (const { table } of entries) expect(table?._id).toBe(order.table._id);
   return entries.map(({ action, entityId, before, after }) => [action, entityId, before, after]);
 }
@@ -95,8 +95,8 @@ test("a partly paid order that is voided leaves its money overpaid, until somebo
   const voided = await resort.admin.del(`/orders/${order._id}`, { reason: "Guest left" });
   expect(voided).toMatchObject({ status: 200, body: { status: "cancelled", amountPaid: 100, bill: null } });
   expect(await resort.readTable(order.table._id)).toMatchObject({ status: "available" });
-  expect(await resort.admin.ask(paymentsApi.balances)).toMatchObject([{ _id: order._id, balance: 10_000 }]);
+  expect(await resort.admin.query(paymentsApi.balances)).toMatchObject([{ _id: order._id, balance: 10_000 }]);
   const returned = { how: "returned", type: "card", reason: "Guest left" };
   expect((await resort.admin.post(`/orders/${order._id}/balance`, returned)).status).toBe(201);
-  expect(await resort.admin.ask(paymentsApi.balances)).toEqual([]);
+  expect(await resort.admin.query(paymentsApi.balances)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { formatRupees, paise, ZERO } from "#domain/money.ts";
-import { balanceOf } from "#domain/orders/payments/balance.ts";
-import { unnamedCreditOf } from "#domain/orders/payments/credit.ts";
+import { computeBalance } from "#domain/orders/payments/balance.ts";
+import { sumUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import type { Check } from "../../verify/check.ts";
-import { eachFew } from "../../verify/eachFew.ts";
+import { forEachBatch } from "../../verify/eachFew.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
 /** Each order's open balance is what was received for it less the total of its paid bill; its credit without an account is that of its payments. */
 export const balancesCheck: Check = {
   what: "The balances of orders",
   find: async ({ read }, { onFault }) => {
-    await eachFew(read, { table: "orders", column: "id", onFault }, async (tx, ids) => {
+    await forEachBatch(read, { table: "orders", column: "id", onFault }, async (tx, ids) => {
       const orders = await tx
         .selectFrom("orders")
         .leftJoin("bills", (join) =>
@@ -26,12 +26,12 @@ export const balancesCheck: Check = {
         .execute();
       const payments = await listPaymentsOf(tx, ids);
       for (const { id, bill_number, balance, unnamed_credit, grand_total } of orders) {
-        const unnamed = unnamedCreditOf(payments.get(id) ?? []) ?? ZERO;
+        const unnamed = sumUnnamedCredit(payments.get(id) ?? []) ?? ZERO;
         if ((unnamed_credit ?? ZERO) !== unnamed) {
           const words = `${formatRupees(paise(unnamed_credit ?? ZERO))}, and its payments make ${formatRupees(unnamed)}`;
           onFault(`The credit without an account of the order ${bill_number} is ${words}.`);
         }
-        const shouldBe = balanceOf(payments.get(id) ?? [], paise(grand_total ?? ZERO));
+        const shouldBe = computeBalance(payments.get(id) ?? [], paise(grand_total ?? ZERO));
         if (balance === shouldBe) continue;
         const words = `${formatRupees(paise(balance))}, and its payments and bill make ${formatRupees(shouldBe)}`;
         onFault(`The open balance of the order ${bill_number} is ${words}.`);

@@ -26,9 +26,9 @@ export const payments = entity({
   },
   frozen: "all",
   journal: "bills",
-  about: "order_id",
-  emptiedAtStart: true,
-  called: "payment",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "payment",
 });
 
 declare module "../../db/database.ts" {

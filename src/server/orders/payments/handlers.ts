@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { minus, Rupees, RupeesNotNegative, ZERO } from "#domain/money.ts";
 import { PAYMENT_TYPE_DEFAULT } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { balanceAmount, clearingKind, refuseClearing } from "#domain/orders/payments/balance.ts";
+import { balanceAmount, clearingKind, clearingRefusal } from "#domain/orders/payments/balance.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { pageOf } from "../../http/lists/page.ts";
+import { parsePage } from "../../http/lists/page.ts";
 import { addToBalance } from "../order/order.store.ts";
 import { listBalances, loadBalance } from "./balances.store.ts";
 import { findByReference, insertPayments, loadPayment } from "./payments.store.ts";
 
 const balances = handle(paymentsApi.balances, async (ctx, { search }) => {
-  const { entities, ...info } = await listBalances(ctx.tx, pageOf(search));
+  const { entities, ...info } = await listBalances(ctx.tx, parsePage(search));
   ctx.page(info);
   return [...entities];
 });
@@ -28,7 +28,7 @@ const clearBalance = handle(
   paymentsApi.clearBalance,
   async (ctx, { params, body }) => {
     const { _id: orderId, table, bill, balance } = await loadBalance(ctx.tx, params.orderId);
-    throwIfRefused(refuseClearing(balance, body), { balance: Rupees.encode(balance) });
+    throwIfRefused(clearingRefusal(balance, body), { balance: Rupees.encode(balance) });
     const payment: Payment = {
       _id: ctx.newId(),
       createdAt: ctx.now,
@@ -43,7 +43,7 @@ const clearBalance = handle(
       reference: "",
       corrects: null,
       reason: body.reason,
-      receivedBy: refOf(ctx.person),
+      receivedBy: toRef(ctx.person),
     };
     const { businessDay } = ctx;
     await insertPayments(ctx.tx, [payment], { billId: bill?._id ?? null, orderId, businessDay });
@@ -61,7 +61,7 @@ const clearBalance = handle(
         reason: body.reason,
         balance: ZERO,
       },
-      aboutId: orderId,
+      subjectId: orderId,
       atId: table._id,
     });
     return payment;

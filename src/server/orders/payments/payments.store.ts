@@ -6,7 +6,7 @@ import { type BusinessDay, instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
-import { tableRefOf } from "../order/place.ts";
+import { toTableRef } from "../order/place.ts";
 import { dayOf } from "../order/rows.ts";
 import { payments as entity } from "./entities.ts";
 
@@ -88,7 +88,7 @@ export async function findByReference(
   return (
     row && {
       order: { _id: row.order_id, billNumber: row.bill_number },
-      table: tableRefOf(row, row.order_id),
+      table: toTableRef(row, row.order_id),
       at: instant(row.created_at),
     }
   );

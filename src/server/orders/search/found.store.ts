@@ -1,4 +1,4 @@
-import type { DaysAsked, ListScope } from "#domain/span.ts";
+import type { DayFilter, ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import {
   findBillsByNumber,
@@ -22,7 +22,7 @@ export interface Found {
  * Returns the scope of a list in which `hits` were found by a number. They may be of any day unless it is asked from one on;
  * where no name holds the text, there is nothing else, and no span is named.
  */
-export function scopeWithHits(scope: ListScope, asked: DaysAsked, { found, hits }: WithHits): ListScope {
+export function scopeWithHits(scope: ListScope, asked: DayFilter, { found, hits }: WithHits): ListScope {
   const areOfAnyDay = (asked.date ?? asked.startDate) === undefined;
   const isAll = found !== undefined && hits.length > 0 && isNoName(found.names);
   return isAll && areOfAnyDay ? { ...scope, span: undefined } : scope;

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { nameKey } from "#domain/entity.ts";
-import { placeKindWords } from "#domain/orders/place.ts";
+import { placeKindLabels } from "#domain/orders/place.ts";
 import type { ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
@@ -8,7 +8,7 @@ import type { ReadTx } from "../../db/tx.ts";
 const CREDITS_MAX = 500;
 
 /** The kinds of order without a table, which are named as an area is. */
-const kinds = Object.entries(placeKindWords)
+const kinds = Object.entries(placeKindLabels)
   .filter(([id]) => id !== "table")
   .map(([id, name]) => ({ id, name }));
 

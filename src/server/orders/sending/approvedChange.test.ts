@@ -136,7 +136,7 @@ test("an approval to give nearly all of a small order away is none for other dis
 
 test("an approval calls a dish what the order calls it, and is none for a dish that it does not know", async () => {
   await approve("orders.void", { lines: [pieces(water, 1)], grandTotal: 1_050 });
-  const [given] = await resort.admin.ask(activityApi.list, { search: { action: "approval.given" } });
+  const [given] = await resort.admin.query(activityApi.list, { search: { action: "approval.given" } });
   expect(given?.after).toMatchObject({ lines: [{ name: order.items[water]?.menuItem.name }] });
   const line = resort.line(thali);
   const unknown = { line: line._id, name: "Water", quantity: 1 };
@@ -149,7 +149,7 @@ test("an approval calls a dish what the order calls it, and is none for a dish t
 
 test("a new resort lets waiters discount ten percent, and no discount makes an order free, whoever gives it", async () => {
   const { waiter } = resort;
-  expect((await resort.admin.ask(settingsApi.read)).discountLimit).toBe(1_000);
+  expect((await resort.admin.query(settingsApi.read)).discountLimit).toBe(1_000);
   const path = `/orders/${order._id}`;
   expect((await waiter.patch(path, { discountPercentage: 10 })).status).toBe(200);
   expect(refusalOf(await waiter.patch(path, { discountPercentage: 10.01 }))).toEqual([
@@ -176,7 +176,7 @@ test("a changed line stands in the journal with what it was before", async () =>
   const line = resort.line(thali, 1, { notes: "hot" });
   await resort.add(order, line);
   await resort.waiter.patch(`/orders/${order._id}/lines/${line._id}`, { quantity: 3 });
-  expect(await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } })).toMatchObject([
+  expect(await resort.admin.query(activityApi.list, { search: { action: "line.changed" } })).toMatchObject([
     {
       topic: "orders",
       entityId: order._id,

@@ -1,6 +1,6 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { cancelDeltas, deltaOf } from "#domain/orders/kot/delta.ts";
+import { cancelDeltas, kotDeltas } from "#domain/orders/kot/delta.ts";
 import { asMeant, type LateAnswer } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import {
@@ -10,17 +10,17 @@ import {
   removedLines,
   withVoidsSent,
 } from "#domain/orders/order/change.ts";
-import { refuseMoreNotCharged } from "#domain/orders/order/charging.ts";
-import { isOpen, refuseTooManyLines, voidedPieces, withAllLinesSent } from "#domain/orders/order/order.ts";
+import { moreNotChargedRefusal } from "#domain/orders/order/charging.ts";
+import { isOpen, tooManyLinesRefusal, voidedPieces, withAllLinesSent } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { kitchenStatusOf } from "./kitchenStatus.ts";
-import { storeTicket, type TicketFields } from "./ticket.ts";
+import { storeKot, type KotFields } from "./ticket.ts";
 import { recordVoidedPieces } from "./voids.ts";
 
 interface ChangeOptions {
@@ -31,7 +31,7 @@ interface ChangeOptions {
   /** Why a discount is given, if somebody said it. */
   readonly discountReason?: string | undefined;
   /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. `only`: of these lines. */
-  readonly sends?: TicketFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
+  readonly sends?: KotFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
   /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
   readonly voided?: Kot;
 }
@@ -52,11 +52,11 @@ export async function changeOrder(
   how: ChangeOptions,
 ): Promise<ChangeResult> {
   const before = stored.order;
-  throwIfRefused(refuseTooManyLines(wanted));
-  throwIfRefused(refuseMoreNotCharged(before, wanted));
+  throwIfRefused(tooManyLinesRefusal(wanted));
+  throwIfRefused(moreNotChargedRefusal(before, wanted));
   const taken = voidedPieces(before, wanted);
   const meant = asMeant(wanted, how.sends?.late ?? how.sends?.only);
-  const deltas = how.sends ? deltaOf(meant, removedLines(before, wanted)) : cancelDeltas(taken);
+  const deltas = how.sends ? kotDeltas(meant, removedLines(before, wanted)) : cancelDeltas(taken);
   if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
 
   const isBillOutdated = isBilledDifferently(before, wanted);
@@ -76,7 +76,7 @@ export async function changeOrder(
       ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
       ...approvalFacts(ctx, approvedBy),
     },
-    ...aboutOrder(before),
+    ...orderSubject(before),
   });
   if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
   if (taken.length > 0) {
@@ -87,7 +87,7 @@ export async function changeOrder(
       voided: how.voided,
     });
   }
-  const kot = deltas.length > 0 ? await storeTicket(ctx, wanted, deltas, how.sends ?? {}) : null;
+  const kot = deltas.length > 0 ? await storeKot(ctx, wanted, deltas, how.sends ?? {}) : null;
   const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
   const { now, takenAt } = ctx;
   return { order: await saveOrder(ctx.tx, toStore(change), { now, takenAt, status }), kot };

@@ -57,7 +57,7 @@ test("tokens count from one every business day", async () => {
   for (const table of [0, 1, 2]) await resort.open(table, resort.line());
   resort.server.clock.set("2026-11-20T22:31:00Z");
   await resort.open(3, resort.line());
-  const kots = await resort.admin.ask(kotApi.list, { search: {} });
+  const kots = await resort.admin.query(kotApi.list, { search: {} });
   expect(kots.map((kot) => [kot.businessDay, kot.token]).toSorted()).toEqual([
     ["2026-11-20", 1],
     ["2026-11-20", 2],

@@ -1,11 +1,11 @@
 import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
-import { isLive, orderStatusOf, remainingPieces } from "#domain/orders/kot/status.ts";
+import { isLive, orderStatus, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { type ReadTx, together } from "../../db/tx.ts";
+import { type ReadTx, pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { loadStoredOrder, type StoredOrder, saveOrderStatus } from "../order/order.store.ts";
 import { findPieces } from "../order/pieces.store.ts";
 
@@ -14,11 +14,11 @@ import { findPieces } from "../order/pieces.store.ts";
  * `lineIdsOf`: the names that a line's pieces have there, its own first. `mayHave`: whether a ticket can name pieces of a line by another
  * name; one that was printed after the line was split off cannot.
  */
-export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly OrderLine[]) {
+export async function listKotsOfLines(tx: ReadTx, { _id }: Order, lines: readonly OrderLine[]) {
   const firstId = ({ _id: id, origin = id }: OrderLine) => origin;
   const pieces = await findPieces(tx, lines.map(firstId));
   const orderIds = new Set([_id, ...pieces.map(({ orderId }) => orderId)]);
-  const kots = await together([...orderIds].map((id) => listKotsOfOrder(tx, id)));
+  const kots = await pipeline([...orderIds].map((id) => listKotsOfOrder(tx, id)));
   const lineIdsOf = (line: OrderLine) => [
     line._id,
     ...pieces.filter(({ origin, id }) => (origin ?? id) === firstId(line)).map(({ id }) => id),
@@ -28,19 +28,19 @@ export async function listTickets(tx: ReadTx, { _id }: Order, lines: readonly Or
   return { kots: kots.flat(), lineIdsOf, mayHave };
 }
 
-type Tickets = Awaited<ReturnType<typeof listTickets>>;
+type Tickets = Awaited<ReturnType<typeof listKotsOfLines>>;
 
 /** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
 export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<KotStatus> {
-  const tickets = await listTickets(tx, order, order.items);
-  return orderStatusOf(order.items.flatMap((line) => ticketsOf(line, tickets)));
+  const tickets = await listKotsOfLines(tx, order, order.items);
+  return orderStatus(order.items.flatMap((line) => kotsOfLine(line, tickets)));
 }
 
 /**
  * Returns the tickets that have the pieces of a line which the kitchen knows: those that name it; where these are fewer, those that name
  * the line it was split off from, then those of other lines split off from that. Each with these items alone.
  */
-function ticketsOf(line: OrderLine, { kots, lineIdsOf, mayHave }: Tickets): Kot[] {
+function kotsOfLine(line: OrderLine, { kots, lineIdsOf, mayHave }: Tickets): Kot[] {
   const live = kots.filter(isLive);
   const found: Kot[] = [];
   let left = line.sentQuantity;
@@ -70,7 +70,7 @@ export async function followKitchen(ctx: CommandCtx, order: Order): Promise<Orde
     action: "order.moved",
     before: { status: order.status },
     after: { status },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   return { ...order, status, updatedAt: now };
 }

@@ -1,4 +1,4 @@
-import { isLate, LateKot, lateKotOf } from "#domain/orders/kot/late.ts";
+import { isLate, LateKot, toLateKot } from "#domain/orders/kot/late.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
@@ -8,7 +8,7 @@ type Tapped = Pick<CommandCtx, "claimedAt" | "now">;
 
 /** Throws 409 kot-late for what was tapped more than 20 minutes ago: the kitchen may know it by now. */
 export function throwIfLate({ claimedAt, now }: Tapped, order: Pick<Order, "table" | "items">): void {
-  const late = isLate(claimedAt, now) ? lateKotOf(order, claimedAt) : undefined;
+  const late = isLate(claimedAt, now) ? toLateKot(order, claimedAt) : undefined;
   if (late) throw new Refusal("kot-late", LateKot.encode(late));
 }
 

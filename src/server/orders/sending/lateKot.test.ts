@@ -75,7 +75,7 @@ test("the KOT of an order that was paid meanwhile still reaches the kitchen, and
   const cash = { paymentType: "cash", takenOffline: true, expectedTotal: sum };
   expect((await resort.waiter.patch(`/orders/${order._id}/pay`, cash, headers)).status).toBe(200);
   expect((await send(answer)).body).toMatchObject({ order: { status: "paid" }, kot: { kind: "order" } });
-  expect((await resort.admin.ask(kotApi.list, { search: { show: "open" } })).length).toBe(1);
+  expect((await resort.admin.query(kotApi.list, { search: { show: "open" } })).length).toBe(1);
 });
 
 test("a KOT tapped after its order was paid is refused", async () => {

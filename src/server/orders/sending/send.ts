@@ -2,17 +2,17 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLate } from "#domain/orders/kot/late.ts";
-import { refuseVoid, withoutPiecesOf } from "#domain/orders/kot/void.ts";
-import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { voidRefusal, withoutPiecesOf } from "#domain/orders/kot/void.ts";
+import { emptyOrderRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
-import { lastRowOf } from "../../db/journal.ts";
+import { findLastRow } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { reasonOf } from "../guard/approval.ts";
+import { reasonFor } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
-import { aboutOrderOf } from "../order/about.ts";
+import { orderSubjectOf } from "../order/about.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { findUnsentPieces } from "../order/pieces.store.ts";
 import { changeOrder } from "./change.ts";
 import { throwIfLate, wasPaidLater } from "./late.ts";
@@ -22,7 +22,7 @@ export const sendKot = handle(
   sendingApi.sendKot,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
-    if (!wasPaidLater(asked, stored)) throwIfRefused(refuseEmpty(stored.order));
+    if (!wasPaidLater(asked, stored)) throwIfRefused(emptyOrderRefusal(stored.order));
     if (!body.late) throwIfLate(asked, stored.order);
     const elsewhere = await sendLeft(asked, stored, body);
     const { order, kot } = await changeOrder(ctx, stored, stored.order, {
@@ -33,9 +33,9 @@ export const sendKot = handle(
   },
   {
     repeat: async (ctx, repeated) => {
-      const row = await lastRowOf(ctx.tx, repeated);
+      const row = await findLastRow(ctx.tx, repeated);
       const kot = row?.topic === "kot" ? await loadKot(ctx.tx, row.entityId) : null;
-      return { order: await orderAgain(ctx, repeated), kot };
+      return { order: await replayOrder(ctx, repeated), kot };
     },
   },
 );
@@ -74,15 +74,15 @@ async function sendLeft(
 export const voidKot = handle(sendingApi.voidKot, async (asked, { params, body }) => {
   const kot = await loadKot(asked.tx, params.kotId);
   const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
-  throwIfRefused(refuseVoid(kot, stored.order));
+  throwIfRefused(voidRefusal(kot, stored.order));
   const wanted = withoutPiecesOf(stored.order, kot);
-  const reason = reasonOf(ctx, { before: stored.order, after: wanted, reason: body.reason });
+  const reason = reasonFor(ctx, { before: stored.order, after: wanted, reason: body.reason });
   ctx.journal({
     topic: "kot",
     entityId: kot._id,
     action: "kot.voided",
     after: { token: kot.token, reason },
-    ...aboutOrderOf(kot),
+    ...orderSubjectOf(kot),
   });
   const { approval } = body;
   await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });

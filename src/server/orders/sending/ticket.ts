@@ -1,4 +1,4 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import type { Delta } from "#domain/orders/kot/delta.ts";
@@ -7,10 +7,10 @@ import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 
 /** The fields that the client may set on the ticket it sends. */
-export interface TicketFields {
+export interface KotFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
   readonly late?: LateAnswer | undefined;
@@ -23,25 +23,25 @@ const sentAction: Record<KotKind, JournalAction> = {
 };
 
 /** Stores a ticket to the kitchen with these deltas, in the command's transaction. */
-export async function storeTicket(
+export async function storeKot(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  fields: TicketFields,
+  fields: KotFields,
 ): Promise<Kot> {
   const token = await takeToken(ctx.tx, ctx.businessDay);
-  return await storeNumberedTicket(ctx, order, deltas, { ...fields, token });
+  return await storeNumberedKot(ctx, order, deltas, { ...fields, token });
 }
 
 /** Stores a ticket whose short number of the day is taken already. */
-export async function storeNumberedTicket(
+export async function storeNumberedKot(
   ctx: CommandCtx,
   order: Order,
   deltas: readonly Delta[],
-  { token, kotNumber, notes = "", late }: TicketFields & { readonly token: number },
+  { token, kotNumber, notes = "", late }: KotFields & { readonly token: number },
 ): Promise<Kot> {
   const { now, businessDay } = ctx;
-  const fields = { token, sentBy: refOf(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
+  const fields = { token, sentBy: toRef(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
   let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
   for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
     kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
@@ -59,7 +59,7 @@ export async function storeNumberedTicket(
         notes: note,
       })),
     },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   return kot;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { partingApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/parting.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
@@ -192,7 +192,7 @@ test("pieces taken back from two tickets are journalled with both, so that kitch
     await send(order);
   }
   expect((await resort.admin.del(linePath(order), { reason: "spilt" })).status).toBe(200);
-  const taken = await resort.admin.ask(activityApi.list, { search: { action: "kot.takenBack" } });
+  const taken = await resort.admin.query(activityApi.list, { search: { action: "kot.takenBack" } });
   const [first, second] = await resort.kots(order);
   expect(new Set(taken.map(({ entityId }) => entityId))).toEqual(new Set([first?._id, second?._id]));
 });
@@ -230,7 +230,7 @@ test.each<[string, (order: Order, kotId: string, client: Client) => Promise<Answ
   const voids = await read((tx) => tx.selectFrom("voids").select(["reason", "quantity"]).execute());
   expect(voids).toEqual([{ reason: "No reason given", quantity: 2 }]);
   const search = { action: "order.takenBack" } as const;
-  const [row] = await resort.admin.ask(activityApi.list, { search });
+  const [row] = await resort.admin.query(activityApi.list, { search });
   expect(row).toMatchObject({ person: { name: "Meera Kamat" }, after: { reason: "No reason given" } });
 });
 
@@ -245,7 +245,7 @@ test("an order that the kitchen never saw is deleted without any reason on recor
   const order = await resort.open();
   expect((await resort.admin.del(`/orders/${order._id}`)).status).toBe(200);
   const search = { action: "order.deleted" } as const;
-  const [row] = await resort.admin.ask(activityApi.list, { search });
+  const [row] = await resort.admin.query(activityApi.list, { search });
   expect(row?.after).toEqual({ status: "cancelled" });
 });
 
@@ -263,7 +263,7 @@ test("the tickets of a change are found by the time of its answer", async () => 
     async () => (await admin.send(movingApi.moveOrder, { params, body: elsewhere })).updatedAt,
     async () =>
       (await admin.send(sendingApi.voidKot, { params: { kotId: kot?._id ?? "" }, body })).voided?.at,
-    async () => (await admin.send(partingApi.moveLines, { params: merged, body: into })).to.updatedAt,
+    async () => (await admin.send(splitApi.moveLines, { params: merged, body: into })).to.updatedAt,
     async () => (await admin.send(closingApi.deleteOrder, { params, body })).updatedAt,
   ];
   for (const change of changes) {

@@ -1,13 +1,13 @@
-import { type Ref, refOf } from "#domain/entity.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { itemsToVoid, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { addVoidedQuantities, voidKots } from "../kot/kot.store.ts";
-import { aboutOrder, aboutOrderOf } from "../order/about.ts";
+import { orderSubject, orderSubjectOf } from "../order/about.ts";
 import { insertVoids } from "../order/voids.store.ts";
-import { followElsewhere, listTickets } from "./kitchenStatus.ts";
+import { followElsewhere, listKotsOfLines } from "./kitchenStatus.ts";
 
 interface VoidRecord {
   readonly taken: ReturnType<typeof voidedPieces>;
@@ -25,10 +25,10 @@ export async function recordVoidedPieces(
 ): Promise<void> {
   await insertVoidRows(ctx, order, { taken, reason, approvedBy });
   if (voided) {
-    await voidKots(ctx.tx, [voided._id], { reason, by: refOf(ctx.person), at: ctx.now });
+    await voidKots(ctx.tx, [voided._id], { reason, by: toRef(ctx.person), at: ctx.now });
     return;
   }
-  const { kots, lineIdsOf, mayHave } = await listTickets(ctx.tx, order, linesOf(taken));
+  const { kots, lineIdsOf, mayHave } = await listKotsOfLines(ctx.tx, order, linesOf(taken));
   const pieces = taken.flatMap(({ line, quantity }) =>
     itemsToVoid(kots, lineIdsOf(line), quantity, (kot) => mayHave(kot, line)),
   );
@@ -40,7 +40,7 @@ export async function recordVoidedPieces(
       piecesOf(kot).map((piece) => ({ ...piece, kotId: kot._id, orderId: kot.order._id })),
     ),
   );
-  journalTickets(
+  journalKots(
     ctx,
     kots.filter((kot) => piecesOf(kot).length > 0),
   );
@@ -58,19 +58,19 @@ const linesOf = (taken: VoidRecord["taken"]) => taken.map(({ line }) => line);
  * too, only this one's are taken back.
  */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
-  const tickets = await listTickets(ctx.tx, order, linesOf(why.taken));
+  const tickets = await listKotsOfLines(ctx.tx, order, linesOf(why.taken));
   const kots = tickets.kots.filter((kot) => kot.kind === "order" && !kot.voided);
   const asked = kots.flatMap(({ items }) => items).reduce((total, item) => total + remainingPieces(item), 0);
   const taken = why.taken.reduce((total, { quantity }) => total + quantity, 0);
   if (asked > taken) return await recordVoidedPieces(ctx, order, why);
   await insertVoidRows(ctx, order, why);
-  const by = refOf(ctx.person);
+  const by = toRef(ctx.person);
   await voidKots(
     ctx.tx,
     kots.map((kot) => kot._id),
     { reason: why.reason, by, at: ctx.now },
   );
-  journalTickets(ctx, kots);
+  journalKots(ctx, kots);
 }
 
 async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecord, "voided">): Promise<void> {
@@ -80,7 +80,7 @@ async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecor
     lineId: line._id,
     quantity,
     reason: why.reason,
-    by: refOf(ctx.person),
+    by: toRef(ctx.person),
     approvedBy: why.approvedBy,
     at: ctx.now,
   }));
@@ -94,19 +94,19 @@ async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecor
       reason: why.reason,
       approvedBy: why.approvedBy.name,
     },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
 }
 
 /** Journals every ticket of which pieces were taken back, so that kitchen screens read it again. */
-function journalTickets(ctx: CommandCtx, kots: readonly Kot[]): void {
+function journalKots(ctx: CommandCtx, kots: readonly Kot[]): void {
   for (const kot of kots) {
     ctx.journal({
       topic: "kot",
       entityId: kot._id,
       action: "kot.takenBack",
       after: { token: kot.token },
-      ...aboutOrderOf(kot),
+      ...orderSubjectOf(kot),
     });
   }
 }

@@ -44,10 +44,10 @@ export const slips = entity({
     ...(["issued_by_id", "issued_by_name"] as const),
   ],
   journal: "bills",
-  about: "order_id",
-  emptiedAtStart: true,
-  called: "slip",
-  namedBy: "slip_number",
+  journalSubject: "order_id",
+  clearedOnStartForReal: true,
+  label: "slip",
+  nameColumn: "slip_number",
 });
 
 declare module "../../db/database.ts" {

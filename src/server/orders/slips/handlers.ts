@@ -1,11 +1,11 @@
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { type Handler, handle } from "../../http/feature.ts";
-import { dayPageOf } from "../../http/lists/page.ts";
+import { parseDayPage } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countSlipPrint, listSlips, loadSlip } from "./slips.store.ts";
 
 const list = handle(slipsApi.list, async (ctx, { search }) => {
-  const { entities, ...info } = await listSlips(ctx.tx, search, dayPageOf(search));
+  const { entities, ...info } = await listSlips(ctx.tx, search, parseDayPage(search));
   ctx.page(info);
   return [...entities];
 });

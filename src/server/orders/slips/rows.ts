@@ -5,7 +5,7 @@ import type { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import { type Slip, SlipLine } from "#domain/orders/slips/api.ts";
 import { instant } from "#domain/time.ts";
 import type { NewRow, Row } from "../../db/database.ts";
-import { placeColumns, placeOf } from "../order/place.ts";
+import { placeColumns, toPlace } from "../order/place.ts";
 import { dayOf } from "../order/rows.ts";
 
 const Lines = z.array(SlipLine);
@@ -22,7 +22,7 @@ export function toSlip(row: Row<"slips">, issuer: BillIssuer): Slip {
     createdAt: instant(row.issued_at),
     slipNumber: row.slip_number,
     order: { _id: row.order_id, billNumber: row.bill_number },
-    ...placeOf(row, row.order_id),
+    ...toPlace(row, row.order_id),
     waiter: { _id: row.waiter_id, name: row.waiter_name },
     issuer,
     lines,

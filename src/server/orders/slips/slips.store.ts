@@ -3,12 +3,12 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { DaySpan, ListScope } from "#domain/span.ts";
-import { addDays, instant, instantsOf } from "#domain/time.ts";
+import { addDays, instant, dayBounds } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Database, Row } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
-import { type Listed, type Page, pageOfRows } from "../../http/lists/page.ts";
+import { type Listed, type Page, toPage } from "../../http/lists/page.ts";
 import type { InvoiceNumber } from "../bills/bills.store.ts";
 import { listIssuers } from "../bills/issuers.store.ts";
 import { dayOf } from "../order/rows.ts";
@@ -54,7 +54,7 @@ export async function listSlips(
     .$if(isFound !== undefined, (each) => each.where((eb) => eb.or(isFound?.(eb) ?? [])));
   const columns = { day: "business_day", at: "issued_at", id: "id" };
   const found = await newestFirst(query, columns, { ...page, limit: page.limit + 1 }).execute();
-  const { rows, nextCursor } = pageOfRows(found, page.limit, (row) => {
+  const { rows, nextCursor } = toPage(found, page.limit, (row) => {
     return { day: dayOf(row.business_day), at: instant(row.issued_at), id: row.id };
   });
   return { entities: await withIssuers(tx, rows), nextCursor };
@@ -115,7 +115,7 @@ export function issuedOn({ from, to }: Required<DaySpan>) {
     eb.and([
       eb("business_day", ">=", addDays(from, -1)),
       eb("business_day", "<=", to),
-      eb("issued_at", ">=", instantsOf(from).from),
-      eb("issued_at", "<", instantsOf(to).until),
+      eb("issued_at", ">=", dayBounds(from).from),
+      eb("issued_at", "<", dayBounds(to).until),
     ]);
 }

@@ -34,7 +34,7 @@ const uncharge = (order: Order, items: Order["items"]) =>
     },
   });
 const pay = (order: Order) => resort.waiter.patch(`/orders/${order._id}/pay`, { paymentType: "cash" });
-const slipsOf = (order: Order) => resort.admin.ask(slipsApi.list, { search: { order: order._id } });
+const slipsOf = (order: Order) => resort.admin.query(slipsApi.list, { search: { order: order._id } });
 
 test("a slip is printed, its later printings are counted, and it is listed by its business day", async () => {
   const order = await open();
@@ -95,7 +95,7 @@ test("the prefix of slips is one to three capitals or digits, and not the invoic
   expect(await save({ invoicePrefix: "NC" })).toMatchObject(wrong);
   expect(await save({ slipPrefix: "nc" })).toMatchObject(wrong);
   expect(await save({ slipPrefix: "S1", invoicePrefix: "NC" })).toMatchObject({ status: 200 });
-  expect(await resort.admin.ask(settingsApi.read)).toMatchObject({ slipPrefix: "S1", invoicePrefix: "NC" });
+  expect(await resort.admin.query(settingsApi.read)).toMatchObject({ slipPrefix: "S1", invoicePrefix: "NC" });
 });
 
 test("verify finds a slip that says another value, one that is missing, and a series that would give a number twice", async () => {

@@ -1,7 +1,7 @@
 import { slipLines } from "#domain/orders/slips/newSlip.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
-import { eachFew } from "../../verify/eachFew.ts";
+import { forEachBatch } from "../../verify/eachFew.ts";
 import { seriesBehind } from "../bills/numbersCheck.store.ts";
 import { listLinesOf } from "../order/lines.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";
@@ -16,7 +16,7 @@ const FAULTS_MAX = 20;
 export const slipsCheck: Check = {
   what: "The slips",
   find: async ({ read }, { onFault }) => {
-    await eachFew(read, { table: "slips", column: "id", onFault }, async (tx, ids) => {
+    await forEachBatch(read, { table: "slips", column: "id", onFault }, async (tx, ids) => {
       const found = await tx
         .selectFrom("slips")
         .innerJoin("orders", "orders.id", "slips.order_id")

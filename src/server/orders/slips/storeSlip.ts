@@ -1,16 +1,16 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { issuerOf } from "#domain/orders/bills/newBill.ts";
+import { toIssuer } from "#domain/orders/bills/newBill.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { newSlip, slipLines } from "#domain/orders/slips/newSlip.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { calendarDay } from "#domain/time.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { takeInvoiceNumber } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { insertSlip } from "./slips.store.ts";
 
 /**
@@ -20,8 +20,8 @@ import { insertSlip } from "./slips.store.ts";
 export async function storeSlip(ctx: CommandCtx, order: Order, settings: Settings): Promise<void> {
   if (slipLines(order).length === 0) return;
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
-  const issuer = issuerOf(settings);
-  const [number, issuerId] = await together([
+  const issuer = toIssuer(settings);
+  const [number, issuerId] = await pipeline([
     takeInvoiceNumber(ctx.tx, invoiceSeries(settings.slipPrefix, calendarDay(ctx.now))),
     storeIssuer(ctx.tx, issuer),
   ]);
@@ -29,7 +29,7 @@ export async function storeSlip(ctx: CommandCtx, order: Order, settings: Setting
     _id: ctx.newId(),
     slipNumber: number.text,
     issuer,
-    issuedBy: refOf(ctx.person),
+    issuedBy: toRef(ctx.person),
     businessDay: ctx.businessDay,
     now: ctx.now,
   });
@@ -40,6 +40,6 @@ export async function storeSlip(ctx: CommandCtx, order: Order, settings: Setting
     entityId,
     action: "slip.issued",
     after: { slipNumber, value },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
 }

@@ -65,14 +65,14 @@ test("an order is opened with its guest, who stands on its bill and in Activity"
   expect(order.guest).toEqual(company);
   expect((await resort.readOrder(order._id)).guest).toEqual(company);
   expect((await resort.issueBill(order)).guest).toEqual(company);
-  const [opened] = await resort.admin.ask(activityApi.list, { search: { action: "order.opened" } });
+  const [opened] = await resort.admin.query(activityApi.list, { search: { action: "order.opened" } });
   expect(opened).toMatchObject({ after: { guest: company } });
 });
 
 test("Activity tells who a bill was made out to", async () => {
   const order = await resort.open(0, resort.line(0));
   await setGuest(order._id, company);
-  expect(await resort.admin.ask(activityApi.list, { search: { action: "order.updated" } })).toMatchObject([
+  expect(await resort.admin.query(activityApi.list, { search: { action: "order.updated" } })).toMatchObject([
     { before: { guest: null }, after: { guest: company } },
   ]);
 });

@@ -173,7 +173,7 @@ test("the kitchen, the bill and the report say what was chosen, and verify finds
   expect(await resort.readBill(bill._id)).toMatchObject({ lines: bill.lines });
   const params = { orderId: order._id };
   await resort.waiter.send(payingApi.pay, { params, body: { paymentType: "card" } });
-  const report = await resort.admin.ask(reportsApi.sales, { search: { range: "today" } });
+  const report = await resort.admin.query(reportsApi.sales, { search: { range: "today" } });
   expect(report.topSellingItems).toEqual([
     { name: "Butter Chicken XL (Full)", quantity: 1, revenue: 420_00 },
     { name: "Butter Chicken XL (Half)", quantity: 1, revenue: 220_00 },

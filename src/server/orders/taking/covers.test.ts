@@ -33,7 +33,7 @@ test("Activity tells how many covers an order was opened with, and how they chan
   expect(order.covers).toBe(2);
   await setCovers(order._id, 3);
   const rowsOf = (action: "order.opened" | "order.updated") =>
-    resort.admin.ask(activityApi.list, { search: { action } });
+    resort.admin.query(activityApi.list, { search: { action } });
   expect(await rowsOf("order.opened")).toMatchObject([{ after: { covers: 2 } }]);
   expect(await rowsOf("order.updated")).toMatchObject([{ before: { covers: 2 }, after: { covers: 3 } }]);
   const { version } = await resort.readOrder(order._id);

@@ -50,7 +50,7 @@ test("a dish has a discount of its own, and the bill shows it to the paisa", asy
   };
   expect(bill).toMatchObject(onBill);
   expect(await resort.readBill(bill._id)).toMatchObject(onBill);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "line.changed" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "line.changed" } });
   expect(row).toMatchObject({
     after: {
       discountReason: "Burnt",
@@ -97,7 +97,7 @@ test.each([
   await resort.waiter.patch(path, discount);
   const paid = await resort.waiter.patch(`${path}/pay`, { paymentType: "credit", account: "Room 12" });
   expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
-  const [bill] = await resort.admin.ask(billsApi.list, { search: { order: order._id } });
+  const [bill] = await resort.admin.query(billsApi.list, { search: { order: order._id } });
   const payments = [{ type: "credit", account: "Room 12", amount: grandTotal }];
   expect(bill).toMatchObject({ status: "paid", discountAmount, grandTotal, payments });
 });
@@ -135,7 +135,7 @@ test("more than the limit's part of an order or a dish needs an approval that na
     expect(refusalOf(await waiter.patch(onThali, { ...more, ...(await token(other)) }))).toEqual(differs);
   const right = await token({ ...line, rupees: 140, value: 400 });
   expect((await waiter.patch(onThali, { ...more, ...right })).body).toMatchObject({ discountAmount: 144 });
-  const [given] = await resort.admin.ask(activityApi.list, { search: { action: "approval.given" } });
+  const [given] = await resort.admin.query(activityApi.list, { search: { action: "approval.given" } });
   expect(given?.after).toMatchObject({ discount: { name: order.items[0]?.menuItem.name, value: 400_00 } });
 });
 
@@ -159,7 +159,7 @@ test("a manager's discount stays what was given: for more dishes somebody asks a
     ...{ discountAmount: 30, discountPercentage: 25, discountRupees: 0 },
     discount: { percent: 25, rupees: 30, value: 120 },
   });
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.updated" } });
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "order.updated" } });
   expect(row).toMatchObject({
     before: { discount: { rupees: 220_00, value: 440_00 } },
     after: { discount: { percent: 25_00, rupees: 30_00, value: 120_00 } },

@@ -82,7 +82,7 @@ test("a request that names its order's id takes no other one", async () => {
 
 test("an order that was handed over is taken by nobody", async () => {
   const _id = await occupy(resort.admin);
-  const { _id: waiterId } = await resort.waiter.ask(staffApi.profile);
+  const { _id: waiterId } = await resort.waiter.query(staffApi.profile);
   expect((await resort.admin.patch(`/orders/${_id}/waiter`, { waiter: waiterId })).status).toBe(200);
   for (const client of [resort.waiter, resort.admin]) {
     expect(refusalOf(await client.post("/orders", whole()))).toEqual([409, "table-has-active-order"]);

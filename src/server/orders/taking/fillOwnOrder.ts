@@ -3,7 +3,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import type { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { withAskedDiscount } from "#domain/orders/order/discount.ts";
+import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { isBillNumberTaken } from "../order/billNumbers.store.ts";
@@ -36,7 +36,7 @@ export async function fillOwnOrder(
   const numbered = isTaken ? stored.order : { ...stored.order, billNumber };
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const filled = withAdditions(withDetails(numbered, body), additions);
-  const wanted = withAskedDiscount(filled, body, await loadGiver(ctx, undefined));
+  const wanted = withRequestedDiscount(filled, body, await loadGiver(ctx, undefined));
   throwIfLate(asked, wanted);
   const { kotNumber } = body;
   const sends = additions.length > 0 && { sends: { kotNumber } };

@@ -1,9 +1,9 @@
 import { isFree } from "#domain/orders/commands/opening.ts";
 import { type Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
-import { closingWords } from "#domain/orders/order/closing.ts";
+import { closingMessage } from "#domain/orders/order/closing.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { ToldPlace, toldOf } from "#domain/orders/place.ts";
+import { PlaceInput, toPlaceInput } from "#domain/orders/place.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { findClosing } from "../order/closing.store.ts";
@@ -30,11 +30,11 @@ export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promi
     return { ...stored, order: { ...order, status: "pending", isActive: true }, isReopened: true };
   }
   const { _id, billNumber, table } = order;
-  const told = toldOf(order.place);
+  const input = toPlaceInput(order.place);
   const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
-  const words = closing ? closingWords(closing) : `Order ${billNumber} of ${table.name} is closed`;
+  const words = closing ? closingMessage(closing) : `Order ${billNumber} of ${table.name} is closed`;
   // The lines are offered for the order that has the others now.
-  const place = into ? { table: into } : told && { place: ToldPlace.encode(told) };
+  const place = into ? { table: into } : input && { place: PlaceInput.encode(input) };
   throw new Refusal("order-closed", { ...details, ...place }, `${words}.`);
 }
 

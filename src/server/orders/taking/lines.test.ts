@@ -234,7 +234,7 @@ test("unknown orders and lines are not found", async () => {
   ]) {
     expect(refusalOf(answer)).toEqual([404, "not-found"]);
   }
-  expect(await resort.admin.ask(ordersApi.list, { search: {} })).toEqual([]);
+  expect(await resort.admin.query(ordersApi.list, { search: {} })).toEqual([]);
 });
 
 test("every line has a position of its own, also when an addition joins a line while another is new", async () => {

@@ -1,13 +1,13 @@
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { withLineDiscount } from "#domain/orders/order/discount.ts";
-import { findLine, refuseChange, withAdditions, withLine } from "#domain/orders/order/order.ts";
+import { findLine, orderChangeRefusal, withAdditions, withLine } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { handle } from "../../http/feature.ts";
 import { findItems } from "../../menu/items.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
 import { loadGiver } from "./giver.ts";
@@ -18,7 +18,7 @@ import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
 export const addLines = handle(
   takingApi.addLines,
   async (asked, { params, body }) => {
-    const [{ ctx, stored }, items] = await together([
+    const [{ ctx, stored }, items] = await pipeline([
       loadOrderInTime(asked, params.orderId),
       findItemsOf(asked.tx, body.lines),
     ]);
@@ -33,7 +33,7 @@ export const addLines = handle(
     if (target.isReopened) journalTable(ctx, order, "table.occupied");
     return order;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );
 
 /** Returns whether the order has or had this line: sent again, it changes nothing. */
@@ -45,7 +45,7 @@ export const changeLine = handle(
   takingApi.changeLine,
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
-    throwIfRefused(refuseChange(stored.order));
+    throwIfRefused(orderChangeRefusal(stored.order));
     const line = findLine(stored.order, params.lineId);
     if (!line) throw notFound(params, await findSplitOff(ctx.tx, stored, params.lineId));
     // A larger quantity is a new order of the item, which must be in stock.
@@ -66,7 +66,7 @@ export const changeLine = handle(
     });
     return order;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );
 
 /** Refuses a change of a line that the order has no more, and says where its pieces went if they were split off (clarification 54). */
@@ -90,7 +90,7 @@ export const removeLine = handle(
     const line = findLine(stored.order, params.lineId);
     const elsewhere = line ? undefined : await findSplitOff(ctx.tx, stored, params.lineId);
     if (stored.removedIds.has(params.lineId) && !elsewhere) return stored.order;
-    throwIfRefused(refuseChange(stored.order));
+    throwIfRefused(orderChangeRefusal(stored.order));
     if (!line) throw notFound(params, elsewhere);
     const { order } = await changeOrder(ctx, stored, withLine(stored.order, line._id, { quantity: 0 }), {
       action: "line.removed",
@@ -98,5 +98,5 @@ export const removeLine = handle(
     });
     return order;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );

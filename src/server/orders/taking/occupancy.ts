@@ -1,19 +1,19 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { refuseOpening } from "#domain/orders/commands/opening.ts";
+import { openingRefusal } from "#domain/orders/commands/opening.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { tableIdOf } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { saveTableStatus } from "../../floor/tables.store.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { aboutOrder } from "../order/about.ts";
-import { isOtherOpen } from "../order/openOrders.store.ts";
+import { orderSubject } from "../order/about.ts";
+import { hasOtherOpenOrder } from "../order/openOrders.store.ts";
 import type { TableState } from "./tableState.store.ts";
 
 /** Occupies a table for an order; throws when the table cannot be used. A reservation ends with it. */
 export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<void> {
   const { openOrder } = state;
   throwIfRefused(
-    refuseOpening(state),
+    openingRefusal(state),
     openOrder && { order: openOrder._id, billNumber: openOrder.billNumber, table: state.table },
   );
   if (state.status !== "available") await storeTableStatus(ctx, state, "available");
@@ -49,13 +49,13 @@ export function journalTable(
     entityId: table._id,
     action,
     after: { name: table.name },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
 }
 
 /** Frees the table of an order that has closed. While a part of it is open there, the table stays occupied (clarification 73). */
 export async function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): Promise<void> {
   const tableId = tableIdOf(order.place);
-  const isTaken = tableId !== undefined && (await isOtherOpen(ctx.tx, tableId, order._id));
+  const isTaken = tableId !== undefined && (await hasOtherOpenOrder(ctx.tx, tableId, order._id));
   journalTable(ctx, order, isTaken ? "table.occupied" : "table.freed");
 }

@@ -38,7 +38,7 @@ test("a tap on a free table opens an order and occupies the table", async () => 
 
 test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
   const [first, second] = [resort.item(0), resort.item(1)];
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1000) } });
   const answer = await resort.waiter.post("/orders", {
     table: resort.table()._id,
@@ -54,7 +54,7 @@ test("an order submitted with items is priced by the server and is in the kitche
     discountPercentage: 10,
   });
   expect(answer.status).toBe(201);
-  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.query(ordersApi.list, { search: {} });
   expect(order).toMatchObject({
     billNumber: "BILL-1763647200000",
     status: "pending",
@@ -122,7 +122,7 @@ test("an order of fifty dishes is stored, sent to the kitchen and billed whole",
   }));
   const sent = await resort.waiter.post("/orders", { table: resort.table()._id, items });
   expect(sent.status).toBe(201);
-  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.query(ordersApi.list, { search: {} });
   if (!order) throw new Error("the order is not there");
   const dishes = items.map(({ menuItem, quantity }) => [menuItem, quantity]);
   expect(order.items.map(({ menuItem, quantity }) => [menuItem._id, quantity])).toEqual(dishes);
@@ -153,7 +153,7 @@ test("a dish that is not on offer cannot be ordered", async () => {
   });
   expect(refusalOf(await submit([{ menuItem: randomUUID(), quantity: 1 }]))).toEqual([404, "not-found"]);
   expect(refusalOf(await waiter.post("/orders", { table: randomUUID() }))).toEqual([404, "not-found"]);
-  expect(await admin.ask(ordersApi.list, { search: {} })).toEqual([]);
+  expect(await admin.query(ordersApi.list, { search: {} })).toEqual([]);
 
   await admin.send(areasApi.update, {
     params: { areaId: resort.table().area._id },
@@ -166,7 +166,7 @@ test("a dish that is not on offer cannot be ordered", async () => {
 });
 
 test("a waiter's discount ends at the limit in the settings, an admin's does not", async () => {
-  const settings = await resort.admin.ask(settingsApi.read);
+  const settings = await resort.admin.query(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1_000) } });
   const table = resort.table()._id;
   const items = [resort.line(0, 3)];

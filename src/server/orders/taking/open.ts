@@ -1,32 +1,32 @@
 import type { BodyOf } from "#domain/endpoint.ts";
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { deltaOf } from "#domain/orders/kot/delta.ts";
+import { kotDeltas } from "#domain/orders/kot/delta.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { withAskedDiscount } from "#domain/orders/order/discount.ts";
-import { newOrder, refuseTooManyLines, withAdditions, withAllLinesSent } from "#domain/orders/order/order.ts";
-import { type Place, placeFrom, type ToldPlace, tableIdOf } from "#domain/orders/place.ts";
+import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
+import { newOrder, tooManyLinesRefusal, withAdditions, withAllLinesSent } from "#domain/orders/order/order.ts";
+import { type Place, toPlace, type PlaceInput, tableIdOf } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay } from "#domain/time.ts";
 import { takeNumber } from "../../db/counters.ts";
-import { together } from "../../db/tx.ts";
+import { pipeline } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { guard } from "../guard/guard.ts";
 import { takeToken } from "../kot/kot.store.ts";
-import { aboutOrder } from "../order/about.ts";
+import { orderSubject } from "../order/about.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { newOrderInTime } from "../order/deviceTime.ts";
 import { findStoredOrder, insertLines } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { throwIfLate } from "../sending/late.ts";
-import { storeNumberedTicket } from "../sending/ticket.ts";
+import { storeNumberedKot } from "../sending/ticket.ts";
 import { fillOwnOrder } from "./fillOwnOrder.ts";
 import { journalTable, occupyTable } from "./occupancy.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
@@ -44,7 +44,7 @@ export const openOrder = handle(
     if ((body.table === undefined) === (body.place === undefined)) {
       throw invalidInput([{ field: "table", message: "must be there, or a place without a table" }]);
     }
-    const [existing, state, settings, items] = await together([
+    const [existing, state, settings, items] = await pipeline([
       body._id === undefined ? undefined : findStoredOrder(ctx.tx, body._id),
       body.table === undefined ? undefined : findTableState(ctx.tx, body.table),
       loadSettings(ctx.tx),
@@ -59,17 +59,17 @@ export const openOrder = handle(
     if (!at) throw new Refusal("not-found", { table: body.table });
     return await openAt(ctx, { at, settings, items }, body);
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );
 
-function isSamePlace(place: Place, { table, place: told }: OpenBody): boolean {
-  return told ? place.kind === told.kind : tableIdOf(place) === table;
+function isSamePlace(place: Place, { table, place: input }: OpenBody): boolean {
+  return input ? place.kind === input.kind : tableIdOf(place) === table;
 }
 
 /** The parts that an order is opened with. */
 interface Opening {
   /** A table in its state, or a place without one, as people told it. */
-  readonly at: TableState | ToldPlace;
+  readonly at: TableState | PlaceInput;
   readonly settings: Settings;
   /** Those that the order's first lines name. */
   readonly items: ReadonlyMap<string, MenuItem>;
@@ -85,13 +85,13 @@ export async function openAt(
   const empty = emptyOrder(ctx, { place: await placeFor(ctx, at), body, settings });
   const additions = await pricedAdditions(ctx, body.items ?? [], items);
   const giver = { limit: settings.discountLimit, mayExceed: true };
-  const filled = withAskedDiscount(withAdditions(empty, additions), body, giver);
-  throwIfRefused(refuseTooManyLines(filled));
+  const filled = withRequestedDiscount(withAdditions(empty, additions), body, giver);
+  throwIfRefused(tooManyLinesRefusal(filled));
   const opening = { after: withAllLinesSent(filled) };
   const { toStore } = await guard(ctx, [opening]);
   throwIfLate(asked, filled);
-  const deltas = deltaOf(filled);
-  const [order, token] = await together([
+  const deltas = kotDeltas(filled);
+  const [order, token] = await pipeline([
     insertWithFreeNumber(ctx, toStore(opening)),
     deltas.length > 0 ? takeToken(ctx.tx, ctx.businessDay) : undefined,
   ]);
@@ -107,21 +107,21 @@ export async function openAt(
       area: area.name,
       waiter: waiter.name,
     },
-    ...aboutOrder(order),
+    ...orderSubject(order),
   });
   journalTable(ctx, order, "table.occupied");
-  await together([
+  await pipeline([
     insertLines(ctx.tx, toStore(opening)),
     token === undefined
       ? undefined
-      : storeNumberedTicket(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
+      : storeNumberedKot(ctx, order, deltas, { token, kotNumber: body.kotNumber }),
   ]);
   return order;
 }
 
 /** Returns the place of a new order, which occupies its table or takes the next number of the day among those of its kind. */
-export async function placeFor(ctx: CommandCtx, at: TableState | ToldPlace): Promise<Place> {
-  if ("kind" in at) return placeFrom(at, await takeNumber(ctx.tx, `${at.kind} ${ctx.businessDay}`));
+export async function placeFor(ctx: CommandCtx, at: TableState | PlaceInput): Promise<Place> {
+  if ("kind" in at) return toPlace(at, await takeNumber(ctx.tx, `${at.kind} ${ctx.businessDay}`));
   await occupyTable(ctx, at);
   return { kind: "table", table: at.table, area: at.area };
 }
@@ -138,7 +138,7 @@ function emptyOrder(ctx: CommandCtx, { place, body, settings }: OpenInput): Orde
     _id: body._id ?? ctx.newId(),
     billNumber: body.billNumber ?? newBillNumber(ctx),
     place,
-    waiter: refOf(ctx.person),
+    waiter: toRef(ctx.person),
     tax: { mode, cgstRate, sgstRate },
     businessDay: ctx.businessDay,
     now: ctx.now,

@@ -14,7 +14,7 @@ test("20 devices that open one table at once get one order", async () => {
   const answers = await atOnce(20, () => resort.waiter.post("/orders", { _id: randomUUID(), table }));
   const opened = answers.filter(({ status }) => status === 201);
   expect(opened).toHaveLength(1);
-  const [order] = await resort.admin.ask(ordersApi.list, { search: {} });
+  const [order] = await resort.admin.query(ordersApi.list, { search: {} });
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     expect(answer).toMatchObject({ status: 409, body: { details: { order: order?._id } } });
   }
@@ -55,7 +55,7 @@ test("a taken bill or KOT number is replaced by the server's own", async () => {
     });
     expect(answer.status).toBe(201);
   }
-  const orders = await resort.admin.ask(ordersApi.list, { search: {} });
+  const orders = await resort.admin.query(ordersApi.list, { search: {} });
   const kots = await Promise.all(orders.map(resort.kots));
   expect(new Set(orders.map((order) => order.billNumber)).size).toBe(3);
   expect(new Set(kots.flat().map((kot) => kot.kotNumber)).size).toBe(3);
@@ -67,6 +67,6 @@ test("tables opened in the same millisecond get numbers of their own", async () 
   const tables = Array.from({ length: 20 }, (_, index) => resort.table(index)._id);
   const answers = await Promise.all(tables.map((table) => resort.waiter.post("/orders", { table })));
   expect(answers.map(({ status }) => status)).toEqual(tables.map(() => 201));
-  const orders = await resort.admin.ask(ordersApi.list, { search: {} });
+  const orders = await resort.admin.query(ordersApi.list, { search: {} });
   expect(new Set(orders.map(({ billNumber }) => billNumber)).size).toBe(tables.length);
 });

@@ -11,9 +11,9 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { kotTicket } from "#domain/orders/kot/ticket.ts";
+import { kotPaper } from "#domain/orders/kot/ticket.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { ToldPlace } from "#domain/orders/place.ts";
+import type { PlaceInput } from "#domain/orders/place.ts";
 import { instant } from "#domain/time.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 
@@ -23,13 +23,13 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-const open = (place: ToldPlace, ...items: { menuItem: string; quantity: number }[]): Promise<Order> =>
+const open = (place: PlaceInput, ...items: { menuItem: string; quantity: number }[]): Promise<Order> =>
   resort.waiter.send(takingApi.openOrder, { body: { place, ...(items.length > 0 && { items }) } });
 const takeaway = { kind: "takeaway" } as const;
 const guest = { name: "Meera", phone: "98470 12345" };
 const pay = (order: Order) =>
   resort.waiter.send(payingApi.pay, { params: { orderId: order._id }, body: { paymentType: "upi" } });
-const openKots = () => resort.waiter.ask(kotApi.list, { search: { show: "open" } });
+const openKots = () => resort.waiter.query(kotApi.list, { search: { show: "open" } });
 
 test("each kind without a table counts its own numbers of the business day", async () => {
   const places = [takeaway, { kind: "delivery", ...guest }, takeaway, { kind: "room", room: "204" }] as const;
@@ -55,10 +55,10 @@ test("an order without a table is named by kind and number, and is no table and 
     table: { name: "Takeaway 1" },
     area: { name: "Takeaway" },
   });
-  const tables = await resort.waiter.ask(tablesApi.list);
+  const tables = await resort.waiter.query(tablesApi.list);
   expect(tables.map((table) => table._id)).not.toContain(order.table._id);
   expect(tables.filter(({ openOrder }) => openOrder !== null)).toEqual([]);
-  const areas = await resort.waiter.ask(areasApi.list);
+  const areas = await resort.waiter.query(areasApi.list);
   expect(areas.map((area) => area._id)).not.toContain(order.area._id);
   for (const filter of [`area=${order.area._id}`, "search=takeaw"]) {
     expect((await resort.waiter.get(`/orders?${filter}`)).body).toMatchObject([{ _id }]);
@@ -95,13 +95,13 @@ test("who an order is for can be told later; it keeps its number, and its kind i
   const order = await open(takeaway);
   const promisedAt = instant(resort.server.clock.now() + 30 * 60_000);
   const place = { ...takeaway, ...guest, promisedAt };
-  const told = await resort.waiter.send(takingApi.updateOrder, {
+  const details = await resort.waiter.send(takingApi.updateOrder, {
     params: { orderId: order._id },
     body: { place },
   });
-  expect(told).toMatchObject({ place: { ...place, number: 1 }, version: order.version + 1 });
-  expect((await resort.readOrder(order._id)).place).toEqual(told.place);
-  const [row] = await resort.admin.ask(activityApi.list, { search: { action: "order.updated" } });
+  expect(details).toMatchObject({ place: { ...place, number: 1 }, version: order.version + 1 });
+  expect((await resort.readOrder(order._id)).place).toEqual(details.place);
+  const [row] = await resort.admin.query(activityApi.list, { search: { action: "order.updated" } });
   const after = { place: expect.stringContaining("Meera") };
   expect(row).toMatchObject({ before: { place: "Takeaway 1" }, after, table: null });
   for (const [id, kind] of [
@@ -125,7 +125,7 @@ test("ticket and bill freeze the place, and papers say the kind large", async ()
   expect(billReceipt(stored, { address: true, waiter: true }).blocks).toContainEqual(
     expect.objectContaining(large),
   );
-  const blocks = kot && kotTicket(kot, "").blocks;
+  const blocks = kot && kotPaper(kot, "").blocks;
   expect(blocks).toContainEqual(expect.objectContaining({ cells: ["Takeaway 1", "#1"], size: "huge" }));
   expect(blocks).toContainEqual(expect.objectContaining({ text: "Meera · 98470 12345", size: "large" }));
 });
@@ -184,6 +184,6 @@ test("a ticket stays on the KOT screen until it is served, whatever was paid", a
   });
   expect(handedOver).toMatchObject({ status: "paid" });
   expect(await ordersOf()).toEqual([]);
-  const past = await resort.waiter.ask(kotApi.list, { search: { show: "past" } });
+  const past = await resort.waiter.query(kotApi.list, { search: { show: "past" } });
   expect(past.map((each) => each.order._id)).toContain(prepaid._id);
 });

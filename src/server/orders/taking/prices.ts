@@ -1,10 +1,10 @@
-import { refOf } from "#domain/entity.ts";
+import { toRef } from "#domain/entity.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Paise } from "#domain/money.ts";
-import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
-import { problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
+import { type ChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
+import { choiceProblem } from "#domain/orders/order/choiceProblem.ts";
 import type { Addition } from "#domain/orders/order/order.ts";
-import { type Sold, soldAs } from "#domain/orders/order/sold.ts";
+import { type Sold, toSoldItem } from "#domain/orders/order/sold.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
@@ -17,7 +17,7 @@ interface LineToPrice {
   readonly quantity: number;
   readonly rate?: Paise | undefined;
   readonly notes?: string | undefined;
-  readonly choice?: AskedChoice | undefined;
+  readonly choice?: ChoiceInput | undefined;
 }
 
 /** Finds the items that the lines name. Each may be missing or unavailable. */
@@ -55,7 +55,7 @@ export async function pricedAdditions(
       ...(await soldAtRate(ctx, item, line)),
       quantity: line.quantity,
       notes: line.notes ?? "",
-      addedBy: refOf(ctx.person),
+      addedBy: toRef(ctx.person),
     });
   }
   return additions;
@@ -85,7 +85,7 @@ async function throwIfNotSoldSo(
   const partItems = parts.length === 0 ? items : await findItems(ctx.tx, parts);
   for (const { menuItem, choice } of lines) {
     const item = items.get(menuItem);
-    const problem = item && problemOfChoice(item, choice, (id) => partItems.get(id));
+    const problem = item && choiceProblem(item, choice, (id) => partItems.get(id));
     if (!problem) continue;
     const { code, message } = problem;
     const field = `choice.${problem.field}`;
@@ -108,7 +108,7 @@ async function soldAtRate(
   return earlier?.rate === shown ? earlier : now;
 }
 
-function soldAndPriced(item: MenuItem, asked: AskedChoice | undefined) {
-  const sold = soldAs(item, asked);
-  return { ...sold, rate: priceOf(item, sold.choice) };
+function soldAndPriced(item: MenuItem, asked: ChoiceInput | undefined) {
+  const sold = toSoldItem(item, asked);
+  return { ...sold, rate: choicePrice(item, sold.choice) };
 }

@@ -3,22 +3,22 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { asksDiscount, withAskedDiscount } from "#domain/orders/order/discount.ts";
-import { refuseChange } from "#domain/orders/order/order.ts";
+import { requestsDiscount, withRequestedDiscount } from "#domain/orders/order/discount.ts";
+import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import {
   linesFromItemIds,
   newLinesIn,
   type RequestedLine,
   withRequestedLines,
 } from "#domain/orders/order/replacement.ts";
-import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
+import { placeKindLabels, type PlaceInput } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { reasonOf } from "../guard/approval.ts";
+import { reasonFor } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { orderAgain } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/orderAgain.ts";
 import { findPieces } from "../order/pieces.store.ts";
 import { changeOrder } from "../sending/change.ts";
 import { loadGiver } from "./giver.ts";
@@ -29,7 +29,7 @@ export const updateOrder = handle(
   async (asked, { params, body }) => {
     const { ctx, stored } = await loadOrderInTime(asked, params.orderId);
     const { order } = stored;
-    throwIfRefused(refuseChange(order));
+    throwIfRefused(orderChangeRefusal(order));
     refuseOtherTable(order, body.table);
     refuseOtherKind(order, body.place);
     if (body.version !== undefined && body.version !== order.version) {
@@ -40,19 +40,19 @@ export const updateOrder = handle(
     const listed = body.items
       ? await withReplacedItems(ctx, { ...stored, order: detailed }, body.items)
       : detailed;
-    const wanted = asksDiscount(body)
-      ? withAskedDiscount(listed, body, await loadGiver(ctx, body.approval))
+    const wanted = requestsDiscount(body)
+      ? withRequestedDiscount(listed, body, await loadGiver(ctx, body.approval))
       : listed;
     const changed = await changeOrder(ctx, stored, wanted, {
       action: "order.updated",
-      reason: reasonOf(ctx, { before: order, after: wanted, reason: body.reason }),
+      reason: reasonFor(ctx, { before: order, after: wanted, reason: body.reason }),
       approval: body.approval,
       discountReason: body.discountReason,
       ...(body.items && { sends: {} }),
     });
     return changed.order;
   },
-  { repeat: orderAgain },
+  { repeat: replayOrder },
 );
 
 /**
@@ -82,10 +82,10 @@ function refuseOtherTable({ table }: Order, sent: unknown): void {
 }
 
 /** Refuses to say of an order that it is of another kind: that would be a move. */
-function refuseOtherKind({ place }: Order, told: ToldPlace | undefined): void {
-  if (told === undefined || told.kind === place.kind) return;
+function refuseOtherKind({ place }: Order, input: PlaceInput | undefined): void {
+  if (input === undefined || input.kind === place.kind) return;
   throw invalidInput([
-    { field: "place", message: `must be of the order's kind, ${placeKindWords[place.kind]}` },
+    { field: "place", message: `must be of the order's kind, ${placeKindLabels[place.kind]}` },
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { PaymentKind } from "#domain/orders/payments/api.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
-import { type BusinessDay, instantsOf, KOLKATA_OFFSET_MS } from "#domain/time.ts";
+import { type BusinessDay, dayBounds, KOLKATA_OFFSET_MS } from "#domain/time.ts";
 import { fieldOf } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { DayRows } from "./rows.ts";
@@ -30,7 +30,7 @@ function hourOf(column: string): RawBuilder<number> {
  * day, and what was refunded on the business day.
  */
 function billSums(day: BusinessDay): RawBuilder<unknown> {
-  const { from, until } = instantsOf(day);
+  const { from, until } = dayBounds(day);
   return sql`select day, hour, sum(issued_bills) as issued_bills, sum(unpaid_bills) as unpaid_bills,
       sum(subtotal) as subtotal, sum(discount_amount) as discount_amount, sum(cgst) as cgst, sum(sgst) as sgst,
       sum(round_off) as round_off, sum(issued_total) as issued_total, sum(paid_bills) as paid_bills,
@@ -68,7 +68,7 @@ function paymentSums(day: BusinessDay): RawBuilder<unknown> {
 
 /** Sums the taxes of the lines of bills that were issued on this date and not cancelled. */
 function taxSums(day: BusinessDay): RawBuilder<unknown> {
-  const { from, until } = instantsOf(day);
+  const { from, until } = dayBounds(day);
   return sql`select cast(${day} as text) as day, tax_mode, hsn_sac, bill_lines.cgst_bps, bill_lines.sgst_bps,
       sum(taxable) as taxable, sum(bill_lines.cgst) as cgst, sum(bill_lines.sgst) as sgst
     from bills join bill_lines on bill_lines.bill_id = bills.id

@@ -6,7 +6,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { type Order, ordersApi, type PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { addDays, businessDayOf, Day } from "#domain/time.ts";
+import { addDays, toBusinessDay, Day } from "#domain/time.ts";
 import type { Answer, Client } from "#testing/client.ts";
 import { backUpSqlite } from "../../backups/make/backUpSqlite.ts";
 import { restoreSqlite } from "../../backups/restore/restore.ts";
@@ -50,14 +50,14 @@ async function signIn(): Promise<void> {
 }
 
 const clock = () => resort.server.clock;
-const today = () => businessDayOf(clock().now(), CUTOFF_HOUR);
+const today = () => toBusinessDay(clock().now(), CUTOFF_HOUR);
 
 const sumNow = () =>
   sumEndedDays({
     databases: resort.server.databases,
     writeQueue: resort.server.writeQueue,
     now: clock().now,
-    businessDayOf: (at) => businessDayOf(at, CUTOFF_HOUR),
+    businessDayOf: (at) => toBusinessDay(at, CUTOFF_HOUR),
     onFailure: (error) => {
       throw error;
     },
@@ -85,7 +85,7 @@ const withOrder =
     const id = orders[which % Math.max(1, orders.length)];
     return id === undefined
       ? undefined
-      : await act(await admin.ask(ordersApi.read, { params: { orderId: id } }));
+      : await act(await admin.query(ordersApi.read, { params: { orderId: id } }));
   };
 
 /** How many hours ago a device took a command; zero for one that is delivered at once. */
@@ -115,7 +115,7 @@ const payPart: OrderAction = ({ _id, grandTotal }) =>
   });
 const correct: OrderAction = async ({ _id, bill: issued }) => {
   if (!issued) return undefined;
-  const { payments } = await admin.ask(billsApi.read, { params: { billId: issued._id } });
+  const { payments } = await admin.query(billsApi.read, { params: { billId: issued._id } });
   const path = `/orders/${_id}/payments/${payments[0]?._id}/correction`;
   return payments.length === 0 ? undefined : await admin.post(path, { type: "card", reason });
 };
@@ -144,7 +144,7 @@ const refund =
     const amount =
       Math.max(
         1,
-        Math.floor(refundable(await admin.ask(billsApi.read, { params: { billId: issued._id } })) / 2),
+        Math.floor(refundable(await admin.query(billsApi.read, { params: { billId: issued._id } })) / 2),
       ) / 100;
     return await admin.post(`/bills/${issued._id}/refunds`, { amount, type, reason });
   };
@@ -225,7 +225,7 @@ async function expectSums(): Promise<void> {
   for (const from of [FIRST_DAY, today()]) {
     const range = { from, to: addDays(today(), from === FIRST_DAY ? 1 : 0) };
     const search = { range: "custom" as const, startDate: range.from, endDate: range.to };
-    const report = await admin.ask(reportsApi.sales, { search });
+    const report = await admin.query(reportsApi.sales, { search });
     expect(report).toEqual(expectedReport(rows, range));
     const { totalSales, due, waived, overpaid, unbilled } = report;
     const tenders = report.byPaymentType.reduce((all, { amount }) => all + amount, 0);

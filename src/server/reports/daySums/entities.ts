@@ -11,8 +11,8 @@ export const daySums = entity({
   columns: { day: "day", is_summed: "flag" },
   frozen: ["day"],
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "summed day",
+  clearedOnStartForReal: true,
+  label: "summed day",
 });
 
 /** A day's bills by hour: those with its date; as a business day, those paid on it and what was refunded. */
@@ -36,8 +36,8 @@ export const dayBillSums = entity({
   },
   frozen: "all",
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "sum of bills",
+  clearedOnStartForReal: true,
+  label: "sum of bills",
 });
 
 /** The pieces of an item under a name that bills paid on a business day sold. */
@@ -55,8 +55,8 @@ export const dayItemSums = entity({
   },
   frozen: "all",
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "sum of an item",
+  clearedOnStartForReal: true,
+  label: "sum of an item",
 });
 
 /** A day's money by kind and type of payment. */
@@ -65,8 +65,8 @@ export const dayPaymentSums = entity({
   columns: { day: "day", kind: "text", type: "text", payments: "count", amount: "money", tips: "money" },
   frozen: "all",
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "sum of payments",
+  clearedOnStartForReal: true,
+  label: "sum of payments",
 });
 
 /** The taxes of the bills with a day's date, by tax mode, HSN or SAC code and rates. */
@@ -78,8 +78,8 @@ export const dayTaxSums = entity({
   },
   frozen: "all",
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "sum of taxes",
+  clearedOnStartForReal: true,
+  label: "sum of taxes",
 });
 
 /** By how much due, overpaid and unbilled money changed on a day. */
@@ -88,8 +88,8 @@ export const dayBalanceSums = entity({
   columns: { day: "day", due: "money", overpaid: "money", unbilled: "money" },
   frozen: "all",
   journal: SUMS,
-  emptiedAtStart: true,
-  called: "sum of balances",
+  clearedOnStartForReal: true,
+  label: "sum of balances",
 });
 
 declare module "../../db/database.ts" {

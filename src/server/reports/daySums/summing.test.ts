@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
-import { businessDayOf, Day, type Instant } from "#domain/time.ts";
+import { toBusinessDay, Day, type Instant } from "#domain/time.ts";
 import { addEvening } from "../../testing/evening.ts";
 import { startForReal } from "../../testing/realStart.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";
@@ -21,13 +21,13 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const report = (): Promise<SalesReport> =>
-  resort.admin.ask(reportsApi.sales, { search: { range: "custom", startDate: EVENING, endDate: EVENING } });
+  resort.admin.query(reportsApi.sales, { search: { range: "custom", startDate: EVENING, endDate: EVENING } });
 
 const summing = (server: Pick<Resort["server"], "databases" | "writeQueue"> = resort.server) => ({
   databases: server.databases,
   writeQueue: server.writeQueue,
   now: resort.server.clock.now,
-  businessDayOf: (at: Instant) => businessDayOf(at, 4),
+  businessDayOf: (at: Instant) => toBusinessDay(at, 4),
   onFailure: (error: unknown) => {
     throw error;
   },

@@ -3,14 +3,14 @@ import { type Paise, paise, type RateBps } from "#domain/money.ts";
 import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import type { SlipLine } from "#domain/orders/slips/api.ts";
 import type { DayRange } from "#domain/reports/range.ts";
-import { type BusinessDay, instantsOf } from "#domain/time.ts";
+import { type BusinessDay, dayBounds } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { storedGuest } from "../../orders/order/rows.ts";
 import { storedLines } from "../../orders/slips/rows.ts";
 import { issuedOn } from "../../orders/slips/slips.store.ts";
-import { type PaymentRow, type Tender, tendersOf } from "./tenders.ts";
+import { type PaymentRow, type Tender, toTenders } from "./tenders.ts";
 
 /** The last bill of a batch: the next batch begins after it. */
 export interface BillCursor {
@@ -81,22 +81,22 @@ export async function listIssuedBills(
   const last = rows.at(-1);
   if (!last) return { bills: [], last: undefined };
   const batch = { ...after, lastIssuedAt: last.issued_at, lastId: last.id };
-  const takeLines = takerOf((await lineSelect(tx, batch)).rows);
-  const takePayments = takerOf((await paymentSelect(tx, batch)).rows);
+  const takeLines = lineReader((await lineSelect(tx, batch)).rows);
+  const takePayments = lineReader((await paymentSelect(tx, batch)).rows);
   const bills = rows.map(
     (row): IssuedBill => ({
       ...row,
       guest: storedGuest(row.guest),
       roundOff: paise(row.roundOff),
       lines: takeLines(row.line_count),
-      tenders: tendersOf(takePayments(row.payment_count)),
+      tenders: toTenders(takePayments(row.payment_count)),
     }),
   );
   return { bills, last: { issuedAt: last.issued_at, id: last.id } };
 }
 
 /** Makes a function that takes the next rows of a list, as many as it is told. Throws when there are too few. */
-function takerOf<Row>(rows: readonly Row[]): (count: number) => readonly Row[] {
+function lineReader<Row>(rows: readonly Row[]): (count: number) => readonly Row[] {
   let from = 0;
   return (count) => {
     if (from + count > rows.length) throw new Error(`${rows.length} rows, and ${from + count} are asked for`);
@@ -250,8 +250,8 @@ export async function countSalesRows(tx: ReadTx, { from, to }: DayRange): Promis
     .innerJoin("bill_lines", "bill_lines.bill_id", "bills.id")
     .select(sql<number>`count(*)`.as("rows"))
     .where("bills.status", "!=", "cancelled")
-    .where("bills.issued_at", ">=", instantsOf(from).from)
-    .where("bills.issued_at", "<", instantsOf(to).until)
+    .where("bills.issued_at", ">=", dayBounds(from).from)
+    .where("bills.issued_at", "<", dayBounds(to).until)
     .executeTakeFirstOrThrow();
   const refunds = await tx
     .selectFrom("payments")

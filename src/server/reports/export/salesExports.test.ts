@@ -184,7 +184,7 @@ function expectedCsv({ bills, lines, payments }: MoneyRows, slips: readonly Slip
 }
 
 test("the file is to the byte what every bill, line, payment and slip says", async () => {
-  const slips = await resort.admin.ask(slipsApi.list);
+  const slips = await resort.admin.query(slipsApi.list);
   expect(slips.map(({ lines }) => lines[0]?.quantity)).toEqual([1, 1, 1, 1, 3]);
   const expected = expectedCsv(await moneyRows(), slips);
   for (const text of [company.gstin, ",10.00,", ",Room 12,5.00,", "\n2026-11-21,NC/26-27/000005,"])
@@ -205,7 +205,7 @@ test("the rows that progress is told by are those of the file, before the first 
   expect(await databases.read((tx) => countSalesRows(tx, range))).toBe(rows);
 });
 
-const progress = (exportId: string) => resort.admin.ask(reportsApi.exportProgress, { params: { exportId } });
+const progress = (exportId: string) => resort.admin.query(reportsApi.exportProgress, { params: { exportId } });
 
 /** Begins an export in the server's process that nobody reads, so that it is not finished. */
 const unread = (id: string) => {

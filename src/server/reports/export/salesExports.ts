@@ -74,6 +74,6 @@ export function startSalesExport(
 }
 
 /** Returns how far an export is that is being written; undefined for others. */
-export function progressOf(running: SalesExports, id: string): Progress | undefined {
+export function findProgress(running: SalesExports, id: string): Progress | undefined {
   return [...running].find((entry) => entry.id === id)?.progress;
 }

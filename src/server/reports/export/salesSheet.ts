@@ -1,12 +1,12 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
 import type { BillGuest } from "#domain/orders/order/billGuest.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
-import { notChargedWords } from "#domain/orders/order/notCharged.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { type DayRange, daysOf } from "#domain/reports/range.ts";
-import { type BusinessDay, instantsOf } from "#domain/time.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { type DayRange, listDays } from "#domain/reports/range.ts";
+import { type BusinessDay, dayBounds } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
 import { storedChoice, storedDiscount } from "../../orders/order/rows.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
@@ -88,8 +88,8 @@ export function salesSheetName({ from, to }: DayRange): string {
 type Reader = Pick<Databases, "read">;
 
 async function* batchesOf(databases: Reader, range: DayRange, limit: number): AsyncGenerator<readonly Row[]> {
-  for (const day of daysOf(range)) {
-    const { from, until } = instantsOf(day);
+  for (const day of listDays(range)) {
+    const { from, until } = dayBounds(day);
     let after: BillCursor | undefined = { issuedAt: from, id: "" };
     while (after) {
       const asked: BillBatch = { ...after, until, limit };
@@ -129,7 +129,7 @@ function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
       ...{ Amount: line.amount, Discount: line.discount_amount, "Taxable value": taxable },
       ...{ "HSN/SAC": line.hsn_sac, "CGST %": line.cgst_bps / 100, "SGST %": line.sgst_bps / 100 },
       ...{ CGST: cgst, SGST: sgst, "Round off": roundOff, Total: sum([taxable, cgst, sgst, roundOff]) },
-      ...(discount && { "Discount given": discountWords(discount) }),
+      ...(discount && { "Discount given": formatDiscount(discount) }),
       ...(i === 0 && tenderCells(bill.tenders)),
     });
   });
@@ -148,7 +148,7 @@ function tenderCells(tenders: readonly Tender[]): Cells {
   const cells: Record<string, Cell> = {};
   for (const type of PaymentType.options) {
     const ofType = tenders.filter((tender) => tender.type === type);
-    if (ofType.length > 0) cells[paymentTypeWords[type]] = sum(ofType.map(({ amount }) => amount));
+    if (ofType.length > 0) cells[paymentTypeLabels[type]] = sum(ofType.map(({ amount }) => amount));
   }
   const tips = sum(tenders.map((tender) => tender.tips));
   const accounts = tenders.flatMap(({ type, account }) =>
@@ -171,7 +171,7 @@ function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
     rowWith({
       ...orderCells(slip, day, slip.slipNumber),
       ...{ Item: soldName(name, choice), Quantity: quantity, Rate: rate },
-      ...{ Payment: notChargedWords[kind], "Not charged": amount },
+      ...{ Payment: notChargedLabels[kind], "Not charged": amount },
     }),
   );
 }

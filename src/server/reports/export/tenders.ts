@@ -16,7 +16,7 @@ export interface PaymentRow extends Tender {
 }
 
 /** Adds payments up by their type and account, and leaves out what nothing is left of. */
-export function tendersOf(payments: readonly PaymentRow[]): readonly Tender[] {
+export function toTenders(payments: readonly PaymentRow[]): readonly Tender[] {
   const held = ({ kind }: PaymentRow) => paymentEffects[kind].held;
   return [...Map.groupBy(payments, ({ type, account }) => `${type} ${account}`).values()]
     .map((same) => ({

@@ -39,7 +39,7 @@ interface SoldRow {
 
 const soldSums = sql.raw("sum(paid_bills) as orders, sum(paid_total) as sales, sum(refunded) as refunds");
 
-function soldOf({ orders, sales, refunds }: SoldRow) {
+function toSold({ orders, sales, refunds }: SoldRow) {
   return { orders, sales: paise(sales), refunds: paise(refunds) };
 }
 
@@ -47,14 +47,14 @@ async function sumDays(tx: ReadTx, { bills }: DayRows): Promise<DaySum[]> {
   const { rows } = await sql<
     SoldRow & { readonly day: string }
   >`select day, ${soldSums} from (${bills}) as hours group by day`.execute(tx);
-  return rows.map((row) => ({ day: dayOf(row.day), ...soldOf(row) }));
+  return rows.map((row) => ({ day: dayOf(row.day), ...toSold(row) }));
 }
 
 async function sumHours(tx: ReadTx, { bills }: DayRows): Promise<HourSum[]> {
   const { rows } = await sql<
     SoldRow & { readonly hour: number }
   >`select hour, ${soldSums} from (${bills}) as hours group by hour`.execute(tx);
-  return rows.map((row) => ({ hour: row.hour, ...soldOf(row) }));
+  return rows.map((row) => ({ hour: row.hour, ...toSold(row) }));
 }
 
 /** Sums the bills that were issued and not cancelled. */

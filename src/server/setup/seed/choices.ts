@@ -1,9 +1,9 @@
 import { type Choices, choicesOrNone, NO_CHOICES } from "#domain/menu/choices.ts";
-import { type Dishes, type SaidChoices, withSaidChoices } from "#domain/menu/sheetChoices.ts";
+import { type Dishes, type ChoiceCells, applyChoiceCells } from "#domain/menu/sheetChoices.ts";
 import { paise } from "#domain/money.ts";
 
 /** The demo dishes with something to choose, as a menu sheet says it; each can also be sold by one tap of who knows dishes only. */
-const said: Readonly<Record<string, SaidChoices & { readonly half?: number; readonly full?: number }>> = {
+const said: Readonly<Record<string, ChoiceCells & { readonly half?: number; readonly full?: number }>> = {
   "Tandoori Chicken": { half: 360, full: 680 },
   "Recheado Pomfret": { openPrice: "500 to 900" },
   "Chicken Thali": { addOns: "Bread instead of rotis (0-1): [Butter Naan] +35, [Lachha Paratha] +40" },
@@ -13,7 +13,7 @@ const said: Readonly<Record<string, SaidChoices & { readonly half?: number; read
 /** Returns the choices of a demo dish; null where nothing is chosen. */
 export function demoChoices(dish: string, dishes: Dishes): Choices | null {
   const { half, full, ...cells } = said[dish] ?? {};
-  const { choices, problems } = withSaidChoices(null, cells, dishes);
+  const { choices, problems } = applyChoiceCells(null, cells, dishes);
   if (problems.length > 0) throw new Error(`${dish}: ${problems.join(", ")}`);
   const variants = Object.entries({ Half: half, Full: full }).flatMap(([name, rupees]) =>
     rupees === undefined ? [] : [{ name, price: paise(rupees * 100), code: "", isAvailable: true }],

@@ -7,7 +7,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type ApprovedChange, staffApi } from "#domain/staff/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
-import { spendApproval } from "./spendApproval.ts";
+import { consumeApproval } from "./spendApproval.ts";
 
 let server: TestServer;
 let waiter: Client;
@@ -17,8 +17,8 @@ let order: string;
 beforeEach(async () => {
   server = await startTestServer();
   waiter = await server.client("waiter");
-  waiterId = (await waiter.ask(staffApi.profile))._id;
-  const [table] = await waiter.ask(tablesApi.list);
+  waiterId = (await waiter.query(staffApi.profile))._id;
+  const [table] = await waiter.query(tablesApi.list);
   order = (await waiter.send(takingApi.openOrder, { body: { table: table?._id ?? "" } }))._id;
 });
 afterEach(() => server.close());
@@ -37,7 +37,7 @@ const sent = () => ({ ...signed(), change: { ...change, grandTotal: 5_250 } });
 
 const spend = (approval: string | undefined, other: { targetId?: string; personId?: string } = {}) =>
   server.writeQueue.write(({ tx, now }) =>
-    spendApproval(tx, {
+    consumeApproval(tx, {
       approval,
       action: "orders.void",
       targetId: order,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { refOf } from "#domain/entity.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { toRef } from "#domain/entity.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
 import { type ApprovalAction, type ApprovedChange, staffApi } from "#domain/staff/api.ts";
-import { expiryOf } from "#domain/staff/approval.ts";
+import { approvalExpiry } from "#domain/staff/approval.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
@@ -12,7 +12,7 @@ import { reverifyPin, verifyPin } from "../checkPin.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
 import { forgetWrongPins } from "../pins.store.ts";
 import { insertApproval, isOrder, namesOfLines } from "./approvals.store.ts";
-import { hashOfApproval } from "./spendApproval.ts";
+import { hashApproval } from "./spendApproval.ts";
 
 const approve = handle(
   staffApi.approve,
@@ -61,10 +61,10 @@ async function giveApproval(ctx: CommandCtx, approver: User, { action, target, .
   const requestedBy = ctx.person._id;
   const signed = {
     ...{ approverId: approver._id, requestedBy, action, targetId: target, change },
-    expiresAt: expiryOf(ctx.now),
+    expiresAt: approvalExpiry(ctx.now),
     usedAt: undefined,
   };
-  await insertApproval(ctx.tx, hashOfApproval(approval), signed, ctx.now);
+  await insertApproval(ctx.tx, hashApproval(approval), signed, ctx.now);
   ctx.journal({
     topic: "staff",
     entityId: target,
@@ -72,12 +72,12 @@ async function giveApproval(ctx: CommandCtx, approver: User, { action, target, .
     after: { action, requestedBy, ...change },
     by: approver._id,
   });
-  return { approval, approvedBy: refOf(approver), expiresAt: signed.expiresAt };
+  return { approval, approvedBy: toRef(approver), expiresAt: signed.expiresAt };
 }
 
 /** Refuses the approval of somebody who would need one. */
 function throwUnlessMay({ role }: User, action: ApprovalAction): void {
-  if (grantOf(role, action) !== "yes") throw new Refusal("not-permitted");
+  if (findGrant(role, action) !== "yes") throw new Refusal("not-permitted");
 }
 
 /** Refuses an approval for no order at all, or for a bill: the act itself would refuse it later and not say why. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type Ref, refOf } from "#domain/entity.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { type Ref, toRef } from "#domain/entity.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedAction, isApprovalFor, isSameChange } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
@@ -8,7 +8,7 @@ import { findUser } from "../users.store.ts";
 import { findApproval, markApprovalUsed } from "./approvals.store.ts";
 
 /** Hashes an approval's token; only the hash is stored. */
-export function hashOfApproval(token: string): string {
+export function hashApproval(token: string): string {
   return hash("sha256", token);
 }
 
@@ -17,21 +17,21 @@ export function hashOfApproval(token: string): string {
  * approval-needed without one, approval-invalid when it is used, expired, for something else, or when who gave it
  * no longer may, and approval-differs when the change is not the one that was approved.
  */
-export async function spendApproval(
+export async function consumeApproval(
   tx: Tx,
   { approval, ...request }: ApprovedAction & { readonly approval: string | undefined },
 ): Promise<Ref> {
   if (approval === undefined || approval === "") {
     throw new Refusal("approval-needed", { action: request.action });
   }
-  const tokenHash = hashOfApproval(approval);
+  const tokenHash = hashApproval(approval);
   const signed = await findApproval(tx, tokenHash);
   if (!signed || !isApprovalFor(signed, request)) throw new Refusal("approval-invalid");
   if (!isSameChange(signed.change, request.change)) throw new Refusal("approval-differs");
   const approver = await findUser(tx, signed.approverId);
-  if (!approver?.isActive || grantOf(approver.role, signed.action) !== "yes") {
+  if (!approver?.isActive || findGrant(approver.role, signed.action) !== "yes") {
     throw new Refusal("approval-invalid");
   }
   await markApprovalUsed(tx, tokenHash, request.now);
-  return refOf(approver);
+  return toRef(approver);
 }

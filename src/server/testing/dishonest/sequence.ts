@@ -24,16 +24,16 @@ export interface House {
 }
 
 /** A command, and what became of it. */
-export type Told = Request & { readonly status: number; readonly by: number };
+export type SentRequest = Request & { readonly status: number; readonly by: number };
 
 /** Plays a sequence of commands of a dishonest waiter and a dishonest cashier. Returns what is missing in the end. */
 export async function playSequence(house: House, seed: number) {
   const random = randomOf(seed);
-  const seen = new Seen(house, random);
-  const told: Told[] = [];
+  const seen = new StoredCache(house, random);
+  const sentRequests: SentRequest[] = [];
   let waiting: { readonly known: Known; readonly requests: [Request, string][] } | undefined;
   const send = async (by: 0 | 1, request: Request, takenAt?: string) => {
-    told.push({ ...request, by, status: await seen.send(house.people[by], request, takenAt) });
+    sentRequests.push({ ...request, by, status: await seen.send(house.people[by], request, takenAt) });
   };
   for (let count = 0; count < COMMANDS; count++) {
     house.clock.advance(SECOND_MS);
@@ -47,11 +47,11 @@ export async function playSequence(house: House, seed: number) {
     waiting = undefined;
   }
   const findings = await seen.findings();
-  return { findings, told };
+  return { findings, told: sentRequests };
 }
 
 /** All that the two know from answers. */
-class Seen {
+class StoredCache {
   readonly #house: House;
   readonly #random: Random;
   readonly #book = new Book();

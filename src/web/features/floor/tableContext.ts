@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { keepLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
+import { writeLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
 
 /** How long a booked table stays chosen (spec section 9). */
 const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
@@ -66,7 +66,7 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
     areaName: area.name,
     timestamp: Date.now(),
   };
-  keepLocalText(TABLE_CONTEXT_KEY, JSON.stringify(context));
+  writeLocalText(TABLE_CONTEXT_KEY, JSON.stringify(context));
 }
 
 /**
@@ -78,6 +78,6 @@ export function clearTableContext(tableId?: string): boolean {
   const state = tableContextAt(stored, Date.now());
   const isOther = tableId !== undefined && state.kind === "chosen" && state.context.tableId !== tableId;
   if (stored === undefined || isOther) return false;
-  keepLocalText(TABLE_CONTEXT_KEY, undefined);
+  writeLocalText(TABLE_CONTEXT_KEY, undefined);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { TableStatus } from "#domain/floor/tablesApi.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
-export const tableStatusWords: Record<TableStatus, string> = {
+export const tableStatusLabels: Record<TableStatus, string> = {
   available: "Available",
   occupied: "Occupied",
   reserved: "Reserved",

@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { type Area, areasApi } from "#domain/floor/areasApi.ts";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 
 /** Returns the active areas; areas that an admin switched off are not shown where orders are taken (clarification 27). */
 export function useActiveAreas(): readonly Area[] {
-  const all = useAsk(areasApi.list);
+  const all = useApiQuery(areasApi.list);
   return useMemo(() => all.filter(({ isActive }) => isActive), [all]);
 }

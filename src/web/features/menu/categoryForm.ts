@@ -3,7 +3,7 @@ import type { Category } from "#domain/menu/api.ts";
 import { toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
-import { imageOf, picture } from "../../kit/form/picture.tsx";
+import { toImage, picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 
 export const categoryFields = {
@@ -18,7 +18,7 @@ type CategoryValues = ValuesOf<typeof categoryFields>;
 
 /** Returns the body of a command that saves a category. The picture's file is sent beside it. */
 export function categoryBody({ image, ...rest }: CategoryValues) {
-  return { ...rest, ...imageOf(image) };
+  return { ...rest, ...toImage(image) };
 }
 
 /** Returns the form's values for a stored category. */

@@ -6,7 +6,7 @@ import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count, money } from "../../kit/form/number.tsx";
-import { fileOf, imageOf, picture } from "../../kit/form/picture.tsx";
+import { toFile, toImage, picture } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { choicesField } from "./choices-form/choicesField.tsx";
@@ -63,7 +63,7 @@ type ItemValues = ValuesOf<ItemFields>;
 
 /** Returns the body of a command that saves an item. The picture's file is sent beside it. */
 export function itemBody({ image, ...rest }: ItemValues) {
-  return { ...rest, ...imageOf(image) };
+  return { ...rest, ...toImage(image) };
 }
 
 /** Returns the form's values for a stored item. */
@@ -90,7 +90,7 @@ export function addItemForm(
     initial: categoryId === undefined ? {} : { category: categoryId },
     submitLabel: "Add Item",
     check: (values) => schemaProblems(menuApi.createItem.body, itemBody(values)),
-    save: async (values) => formOutcome(await create({ body: itemBody(values), ...fileOf(values.image) })),
+    save: async (values) => formOutcome(await create({ body: itemBody(values), ...toFile(values.image) })),
   };
 }
 
@@ -107,7 +107,7 @@ export function editItemForm(
     check: (values) => schemaProblems(menuApi.updateItem.body, itemBody(values)),
     save: async (values) => {
       const params = { itemId: item._id };
-      return formOutcome(await update({ params, body: itemBody(values), ...fileOf(values.image) }));
+      return formOutcome(await update({ params, body: itemBody(values), ...toFile(values.image) }));
     },
   };
 }

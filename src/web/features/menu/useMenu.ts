@@ -1,18 +1,18 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type MenuSearch, menuSearch } from "#domain/menu/search.ts";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 
-export interface MenuOnScreen {
+export interface LoadedMenu {
   readonly categories: readonly Category[];
   readonly items: readonly MenuItem[];
   readonly search: MenuSearch<MenuItem>;
 }
 
 /** Returns the active categories and their active items (clarification 27), the items in the order of their categories. */
-export function useMenu(): MenuOnScreen {
-  const categories = useAsk(menuApi.categories);
-  const items = useAsk(menuApi.items);
+export function useMenu(): LoadedMenu {
+  const categories = useApiQuery(menuApi.categories);
+  const items = useApiQuery(menuApi.items);
   return useMemo(() => {
     const active = categories.filter(({ isActive }) => isActive);
     const position = new Map(active.map(({ _id }, index) => [_id, index]));
@@ -30,7 +30,7 @@ interface View {
 }
 
 /** Returns the items to show: with a search text those of all categories that it finds, without one the items of the category. */
-export function itemsOnView({ items, search }: MenuOnScreen, view: View): readonly MenuItem[] {
+export function visibleItems({ items, search }: LoadedMenu, view: View): readonly MenuItem[] {
   const isSearching = view.search.trim() !== "";
   const found = isSearching ? search(view.search) : items;
   return found.filter(

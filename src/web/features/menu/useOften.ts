@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
-import type { MenuOnScreen } from "./useMenu.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import type { LoadedMenu } from "./useMenu.ts";
 
 /** Returns the items on the menu that were sold most, the most first; none while that is not known. */
-export function useOften({ items }: MenuOnScreen): readonly MenuItem[] {
-  const ids = useAskState(menuApi.often, {}).value;
+export function useOften({ items }: LoadedMenu): readonly MenuItem[] {
+  const ids = useApiQueryState(menuApi.often, {}).value;
   return useMemo(() => {
     const byId = new Map(items.map((item) => [item._id, item]));
     return (ids ?? []).flatMap((id) => byId.get(id) ?? []);

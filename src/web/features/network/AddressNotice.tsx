@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
-import { LeadButton } from "./LeadButton.tsx";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { OpenAddressButton } from "./LeadButton.tsx";
 
 /** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
 export function AddressNotice() {
-  const canonical = useAskState(settingsApi.read, {}).value?.canonicalOrigin;
+  const canonical = useApiQueryState(settingsApi.read, {}).value?.canonicalOrigin;
   if (isOther(canonical)) return <OtherAddress canonical={canonical} />;
   if (window.isSecureContext) return null;
   return (
@@ -31,7 +31,7 @@ export function OtherAddress({ canonical }: { readonly canonical: string | undef
         This house's address is {canonical}. Work without the server is promised there only
         {window.isSecureContext ? "." : ": here the app cannot be opened without it."}
       </span>
-      <LeadButton origin={canonical} label="Go there" />
+      <OpenAddressButton origin={canonical} label="Go there" />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { networkApi } from "#domain/network/api.ts";
-import { daysToWarnOf } from "#domain/network/certificateEnd.ts";
+import { daysToExpiryWarning } from "#domain/network/certificateEnd.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useNow } from "../../kit/useNow.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 const ASKED_EVERY_MS = 3_600_000;
@@ -11,14 +11,14 @@ const ASKED_EVERY_MS = 3_600_000;
 /** Warns admins three weeks before the certificate ends. The house's own is renewed by itself before that. */
 export function CertificateNotice() {
   const isAdmin = useMay("settings.manage") === "yes";
-  const { value } = useAskState(networkApi.read, undefined, {
+  const { value } = useApiQueryState(networkApi.read, undefined, {
     enabled: isAdmin,
     refreshEveryMs: ASKED_EVERY_MS,
   });
   const now = useNow();
   const until = value?.validUntil ?? null;
   if (!isAdmin || until === null) return null;
-  const days = daysToWarnOf(until, now);
+  const days = daysToExpiryWarning(until, now);
   if (days === undefined) return null;
   return (
     <div role="alert" className={banner.banner}>

@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { countOf } from "../../kit/countOf.ts";
-import { deliverBeforeLeaving } from "../../sync/installed/deliverBeforeLeaving.ts";
+import { deliverBeforeNavigation } from "../../sync/installed/deliverBeforeLeaving.ts";
 
 interface LeadButtonProps {
   /** The other address: scheme, name and port. */
@@ -10,13 +10,13 @@ interface LeadButtonProps {
 }
 
 /** Leads to another address of the same house, after what waits here was delivered; says how many changes stay here if it was not. */
-export function LeadButton({ origin, label }: LeadButtonProps) {
+export function OpenAddressButton({ origin, label }: LeadButtonProps) {
   const [left, setLeft] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const go = () => location.assign(origin);
   const deliver = async () => {
     setIsBusy(true);
-    const count = await deliverBeforeLeaving();
+    const count = await deliverBeforeNavigation();
     setIsBusy(false);
     if (count === 0) go();
     else setLeft(count);

@@ -4,7 +4,7 @@ import { Network, networkApi } from "#domain/network/api.ts";
 import { Settings, settingsApi } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { instant } from "#domain/time.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { AddressNotice } from "./AddressNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";
@@ -14,8 +14,8 @@ afterEach(signOutAdmin);
 
 /** Says that both answers are there: the notices are shown in the same moment. */
 function Known() {
-  const settings = useAskState(settingsApi.read, {}).value;
-  const network = useAskState(networkApi.read, undefined).value;
+  const settings = useApiQueryState(settingsApi.read, {}).value;
+  const network = useApiQueryState(networkApi.read, undefined).value;
   return <p>{settings && network && "known"}</p>;
 }
 

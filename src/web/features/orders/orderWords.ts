@@ -1,9 +1,9 @@
 import type { OrderStatus } from "#domain/orders/order/api.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
-import { kotStatusWords, kotTones } from "./kot/kotWords.ts";
+import { kotStatusLabels, kotTones } from "./kot/kotWords.ts";
 
-export const orderStatusWords: Record<OrderStatus, string> = {
-  ...kotStatusWords,
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  ...kotStatusLabels,
   paid: "Paid",
   cancelled: "Cancelled",
 };

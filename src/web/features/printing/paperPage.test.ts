@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { row, rule, text } from "#domain/printing/document.ts";
 import { writePaperPage } from "./paperPage.ts";
 
-function pageOf(...blocks: Parameters<typeof writePaperPage>[1][number]["blocks"]) {
+function parsePage(...blocks: Parameters<typeof writePaperPage>[1][number]["blocks"]) {
   const page = document.implementation.createHTMLDocument();
   writePaperPage(page, [{ kind: "kot", title: "KOT1", blocks }]);
   return page;
 }
 
 test("typed text is printed as text, never as markup", () => {
-  const page = pageOf(text("<img src=x onerror=alert(1)>"), row(["<b>Dal</b>", "1"]));
+  const page = parsePage(text("<img src=x onerror=alert(1)>"), row(["<b>Dal</b>", "1"]));
   expect(page.querySelector("img, b, script")).toBeNull();
   expect(page.body.textContent).toContain("<img src=x onerror=alert(1)>");
 });
@@ -35,7 +35,7 @@ test("every block has its style, and each document a sheet of its own", () => {
 });
 
 test("rows of figures that follow one another share their columns", () => {
-  const page = pageOf(
+  const page = parsePage(
     row(["Dal", "1", "9.00"]),
     row(["Roti", "2", "18.00"]),
     rule(),
@@ -45,11 +45,11 @@ test("rows of figures that follow one another share their columns", () => {
 });
 
 test("the paper is 80 mm wide, as long as it needs", () => {
-  expect(pageOf(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
+  expect(parsePage(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
 });
 
 test("a phone shows the paper as wide as its screen", () => {
-  expect(pageOf(rule()).querySelector<HTMLMetaElement>("meta[name=viewport]")?.content).toBe(
+  expect(parsePage(rule()).querySelector<HTMLMetaElement>("meta[name=viewport]")?.content).toBe(
     "width=device-width",
   );
 });

@@ -1,7 +1,7 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { type StorageState, storageAdvice, storageWords } from "#domain/settings/storage.ts";
+import { type StorageState, storageAdvice, storageLabels } from "#domain/settings/storage.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 /** How often a banner asks the server how it is. */
@@ -12,7 +12,7 @@ export const HEALTH_ASKED_EVERY_MS = 30_000;
  * almost full and that the second disk is gone.
  */
 export function StorageBanner() {
-  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  const { value } = useApiQueryState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
   const isAdmin = useMay("settings.manage") === "yes";
   const storage = value?.storage ?? "ok";
   if (storage === "ok" && isAdmin && value?.reasons.includes("copy-gone")) return <SecondDiskGone />;
@@ -20,7 +20,7 @@ export function StorageBanner() {
   const whatToDo = isAdmin ? storageAdvice[storage] : waiterAdvice(storage);
   return (
     <div role="alert" className={banner.banner}>
-      {storageWords[storage]} {whatToDo}
+      {storageLabels[storage]} {whatToDo}
     </div>
   );
 }

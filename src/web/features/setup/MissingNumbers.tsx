@@ -1,10 +1,10 @@
 import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useMissingNumbers } from "./useMissingNumbers.ts";
+import { useMissingRegistrations } from "./useMissingNumbers.ts";
 
 /** Warns when numbers that the law requires on a bill are missing. */
-export function MissingNumbers() {
-  const missing = useMissingNumbers();
+export function MissingRegistrations() {
+  const missing = useMissingRegistrations();
   if (!missing) return null;
   const them = missing.isOne ? "it" : "them";
   return (

@@ -2,12 +2,12 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { MissingNumbersNotice } from "./MissingNumbersNotice.tsx";
+import { MissingRegistrationsNotice } from "./MissingNumbersNotice.tsx";
 
 const state = vi.hoisted(() => ({ role: "admin", demo: false, gstin: "" }));
 vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: state.role }) }));
 vi.mock("../../sync/hooks/useAsk.ts", () => ({
-  useAskState: ({ path }: { readonly path: string }) => ({
+  useApiQueryState: ({ path }: { readonly path: string }) => ({
     value: path === "/auth/setup" ? { demo: state.demo } : { ...defaultSettings, gstin: state.gstin },
   }),
 }));
@@ -26,7 +26,7 @@ test.each([
   [{ role: "waiter", demo: false, gstin: "" }, undefined],
 ])("the dashboard says to %j: %s", (given, words) => {
   Object.assign(state, given);
-  render(<MissingNumbersNotice />, { wrapper: MemoryRouter });
+  render(<MissingRegistrationsNotice />, { wrapper: MemoryRouter });
   const notice = screen.queryByRole("status");
   if (words === undefined) expect(notice).toBeNull();
   else expect(notice?.textContent).toContain(words);

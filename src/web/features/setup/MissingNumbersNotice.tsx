@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./MissingNumbersNotice.module.css";
-import { useMissingNumbers } from "./useMissingNumbers.ts";
+import { useMissingRegistrations } from "./useMissingNumbers.ts";
 
 /** Tells an admin on the dashboard which numbers of the law the bills lack, and leads to where they are entered. */
-export function MissingNumbersNotice() {
-  const missing = useMissingNumbers();
+export function MissingRegistrationsNotice() {
+  const missing = useMissingRegistrations();
   const mayEnter = useMay("settings.manage") === "yes";
   if (!missing || !mayEnter) return null;
   return (

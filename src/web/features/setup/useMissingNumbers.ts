@@ -1,11 +1,11 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { missingNumbers } from "#domain/settings/missingNumbers.ts";
+import { missingRegistrations } from "#domain/settings/missingNumbers.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 
-interface MissingNumbers {
+interface MissingRegistrations {
   /** "GSTIN and FSSAI licence number are missing". */
   readonly title: string;
   readonly isOne: boolean;
@@ -15,11 +15,11 @@ interface MissingNumbers {
  * Says which numbers that the law requires on a bill are missing in live use (clarification 35); undefined if none is.
  * The demo does not need them.
  */
-export function useMissingNumbers(): MissingNumbers | undefined {
+export function useMissingRegistrations(): MissingRegistrations | undefined {
   const today = calendarDay(useNow());
-  const { value: settings } = useAskState(settingsApi.read, {});
-  const { value: setup } = useAskState(setupApi.read, {});
-  const missing = settings && setup?.demo === false ? missingNumbers(settings, today) : [];
+  const { value: settings } = useApiQueryState(settingsApi.read, {});
+  const { value: setup } = useApiQueryState(setupApi.read, {});
+  const missing = settings && setup?.demo === false ? missingRegistrations(settings, today) : [];
   if (missing.length === 0) return undefined;
   const isOne = missing.length === 1;
   return { title: `${missing.join(" and ")} ${isOne ? "is" : "are"} missing`, isOne };

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
-import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../kit/feedback/ToastRoom.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import { OtherAddress } from "../network/AddressNotice.tsx";
 import classes from "./EntryLayout.module.css";
@@ -33,7 +33,7 @@ export function EntryLayout({ title, text, isNarrow, canonical, children }: Entr
           <div className={classes.content}>{children}</div>
         </main>
       </div>
-      <ToastRoom />
+      <ToastSpacer />
     </div>
   );
 }

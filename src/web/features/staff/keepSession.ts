@@ -2,13 +2,13 @@ import type { Role } from "#domain/permissions.ts";
 import type { NewSession } from "#domain/staff/api.ts";
 import type { PanelBase } from "../../kit/panel.ts";
 import { device } from "../../sync/device.ts";
-import { keepDeviceSecret } from "../../sync/http/deviceSecret.ts";
+import { saveDeviceSecret } from "../../sync/http/deviceSecret.ts";
 
 /** Returns the panel in which a person starts (clarification 61). */
-export const panelOf = (role: Role): PanelBase => (role === "admin" ? "/admin" : "/waiter");
+export const panelPath = (role: Role): PanelBase => (role === "admin" ? "/admin" : "/waiter");
 
 /** Starts on this device the session that the server answered with. */
-export function keepSession({ token, _id, username, name, role, deviceSecret }: NewSession): void {
-  if (deviceSecret !== undefined) keepDeviceSecret(localStorage, deviceSecret);
+export function saveSession({ token, _id, username, name, role, deviceSecret }: NewSession): void {
+  if (deviceSecret !== undefined) saveDeviceSecret(localStorage, deviceSecret);
   device.session.start(token, { id: _id, username, name, role });
 }

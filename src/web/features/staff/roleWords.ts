@@ -1,6 +1,6 @@
 import type { Role } from "#domain/permissions.ts";
 
-export const roleWords: Record<Role, string> = {
+export const roleLabels: Record<Role, string> = {
   admin: "Admin",
   manager: "Manager",
   cashier: "Cashier",

@@ -28,7 +28,7 @@ export function AsyncBoundary({
 }: AsyncBoundaryProps) {
   const [retries, setRetries] = useState(0);
   const { status } = useConnection();
-  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
+  const [, forceRender] = useReducer((count: number) => count + 1, 0);
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -48,23 +48,23 @@ export function AsyncBoundary({
             />
           )}
         >
-          <Suspense fallback={<UntilRead onRead={renderAnew}>{fallback}</UntilRead>}>{children}</Suspense>
+          <Suspense fallback={<RerenderOnSuccess onSuccess={forceRender}>{fallback}</RerenderOnSuccess>}>{children}</Suspense>
         </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>
   );
 }
 
-interface UntilReadProps {
+interface RerenderOnSuccessProps {
   readonly children: ReactNode;
-  readonly onRead: () => void;
+  readonly onSuccess: () => void;
 }
 
 /**
  * Shows a placeholder, and says when anything was read. React by itself leaves a placeholder for 300 ms, however soon the content
  * is there: a screen that was opened for the first time took 350 ms, and takes less than 100 when it is rendered anew.
  */
-function UntilRead({ children, onRead }: UntilReadProps) {
+function RerenderOnSuccess({ children, onSuccess: onRead }: RerenderOnSuccessProps) {
   const client = useQueryClient();
   useLayoutEffect(
     () =>

@@ -7,27 +7,27 @@ export const GAP = 2;
 export const toastHeight = signal(0);
 
 /** How many rooms there are within the screen on view. */
-const roomsOfScreen = signal(0);
+const screenSpacers = signal(0);
 
 /**
  * Is the room for a toast, at the end of what scrolls and before a bar of buttons. It has no height until a toast is shown, so
  * a toast covers nothing, and no button moves for it. The style sheet lays the toast over the last room in sight.
  */
-export function ToastRoom({ className }: { readonly className?: string | undefined }) {
+export function ToastSpacer({ className }: { readonly className?: string | undefined }) {
   useLayoutEffect(() => {
-    roomsOfScreen.set(roomsOfScreen.get() + 1);
-    return () => roomsOfScreen.set(roomsOfScreen.get() - 1);
+    screenSpacers.set(screenSpacers.get() + 1);
+    return () => screenSpacers.set(screenSpacers.get() - 1);
   }, []);
-  return <Room className={className} />;
+  return <Spacer className={className} />;
 }
 
 /** Is the room below screens that have none of their own. */
-export function LayoutToastRoom() {
-  const count = useSyncExternalStore(roomsOfScreen.subscribe, roomsOfScreen.get);
-  return count === 0 && <Room />;
+export function LayoutToastSpacer() {
+  const count = useSyncExternalStore(screenSpacers.subscribe, screenSpacers.get);
+  return count === 0 && <Spacer />;
 }
 
-function Room({ className }: { readonly className?: string | undefined }) {
+function Spacer({ className }: { readonly className?: string | undefined }) {
   const height = useSyncExternalStore(toastHeight.subscribe, toastHeight.get);
   return <div data-toast-room className={className} style={{ height: height && height + 2 * GAP }} />;
 }

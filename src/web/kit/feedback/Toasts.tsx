@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Toaster, toast, useSonner } from "sonner";
-import { followRoom } from "./followRoom.ts";
+import { followSpacer } from "./followRoom.ts";
 import { showWith } from "./notify.ts";
 import { toastHeight } from "./ToastRoom.tsx";
 import "./toasts.css";
@@ -17,7 +17,7 @@ export function Toasts() {
     if (!list) return undefined;
     const observer = new ResizeObserver(() => toastHeight.set(list.offsetHeight));
     observer.observe(list);
-    const stop = followRoom(list);
+    const stop = followSpacer(list);
     document.body.toggleAttribute("data-toast", true);
     return () => {
       stop();

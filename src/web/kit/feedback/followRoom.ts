@@ -6,7 +6,7 @@ const LOOK_MS = 250;
  * Lays the toasts over the last room in sight where the browser knows no anchors (iPhones before iOS 26): it looks four times
  * a second, as long as a toast is shown. Returns a function that stops it.
  */
-export function followRoom(toasts: HTMLElement): () => void {
+export function followSpacer(toasts: HTMLElement): () => void {
   if (CSS.supports("anchor-name: --room")) return () => {};
   const look = () => {
     const room = [...document.querySelectorAll("[data-toast-room]")]

@@ -1,6 +1,6 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { type ComponentType, type ReactNode, Suspense, useEffect, useReducer, useState } from "react";
-import { type LazyCode, lazyCode, loadWhenIdle, logNotLoaded, sayNotLoaded } from "../../sync/lazyCode.ts";
+import { type LazyCode, lazyCode, loadWhenIdle, logNotLoaded, notifyNotLoaded } from "../../sync/lazyCode.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 
 /** The code is loaded after this time even if the device has not been idle. */
@@ -59,11 +59,11 @@ interface PartProps<Props> {
 }
 
 function Part<Props extends object>({ code, props, placeholder = null, close }: PartProps<Props>) {
-  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
+  const [, forceRender] = useReducer((count: number) => count + 1, 0);
   const [hasFailed, setHasFailed] = useState(false);
   const failed = useCallbackRef((error: unknown) => {
     if (close) {
-      sayNotLoaded(error);
+      notifyNotLoaded(error);
       close(props);
     } else {
       logNotLoaded(error);
@@ -71,7 +71,7 @@ function Part<Props extends object>({ code, props, placeholder = null, close }: 
     }
   });
   useEffect(() => {
-    if (!code.get() && !hasFailed) code.load().then(renderAnew, failed);
+    if (!code.get() && !hasFailed) code.load().then(forceRender, failed);
   }, [code, hasFailed, failed]);
   if (hasFailed) {
     const message = "Could not load. Please try again.";
@@ -91,8 +91,8 @@ export function idlePart<Props extends object>(importIt: Import<Props>): (props:
 }
 
 function WhenIdle<Props extends object>({ code, props }: Pick<PartProps<Props>, "code" | "props">) {
-  const [, renderAnew] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => renderAnew())), [code]);
+  const [, forceRender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => forceRender())), [code]);
   const Loaded = code.get();
   return Loaded ? <Loaded {...props} /> : null;
 }

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from "@mantine/core";
 import { useEffect } from "react";
-import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../sync/http/failure.ts";
 import type { Fields, FormSpec } from "./field.ts";
 import classes from "./RecordForm.module.css";
@@ -30,7 +30,7 @@ export function RecordForm<F extends Fields>({
   const state = useRecordForm(spec, onSaved);
   const { form, problem, values, isIncomplete, submit } = state;
   const note = spec.note?.(values);
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   useTakeFocus(takeFocus, state, spec.fields);
   return (
     <form
@@ -51,9 +51,9 @@ export function RecordForm<F extends Fields>({
       </div>
       <div className={classes.foot}>
         {layout === "stack" && note}
-        {(problem !== undefined || isAway) && (
+        {(problem !== undefined || isUnreachable) && (
           <Alert color="red" variant="light" role="alert" py="xs">
-            {isAway ? NEEDS_SERVER : problem}
+            {isUnreachable ? NEEDS_SERVER : problem}
           </Alert>
         )}
         <Group justify="flex-end" gap="xs" wrap="nowrap">
@@ -65,7 +65,7 @@ export function RecordForm<F extends Fields>({
           <Button
             type="submit"
             loading={form.submitting}
-            disabled={isAway || (spec.disableUntilFilled === true && isIncomplete)}
+            disabled={isUnreachable || (spec.disableUntilFilled === true && isIncomplete)}
           >
             {spec.submitLabel}
           </Button>

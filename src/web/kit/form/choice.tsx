@@ -1,5 +1,5 @@
 import { Select, Switch } from "@mantine/core";
-import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 import type { Option } from "./options.ts";
 
 interface ChoiceOptions<Value extends string> extends FieldOptions {
@@ -19,7 +19,7 @@ export function choice<Value extends string>(choices: ChoiceOptions<Value>): Fie
   const find = (typed: unknown) => options.find(({ value }) => value === typed);
   const data = options.map(({ value, label }) => ({ value, label }));
   return {
-    ...commonOf(choices),
+    ...commonProps(choices),
     blank: initial,
     show: (value) => value,
     read: (typed) => find(typed)?.value ?? none,
@@ -72,7 +72,7 @@ export function yesNoOrUnsaid({
 /** A field for yes or no. */
 export function toggle(options: ToggleOptions): Field<boolean> {
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     blank: options.initial,
     show: (value) => value,
     read: (typed) => typed === true,

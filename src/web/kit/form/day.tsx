@@ -3,7 +3,7 @@ import "@mantine/dates/styles.layer.css";
 import { useState } from "react";
 import { z } from "zod";
 import { type BusinessDay, Day } from "#domain/time.ts";
-import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface DayOptions extends FieldOptions {
   /** The day of a new record, and the one that is read while the field is empty. */
@@ -13,17 +13,17 @@ interface DayOptions extends FieldOptions {
 /** A field for a calendar day, picked or typed as DD/MM/YYYY. */
 export function day(options: DayOptions): Field<BusinessDay> {
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     blank: options.initial,
     show: (value) => value,
-    read: (typed) => dayOf(typed) ?? options.initial,
-    isEmpty: (typed) => dayOf(typed) === undefined,
-    render: ({ value, ...props }: InputProps) => <DayInput {...props} value={dayOf(value) ?? null} />,
+    read: (typed) => parseDay(typed) ?? options.initial,
+    isEmpty: (typed) => parseDay(typed) === undefined,
+    render: ({ value, ...props }: InputProps) => <DayInput {...props} value={parseDay(value) ?? null} />,
   };
 }
 
 /** The labels of the calendar's arrows for screen readers. */
-const calendarWords = {
+const calendarLabels = {
   previousMonth: "Previous month",
   nextMonth: "Next month",
   previousYear: "Previous year",
@@ -76,7 +76,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       hideOutsideDates
       // A resort works on Sundays too, and red figures are hard to read.
       weekendDays={[]}
-      ariaLabels={calendarWords}
+      ariaLabels={calendarLabels}
       autoComplete="off"
       {...props}
     />
@@ -84,16 +84,16 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
 }
 
 /** Reads a typed or stored 'YYYY-MM-DD'; undefined when it is no calendar day that the server takes. */
-export function dayOf(typed: unknown): BusinessDay | undefined {
+export function parseDay(typed: unknown): BusinessDay | undefined {
   const day = z.safeDecode(Day, String(typed));
   return day.success ? day.data : undefined;
 }
 
 /** Reads a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null. */
 function parseTyped(typed: string): string | null {
-  if (dayOf(typed)) return typed;
+  if (parseDay(typed)) return typed;
   const [, date, month, year] = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/.exec(typed.trim()) ?? [];
   if (!date || !month || !year) return null;
   const text = `${year.padStart(4, "20")}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;
-  return dayOf(text) ?? null;
+  return parseDay(text) ?? null;
 }

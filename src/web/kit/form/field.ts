@@ -71,6 +71,6 @@ export interface FieldOptions {
   readonly half?: boolean;
 }
 
-export function commonOf({ label, required, half = false }: FieldOptions) {
+export function commonProps({ label, required, half = false }: FieldOptions) {
   return { label, required, isHalf: half };
 }

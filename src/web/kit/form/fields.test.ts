@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expensesApi } from "#domain/expenses/api.ts";
 import { paise } from "#domain/money.ts";
-import { dayOf } from "./day.tsx";
+import { parseDay } from "./day.tsx";
 import { count, money } from "./number.tsx";
 import { schemaProblems, withLabels } from "./schemaProblems.ts";
 import { newPassword, text } from "./text.tsx";
@@ -38,9 +38,9 @@ describe("the value of what is typed", () => {
   });
 
   it("a day field accepts only days that exist", () => {
-    expect(dayOf("2028-02-29")).toBe("2028-02-29");
-    expect(dayOf("2027-02-29")).toBeUndefined();
-    expect(dayOf("")).toBeUndefined();
+    expect(parseDay("2028-02-29")).toBe("2028-02-29");
+    expect(parseDay("2027-02-29")).toBeUndefined();
+    expect(parseDay("")).toBeUndefined();
   });
 });
 

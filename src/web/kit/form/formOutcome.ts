@@ -20,7 +20,7 @@ export function formOutcome(
     case "refused":
       return {
         kind: "refused",
-        errors: errorsOf(result.refusal, fieldOf),
+        errors: toFieldErrors(result.refusal, fieldOf),
         message: result.refusal.message,
       };
     case "failed":
@@ -30,7 +30,7 @@ export function formOutcome(
 
 const NamesField = z.object({ field: z.string() });
 
-function errorsOf(refusal: Refusal, fieldOf: FieldOfRefusal): FieldErrors {
+function toFieldErrors(refusal: Refusal, fieldOf: FieldOfRefusal): FieldErrors {
   const named = NamesField.safeParse(refusal.details);
   const field = named.success ? named.data.field : fieldOf[refusal.code];
   return field === undefined ? fieldErrors(refusal) : { [field]: refusal.message };

@@ -1,6 +1,6 @@
 import { NumberInput } from "@mantine/core";
 import { PAISE_MAX, type Paise, paise, ZERO } from "#domain/money.ts";
-import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface CountOptions extends FieldOptions {
   readonly min: number;
@@ -20,7 +20,7 @@ export function count(options: CountOptions): Field<number> {
     return Number.isFinite(number) ? Math.min(max, Math.max(min, Math.trunc(number))) : fallback;
   };
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     blank: initial,
     show: (value) => value,
     read,
@@ -55,7 +55,7 @@ export function money(options: MoneyOptions): Field<Paise> {
     return Number.isFinite(rupees) ? paise(Math.round(rupees * 100)) : ZERO;
   };
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     blank: "",
     show: (value) => value / 100,
     read,

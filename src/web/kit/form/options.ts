@@ -4,7 +4,7 @@ export interface Option<Value extends string> {
 }
 
 /** Returns the values with their labels, in the same order, as the choices of a select or radio group. */
-export function optionsOf<Value extends string>(
+export function toOptions<Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,
 ): Option<Value>[] {

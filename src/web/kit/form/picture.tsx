@@ -5,7 +5,7 @@ import { imageUrl } from "#domain/media/imagePath.ts";
 import { PICTURE_BYTES_MAX, pictureKinds } from "#domain/media/picture.ts";
 import { refusals } from "#domain/refusal.ts";
 import { Picture } from "../Picture.tsx";
-import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 /** The picture of a record: a path or web address, empty for none, and the file that is to replace it. */
 export interface PictureValue {
@@ -16,12 +16,12 @@ export interface PictureValue {
 const NO_PICTURE: PictureValue = { path: "", file: undefined };
 
 /** Returns the picture's part of a command's body: the address, unless a file is sent instead. */
-export function imageOf({ path, file }: PictureValue): { readonly image?: string } {
+export function toImage({ path, file }: PictureValue): { readonly image?: string } {
   return file ? {} : { image: path };
 }
 
 /** Returns the picture's file to send with a command, if there is one. */
-export function fileOf({ file }: PictureValue): { readonly file?: File } {
+export function toFile({ file }: PictureValue): { readonly file?: File } {
   return file ? { file } : {};
 }
 
@@ -36,17 +36,17 @@ interface PictureOptions extends FieldOptions {
 export function picture(options: PictureOptions): Field<PictureValue> {
   const { addressLabel } = options;
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     ...(addressLabel !== undefined && { problemLabel: addressLabel }),
     blank: NO_PICTURE,
     show: (value) => value,
-    read: pictureOf,
-    isEmpty: (typed) => pictureOf(typed).path === "" && !pictureOf(typed).file,
+    read: parsePicture,
+    isEmpty: (typed) => parsePicture(typed).path === "" && !parsePicture(typed).file,
     render: (props: InputProps) => <PictureInput {...props} addressLabel={addressLabel} />,
   };
 }
 
-function pictureOf(typed: unknown): PictureValue {
+function parsePicture(typed: unknown): PictureValue {
   if (typeof typed !== "object" || typed === null || !("path" in typed) || !("file" in typed))
     return NO_PICTURE;
   return {
@@ -61,11 +61,11 @@ interface PictureInputProps extends InputProps {
 
 function PictureInput({ addressLabel, label, value, error, onChange, disabled, ...rest }: PictureInputProps) {
   const [problem, setProblem] = useState<string>();
-  const { path, file } = pictureOf(value);
+  const { path, file } = parsePicture(value);
   const preview = useObjectUrl(file) ?? imageUrl(path);
   const pick = (picked: File | null) => {
     if (!picked) return;
-    const refusal = refusePicture(picked);
+    const refusal = pictureRefusal(picked);
     setProblem(refusal);
     if (!refusal) onChange({ path, file: picked });
   };
@@ -120,7 +120,7 @@ function PictureInput({ addressLabel, label, value, error, onChange, disabled, .
   );
 }
 
-function refusePicture(file: File): string | undefined {
+function pictureRefusal(file: File): string | undefined {
   if (!file.type.startsWith("image/")) return "Please choose an image file (JPEG, PNG, WebP or GIF).";
   if (file.size > PICTURE_BYTES_MAX) return refusals["image-too-large"].message;
   return undefined;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelOf, problemSentence, problemWords } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence, validationMessage } from "#domain/problemWords.ts";
 import type { FieldErrors } from "./field.ts";
 
 /**
@@ -10,7 +10,7 @@ export function schemaProblems<Schema extends z.ZodType>(
   schema: Schema,
   body: z.output<Schema>,
 ): FieldErrors {
-  const checked = z.safeEncode(schema, body, { error: problemWords });
+  const checked = z.safeEncode(schema, body, { error: validationMessage });
   if (checked.success) return {};
   return Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0] ?? ""), message]),
@@ -22,7 +22,7 @@ export function withLabels(errors: FieldErrors, labels: Readonly<Record<string, 
   return Object.fromEntries(
     Object.entries(errors).map(([name, text]) => [
       name,
-      problemSentence(labels[name] ?? labelOf(name), text),
+      problemSentence(labels[name] ?? fieldLabel(name), text),
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { PasswordInput, Textarea, TextInput } from "@mantine/core";
-import { commonOf, type Field, type FieldOptions, type InputProps } from "./field.ts";
+import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface TextOptions extends FieldOptions {
   readonly placeholder?: string;
@@ -11,10 +11,10 @@ interface TextOptions extends FieldOptions {
 
 /** A field for a line of text, which is trimmed when it is read. */
 export function text(options: TextOptions): Field<string> {
-  const inputProps = htmlOf(options);
+  const inputProps = inputAttributes(options);
   const { type = "text" } = options;
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     ...textual,
     render: ({ value, ...props }: InputProps) => (
       <TextInput {...props} {...inputProps} type={type} value={String(value)} />
@@ -24,9 +24,9 @@ export function text(options: TextOptions): Field<string> {
 
 /** A field for a few lines of text. */
 export function longText(options: TextOptions): Field<string> {
-  const inputProps = htmlOf(options);
+  const inputProps = inputAttributes(options);
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     ...textual,
     render: ({ value, ...props }: InputProps) => (
       <Textarea {...props} {...inputProps} value={String(value)} autosize minRows={2} maxRows={5} />
@@ -36,9 +36,9 @@ export function longText(options: TextOptions): Field<string> {
 
 /** A field for a new password. Spaces count, and browsers offer to generate one. */
 export function newPassword(options: TextOptions): Field<string> {
-  const inputProps = htmlOf(options);
+  const inputProps = inputAttributes(options);
   return {
-    ...commonOf(options),
+    ...commonProps(options),
     ...textual,
     read: String,
     render: ({ value, ...props }: InputProps) => (
@@ -60,7 +60,7 @@ const textual = {
   isEmpty: (typed: unknown) => String(typed).trim() === "",
 };
 
-function htmlOf({ placeholder, hint, maxLength, autoComplete = "off" }: TextOptions) {
+function inputAttributes({ placeholder, hint, maxLength, autoComplete = "off" }: TextOptions) {
   return {
     autoComplete,
     ...(placeholder === undefined ? {} : { placeholder }),

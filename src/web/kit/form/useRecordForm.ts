@@ -28,8 +28,8 @@ export function useRecordForm<F extends Fields>(
   const [problem, setProblem] = useState<string>();
   const validate = (typed: Typed): FieldErrors => {
     const empty = emptyFields(spec.fields, typed);
-    const problems = spec.check?.(valuesOf(spec.fields, typed)) ?? {};
-    return { ...withLabels(problems, labelsOf(spec.fields)), ...empty };
+    const problems = spec.check?.(readValues(spec.fields, typed)) ?? {};
+    return { ...withLabels(problems, fieldLabels(spec.fields)), ...empty };
   };
   // By this name each of two forms on a screen finds its own inputs. Only letters and digits are allowed.
   const formName = `form${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
@@ -46,7 +46,7 @@ export function useRecordForm<F extends Fields>(
 
   const save = async (typed: Typed) => {
     setProblem(undefined);
-    const outcome = await spec.save(valuesOf(spec.fields, typed));
+    const outcome = await spec.save(readValues(spec.fields, typed));
     if (outcome.kind === "refused") return show(...refusalMessages(spec.fields, outcome));
     form.reset();
     onSaved(outcome.id);
@@ -61,7 +61,7 @@ export function useRecordForm<F extends Fields>(
   );
   return {
     form,
-    values: valuesOf(spec.fields, form.values),
+    values: readValues(spec.fields, form.values),
     problem,
     isIncomplete,
     pathOf: (name) => `${formName}-${name}`,
@@ -84,10 +84,10 @@ function refusalMessages(
 ): [FieldErrors, string | undefined] {
   const ownErrors = Object.entries(errors).filter(([name]) => Object.hasOwn(fields, name));
   const hasAll = ownErrors.length > 0 && ownErrors.length === Object.keys(errors).length;
-  return [withLabels(Object.fromEntries(ownErrors), labelsOf(fields)), hasAll ? undefined : message];
+  return [withLabels(Object.fromEntries(ownErrors), fieldLabels(fields)), hasAll ? undefined : message];
 }
 
-function labelsOf(fields: Fields): Readonly<Record<string, string>> {
+function fieldLabels(fields: Fields): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { label, problemLabel }]) => [name, problemLabel ?? label]),
   );
@@ -103,7 +103,7 @@ function typedFrom<F extends Fields>({ fields, initial }: FormSpec<F>): Typed {
   );
 }
 
-function valuesOf<F extends Fields>(fields: F, typed: Typed): ValuesOf<F> {
+function readValues<F extends Fields>(fields: F, typed: Typed): ValuesOf<F> {
   const values: unknown[][] = Object.entries(fields).map(([name, field]) => [name, field.read(typed[name])]);
   return Object.fromEntries(values);
 }

@@ -14,7 +14,7 @@ const month = { from: day("2026-11-01"), to: day("2026-11-30") };
 
 /** Shows a list of which the window holds so many rows, on a page of ten, or of 100 in a table. */
 function show(
-  listed: Parameters<typeof PagedList>[0]["listed"],
+  listed: Parameters<typeof PagedList>[0]["meta"],
   more: { rows?: number; page?: number; isTable?: boolean; isLater?: boolean; cursor?: string } = {},
 ) {
   const [goEarlier, goLater] = [vi.fn(), vi.fn()];
@@ -36,7 +36,7 @@ function show(
         label="Bills"
         paging={paging}
         rows={Array.from({ length: rows }, (_, index) => index + 1)}
-        listed={listed}
+        meta={listed}
         today={day("2026-11-30")}
         empty={<p>No bills</p>}
       >

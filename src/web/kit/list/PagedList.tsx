@@ -14,7 +14,7 @@ interface PagedListProps<Row> {
   readonly paging: Paging<unknown>;
   /** The rows that the page's window holds: those of this page and of those before it. */
   readonly rows: readonly Row[];
-  readonly listed: ListedPart;
+  readonly meta: ListMeta;
   readonly today: BusinessDay;
   /** Shown instead of a list without a row. */
   readonly empty: ReactNode;
@@ -23,7 +23,7 @@ interface PagedListProps<Row> {
 }
 
 /** The facts that the server said of a list beside its rows. */
-interface ListedPart {
+interface ListMeta {
   readonly total?: number | undefined;
   readonly nextCursor?: string | undefined;
   readonly span?: DaySpan | undefined;
@@ -31,19 +31,19 @@ interface ListedPart {
 }
 
 /** Shows one page of a list, above it which days it shows, and below it the buttons that lead to the other pages. */
-export function PagedList<Row>({ label, paging, rows, listed, today, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({ label, paging, rows, meta, today, empty, children }: PagedListProps<Row>) {
   const { shown, isLoading, goToPage, goEarlier, goLater } = paging;
   const list = useRef<HTMLDivElement>(null);
   const page = rows.slice((shown.number - 1) * shown.size, shown.number * shown.size);
-  const pages = pagesOf(shown, rows.length, listed);
-  const { earlier, isInSameDays } = earlierThan(shown, listed);
+  const pages = pageCount(shown, rows.length, meta);
+  const { earlier, isInSameDays } = previousPageOrDays(shown, meta);
   return (
     <div ref={list} className={classes.list} data-loading={isLoading || undefined} aria-busy={isLoading}>
-      {(listed.span ?? earlier ?? goLater) && (
+      {(meta.span ?? earlier ?? goLater) && (
         <SpanBar
           label={label}
-          span={listed.span}
-          total={totalOf(shown, rows.length, listed)}
+          span={meta.span}
+          total={totalCount(shown, rows.length, meta)}
           today={today}
           onEarlier={earlier && (() => goEarlier(earlier))}
           onLater={goLater}
@@ -77,19 +77,19 @@ export function PagedList<Row>({ label, paging, rows, listed, today, empty, chil
 }
 
 /** Returns the number of rows of the whole list: as the server counted them, or all that were read. */
-function totalOf({ start }: ListPage<unknown>, held: number, { total, nextCursor }: ListedPart) {
-  return nextCursor === undefined && start.cursor === undefined ? held : total;
+function totalCount({ start }: ListPage<unknown>, loadedCount: number, { total, nextCursor }: ListMeta) {
+  return nextCursor === undefined && start.cursor === undefined ? loadedCount : total;
 }
 
 /** Returns how many pages lead to the rows that the screen can hold. Where they are not counted, there is one more than was read. */
-function pagesOf(shown: ListPage<unknown>, held: number, listed: ListedPart): number {
-  const total = shown.start.cursor === undefined ? totalOf(shown, held, listed) : undefined;
-  const rows = total ?? held + (listed.nextCursor === undefined ? 0 : 1);
+function pageCount(shown: ListPage<unknown>, loadedCount: number, meta: ListMeta): number {
+  const total = shown.start.cursor === undefined ? totalCount(shown, loadedCount, meta) : undefined;
+  const rows = total ?? loadedCount + (meta.nextCursor === undefined ? 0 : 1);
   return Math.max(1, Math.ceil(Math.min(rows, shown.rowsMax) / shown.size));
 }
 
 /** Returns where "Earlier" leads: behind the rows that the screen holds if it can hold no more, else to the days before. */
-function earlierThan({ start, window, rowsMax }: ListPage<unknown>, { nextCursor, earlierDay }: ListedPart) {
+function previousPageOrDays({ start, window, rowsMax }: ListPage<unknown>, { nextCursor, earlierDay }: ListMeta) {
   const isInSameDays = window.limit === rowsMax && nextCursor !== undefined;
   return {
     isInSameDays,

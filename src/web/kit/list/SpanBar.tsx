@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { type DaySpan, spanWords } from "#domain/span.ts";
+import { type DaySpan, formatSpan } from "#domain/span.ts";
 import { type BusinessDay, calendarDay } from "#domain/time.ts";
 import { useNow } from "../useNow.ts";
 import classes from "./SpanBar.module.css";
@@ -37,7 +37,7 @@ export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanB
       )}
       {span && (
         <span className={classes.span} role="status">
-          <strong>{spanWords(span, today, date)}</strong>
+          <strong>{formatSpan(span, today, date)}</strong>
           {total !== undefined && total > 0 && (
             <span className={classes.total}>{total.toLocaleString("en-IN")} in all</span>
           )}

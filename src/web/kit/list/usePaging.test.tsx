@@ -1,7 +1,7 @@
 import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Day } from "#domain/time.ts";
-import { daysAsked, tablePages, usePaging } from "./usePaging.ts";
+import { dayFilter, tablePages, usePaging } from "./usePaging.ts";
 
 const [second, first] = [Day.decode("2026-11-21"), Day.decode("2026-11-19")];
 
@@ -42,8 +42,8 @@ test("the rows of a table are read on by cursor, and back", () => {
 
 test("a list of days asks for one day, a searched one for those up to the last", () => {
   const today = Day.decode("2026-11-22");
-  expect(daysAsked({}, today)).toEqual({ date: today });
-  expect(daysAsked({ lastDay: first }, today)).toEqual({ date: first });
-  expect(daysAsked({}, undefined)).toEqual({});
-  expect(daysAsked({ lastDay: first }, undefined)).toEqual({ endDate: first });
+  expect(dayFilter({}, today)).toEqual({ date: today });
+  expect(dayFilter({ lastDay: first }, today)).toEqual({ date: first });
+  expect(dayFilter({}, undefined)).toEqual({});
+  expect(dayFilter({ lastDay: first }, undefined)).toEqual({ endDate: first });
 });

@@ -79,7 +79,7 @@ export function usePaging<Filter>(filter: Filter, sizes: PageSizes = cardPages):
  * Returns the days to ask a list for: one day where `day` says which, else those up to the last day, of which the server takes
  * as many as it looks through at once.
  */
-export function daysAsked({ lastDay }: ListStart, day: BusinessDay | undefined) {
+export function dayFilter({ lastDay }: ListStart, day: BusinessDay | undefined) {
   if (day !== undefined) return { date: lastDay ?? day };
   return lastDay === undefined ? {} : { endDate: lastDay };
 }

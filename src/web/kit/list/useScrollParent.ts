@@ -12,7 +12,7 @@ export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollPar
   useLayoutEffect(() => {
     const start = inner.current;
     if (!start) return;
-    const element = scrollParentOf(start);
+    const element = findScrollParent(start);
     const measure = () => {
       const top = start.getBoundingClientRect().top - element.getBoundingClientRect().top;
       const offset = Math.round(top + element.scrollTop);
@@ -29,7 +29,7 @@ export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollPar
   return parent;
 }
 
-function scrollParentOf(start: HTMLElement): HTMLElement {
+function findScrollParent(start: HTMLElement): HTMLElement {
   let element = start.parentElement;
   while (element && !/auto|scroll/.test(getComputedStyle(element).overflowY)) element = element.parentElement;
   return element ?? document.documentElement;

@@ -1,14 +1,14 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
 import { SEARCH_LENGTH_MAX } from "#domain/entity.ts";
-import { Topic, topicWords } from "#domain/events.ts";
+import { Topic, topicLabels } from "#domain/events.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { DayInput } from "../../kit/form/day.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
+import { toOptions } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import classes from "./ActivityFilters.module.css";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 
@@ -21,8 +21,8 @@ interface ActivityFiltersProps {
 
 /** Shows the filters of the activity: person, table, order, kind and dates. */
 export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: ActivityFiltersProps) {
-  const users = useAskState(accountsApi.users, undefined).value ?? [];
-  const tables = useAskState(tablesApi.list, undefined).value ?? [];
+  const users = useApiQueryState(accountsApi.users, undefined).value ?? [];
+  const tables = useApiQueryState(tablesApi.list, undefined).value ?? [];
   return (
     <search className={classes.filters} aria-label="Filter the activity">
       <Select
@@ -48,7 +48,7 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
         label="Kind"
         placeholder="All kinds"
         clearable
-        data={optionsOf(Topic.options, topicWords)}
+        data={toOptions(Topic.options, topicLabels)}
         value={filter.topic ?? null}
         onChange={(topic) => onNarrow({ topic })}
       />
@@ -75,7 +75,7 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
 }
 
 /** Says why a list of orders is empty. */
-function foundWords({ value, error }: { readonly value: unknown; readonly error: Error | null }): string {
+function searchMessage({ value, error }: { readonly value: unknown; readonly error: Error | null }): string {
   if (value) return "No order found";
   return error ? `Failed to load orders: ${error.message}` : "Loading";
 }
@@ -96,12 +96,12 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");
   const [wasOpened, setWasOpened] = useState(false);
   const search = useTypedText(typed);
-  const found = useAskState(
+  const found = useApiQueryState(
     ordersApi.list,
     { search: { ...(search && { search: search.slice(0, SEARCH_LENGTH_MAX) }), limit: ORDERS_LISTED_MAX } },
     { enabled: wasOpened },
   );
-  const chosen = useAskState(
+  const chosen = useApiQueryState(
     ordersApi.read,
     { params: { orderId: value ?? "none" } },
     { enabled: value !== undefined },
@@ -114,7 +114,7 @@ function OrderSelect({ value, onChange }: OrderSelectProps) {
       placeholder="All orders"
       clearable
       searchable
-      nothingFoundMessage={foundWords(found)}
+      nothingFoundMessage={searchMessage(found)}
       onDropdownOpen={() => setWasOpened(true)}
       filter={({ options }) => options}
       data={[...offered.values()].map(({ _id, billNumber, table, bill }) => ({

@@ -3,9 +3,9 @@ import { activityApi } from "#domain/activity/api.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
-import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
+import { dayFilter, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
 import classes from "./Activity.module.css";
 import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";
 import type { ActivityFilter } from "./useActivityFilter.ts";
@@ -20,8 +20,8 @@ interface ActivityListProps extends Pick<ActivityRowProps, "onNarrow"> {
 /** Shows a page of entries. */
 export function ActivityList({ paging, isFiltered, onNarrow, onClear }: ActivityListProps) {
   const { filter, start, window } = paging.shown;
-  const search = { ...filter, ...daysAsked(start, undefined), ...window };
-  const listed = useAskSnapshot(activityApi.list, { search });
+  const search = { ...filter, ...dayFilter(start, undefined), ...window };
+  const listed = useApiSnapshot(activityApi.list, { search });
   const nameOf = useEntityNames();
   const { span, earlierDay } = listed;
   // Entries before the chosen first day were not asked for.
@@ -32,7 +32,7 @@ export function ActivityList({ paging, isFiltered, onNarrow, onClear }: Activity
       label="Activity"
       paging={paging}
       rows={listed.value}
-      listed={isBeyond ? { ...listed, earlierDay: undefined } : listed}
+      meta={isBeyond ? { ...listed, earlierDay: undefined } : listed}
       today={useToday()}
       empty={
         <EmptyState

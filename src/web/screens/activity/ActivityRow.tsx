@@ -1,11 +1,11 @@
 import type { ActivityEntry } from "#domain/activity/entry.ts";
-import { topicWords } from "#domain/events.ts";
+import { topicLabels } from "#domain/events.ts";
 import { formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actionWords, personWords } from "./activityWords.ts";
+import { actionLabel, personLabel } from "./activityWords.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
-import { deviceTimeWords } from "./deviceTimeWords.ts";
+import { deviceTimeText } from "./deviceTimeWords.ts";
 
 /** A filter that a tap on an entry sets. */
 interface EntryFilter {
@@ -25,9 +25,9 @@ export interface ActivityRowProps {
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, businessDay, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);
-  const deviceTime = deviceTimeWords(entry);
+  const deviceTime = deviceTimeText(entry);
   return (
-    <article className={classes.entry} aria-label={`${actionWords(action)}, ${formatTime(at)}`}>
+    <article className={classes.entry} aria-label={`${actionLabel(action)}, ${formatTime(at)}`}>
       <div className={classes.when}>
         <b>{formatTime(at)}</b>
         <span>{formatDay(businessDay)}</span>
@@ -36,17 +36,17 @@ export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
       <div className={classes.what}>
         <div className={classes.head}>
           <b>
-            {actionWords(action)}
+            {actionLabel(action)}
             {name && name !== person.name && `: ${name}`}
           </b>
-          <StatusBadge tone="neutral">{topicWords[topic]}</StatusBadge>
+          <StatusBadge tone="neutral">{topicLabels[topic]}</StatusBadge>
         </div>
         <div className={classes.links}>
           {person._id === "" ? (
-            <span>{personWords(entry)}</span>
+            <span>{personLabel(entry)}</span>
           ) : (
             <button type="button" onClick={() => onNarrow({ person: person._id })}>
-              {personWords(entry)}
+              {personLabel(entry)}
             </button>
           )}
           {order && (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ActivityEntry } from "#domain/activity/entry.ts";
 import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
-import { fieldWords, isShown, valueWords } from "./valueWords.ts";
+import { fieldLabel, isShown, formatValue } from "./valueWords.ts";
 
 /** How many fields are shown before the person asks for all of them. */
 const SHOWN_FIRST = 4;
@@ -28,11 +28,11 @@ export function ChangeTable({ entry }: { readonly entry: ActivityEntry }) {
         <tbody>
           {shown.map((field) => (
             <tr key={field}>
-              <th scope="row">{fieldWords(field)}</th>
+              <th scope="row">{fieldLabel(field)}</th>
               <td className={classes.before}>
-                {before && field in before ? valueWords(field, before[field]) : "—"}
+                {before && field in before ? formatValue(field, before[field]) : "—"}
               </td>
-              <td>{after && field in after ? valueWords(field, after[field]) : "—"}</td>
+              <td>{after && field in after ? formatValue(field, after[field]) : "—"}</td>
             </tr>
           ))}
         </tbody>

@@ -2,7 +2,7 @@ import type { ActivityEntry } from "#domain/activity/entry.ts";
 import type { JournalAction } from "#domain/events.ts";
 
 /** The words for the actions whose names do not say it to people. All others are spelled out. */
-const ownWords: Partial<Record<JournalAction, string>> = {
+const ownLabels: Partial<Record<JournalAction, string>> = {
   "demo.seeded": "Demo data put in",
   "clock.confirmed": "Computer's time confirmed",
   "clock.mended": "Server's time mended on the computer",
@@ -46,8 +46,8 @@ const ownWords: Partial<Record<JournalAction, string>> = {
 };
 
 /** Returns the words for an action of the journal; also for one that this build does not know: "area.added" → "Area added". */
-export function actionWords(action: string): string {
-  const known: Readonly<Partial<Record<string, string>>> = ownWords;
+export function actionLabel(action: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = ownLabels;
   return known[action] ?? spelledOut(action.replace(".", " "));
 }
 
@@ -58,6 +58,6 @@ export function spelledOut(name: string): string {
 }
 
 /** Returns the name of the person who made a change; a change without a person was made by the server. */
-export function personWords({ person }: Pick<ActivityEntry, "person">): string {
+export function personLabel({ person }: Pick<ActivityEntry, "person">): string {
   return person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import type { activityApi } from "#domain/activity/api.ts";
 import type { SearchOf } from "#domain/endpoint.ts";
 import { Topic } from "#domain/events.ts";
-import { dayOf } from "../../kit/form/day.tsx";
+import { parseDay } from "../../kit/form/day.tsx";
 
 export type ActivityFilter = Pick<
   SearchOf<typeof activityApi.list>,
@@ -38,8 +38,8 @@ function filterIn(params: URLSearchParams): ActivityFilter {
     ...textOf(params, "table"),
     ...textOf(params, "order"),
     ...(topic.success && { topic: topic.data }),
-    ...(dayOf(params.get("startDate")) && { startDate: dayOf(params.get("startDate")) }),
-    ...(dayOf(params.get("endDate")) && { endDate: dayOf(params.get("endDate")) }),
+    ...(parseDay(params.get("startDate")) && { startDate: parseDay(params.get("startDate")) }),
+    ...(parseDay(params.get("endDate")) && { endDate: parseDay(params.get("endDate")) }),
   };
 }
 

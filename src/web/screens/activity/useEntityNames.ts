@@ -5,18 +5,18 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 
 /**
  * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the
  * present name.
  */
 export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
-  const items = useAskState(menuApi.items, undefined).value;
-  const categories = useAskState(menuApi.categories, undefined).value;
-  const areas = useAskState(areasApi.list, undefined).value;
-  const tables = useAskState(tablesApi.list, undefined).value;
-  const users = useAskState(accountsApi.users, undefined).value;
+  const items = useApiQueryState(menuApi.items, undefined).value;
+  const categories = useApiQueryState(menuApi.categories, undefined).value;
+  const areas = useApiQueryState(areasApi.list, undefined).value;
+  const tables = useApiQueryState(tablesApi.list, undefined).value;
+  const users = useApiQueryState(accountsApi.users, undefined).value;
   const names = useMemo(() => {
     const lists: readonly (readonly Ref[] | undefined)[] = [items, categories, areas, tables, users];
     const known = lists.flatMap((list) => list ?? []);

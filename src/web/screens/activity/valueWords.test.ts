@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { valueWords } from "./valueWords.ts";
+import { formatValue } from "./valueWords.ts";
 
 test.each([
   [{ percent: 10_00 }, "10%"],
@@ -8,12 +8,12 @@ test.each([
   [{ line: "l1", name: "Dal", rupees: 60_00, value: 180_00 }, "₹60 of ₹180 on Dal"],
   [null, "nothing"],
 ])("Activity says the discount %j as it was given", (discount, words) => {
-  expect(valueWords("discount", discount)).toBe(words);
+  expect(formatValue("discount", discount)).toBe(words);
 });
 
 test("a line is told with its note and its own discount", () => {
   const dal = { line: "l1", name: "Dal", quantity: 2, rate: 180_00, notes: "mild" };
-  expect(valueWords("lines", [dal])).toBe("2 × Dal (mild)");
+  expect(formatValue("lines", [dal])).toBe("2 × Dal (mild)");
   const given = { ...dal, notes: "", discount: { rupees: 60_00, value: 360_00 } };
-  expect(valueWords("lines", [given])).toBe("2 × Dal (discount ₹60 of ₹360)");
+  expect(formatValue("lines", [given])).toBe("2 × Dal (discount ₹60 of ₹360)");
 });

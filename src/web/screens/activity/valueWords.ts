@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formatRate, formatRupees, paise, rateBps, ZERO_RATE } from "#domain/money.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityWords.ts";
 
@@ -53,7 +53,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field of the journal. */
-export function fieldWords(name: string): string {
+export function fieldLabel(name: string): string {
   return fieldNames[name] ?? spelledOut(name);
 }
 
@@ -63,7 +63,7 @@ export function isShown(name: string): boolean {
 }
 
 const Named = z.object({ name: z.string() });
-const Given = z.object({
+const DiscountValue = z.object({
   percent: z.number().transform(rateBps).optional(),
   rupees: z.number().transform(paise).optional(),
   value: z.number().transform(paise).optional(),
@@ -74,60 +74,60 @@ const Line = z.object({
   name: z.string(),
   quantity: z.number(),
   notes: z.string().optional(),
-  discount: Given.optional(),
+  discount: DiscountValue.optional(),
 });
 
 /**
  * Returns the words for a value of the journal. `field` decides whether a number is an amount, a rate, a time or a
  * count.
  */
-export function valueWords(field: string, value: unknown): string {
+export function formatValue(field: string, value: unknown): string {
   if (value === null && field === "isVegetarian") return "not said";
   if (value === undefined || value === null || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return numberWords(field, value);
-  if (typeof value === "string") return dayWords(value);
-  if (Array.isArray(value)) return listWords(field, value);
-  return field === "discount" ? givenWords(value) : objectWords(value);
+  if (typeof value === "number") return formatNumber(field, value);
+  if (typeof value === "string") return formatDayText(value);
+  if (Array.isArray(value)) return formatList(field, value);
+  return field === "discount" ? formatGivenDiscount(value) : formatObject(value);
 }
 
-function numberWords(field: string, value: number): string {
+function formatNumber(field: string, value: number): string {
   if (moneyFields.has(field) && Number.isSafeInteger(value)) return formatRupees(paise(value));
   if (rateFields.has(field) && value >= 0 && value <= 10_000) return formatRate(rateBps(Math.round(value)));
   if (/At$/.test(field) && Number.isSafeInteger(value)) return formatDateTime(instant(value));
   return String(value);
 }
 
-function dayWords(text: string): string {
+function formatDayText(text: string): string {
   const day = z.safeDecode(Day, text);
   return day.success ? formatDay(day.data) : text;
 }
 
-function listWords(field: string, values: readonly unknown[]): string {
+function formatList(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return "nothing";
-  return values.map((value) => valueWords(field, value)).join(", ");
+  return values.map((value) => formatValue(field, value)).join(", ");
 }
 
 /** Says a discount as it was given: "25 % of ₹1,000", and in an approval on which dish. */
-function givenWords(value: unknown): string {
-  const { percent, rupees, value: on, name } = Given.parse(value);
+function formatGivenDiscount(value: unknown): string {
+  const { percent, rupees, value: on, name } = DiscountValue.parse(value);
   const dish = name === undefined ? "" : ` on ${name}`;
   if (rupees === undefined || on === undefined) return `${formatRate(percent ?? ZERO_RATE)}${dish}`;
   const discount = { ...(percent !== undefined && { percent }), rupees, value: on };
-  return `${discountWords(discount)}${dish}`;
+  return `${formatDiscount(discount)}${dish}`;
 }
 
-function objectWords(value: unknown): string {
+function formatObject(value: unknown): string {
   const line = Line.safeParse(value);
   if (line.success) {
     const { name, quantity, notes, discount } = line.data;
-    const more = [notes, discount && `discount ${givenWords(discount)}`].filter(Boolean).join(", ");
+    const more = [notes, discount && `discount ${formatGivenDiscount(discount)}`].filter(Boolean).join(", ");
     return `${quantity} × ${name}${more === "" ? "" : ` (${more})`}`;
   }
   const named = Named.safeParse(value);
   if (named.success) return named.data.name;
   return Object.entries(value ?? {})
     .filter(([name]) => isShown(name))
-    .map(([name, part]) => `${fieldWords(name)}: ${valueWords(name, part)}`)
+    .map(([name, part]) => `${fieldLabel(name)}: ${formatValue(name, part)}`)
     .join("; ");
 }

@@ -1,12 +1,12 @@
 import { Select } from "@mantine/core";
 import type { ReactNode } from "react";
 import { BillStatus } from "#domain/orders/bills/api.ts";
-import { DayInput, dayOf } from "../../kit/form/day.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
+import { DayInput, parseDay } from "../../kit/form/day.tsx";
+import { toOptions } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import classes from "./BillsScreen.module.css";
 import type { ChosenBills } from "./billFilter.ts";
-import { billStatusWords } from "./billWords.ts";
+import { billStatusLabels } from "./billWords.ts";
 
 interface BillFiltersProps {
   readonly chosen: ChosenBills;
@@ -17,7 +17,7 @@ interface BillFiltersProps {
 
 const statuses: { value: ChosenBills["status"]; label: string }[] = [
   { value: "", label: "All Status" },
-  ...optionsOf(BillStatus.options, billStatusWords),
+  ...toOptions(BillStatus.options, billStatusLabels),
 ];
 
 export function BillFilters({ chosen, onChoose, children }: BillFiltersProps) {
@@ -35,7 +35,7 @@ export function BillFilters({ chosen, onChoose, children }: BillFiltersProps) {
         clearable
         clearButtonProps={{ "aria-label": "All days" }}
         value={chosen.day ?? null}
-        onChange={(day) => onChoose({ ...chosen, day: dayOf(day) })}
+        onChange={(day) => onChoose({ ...chosen, day: parseDay(day) })}
       />
       <Select
         className={classes.choice ?? ""}

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { paidWords } from "#domain/orders/payments/tenders.ts";
+import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime, formatDay, formatTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
@@ -10,10 +10,10 @@ import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
-import { type BillFilter, billsAsked } from "./billFilter.ts";
+import { type BillFilter, billsSearch } from "./billFilter.ts";
 
 interface BillListProps {
   readonly paging: Paging<BillFilter>;
@@ -25,8 +25,8 @@ interface BillListProps {
 export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const { window, ...page } = paging.shown;
   const today = useToday();
-  const filter = billsAsked(page, today);
-  const listed = useAskSnapshot(billsApi.list, { search: { ...filter, ...window } });
+  const filter = billsSearch(page, today);
+  const listed = useApiSnapshot(billsApi.list, { search: { ...filter, ...window } });
   const isPhone = useIsPhone();
   // The date is left out when all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
@@ -35,7 +35,7 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
       label="Bills"
       paging={paging}
       rows={listed.value}
-      listed={listed}
+      meta={listed}
       today={today}
       empty={<NoBills filter={filter} hasEarlier={listed.earlierDay !== undefined} onAllDays={onAllDays} />}
     >
@@ -71,7 +71,7 @@ function columnsWith(timeOf: (bill: Bill) => string): readonly Column<Bill>[] {
     { header: "Time", cell: timeOf },
     { header: "Table", cell: (bill) => `${bill.table.name} · ${bill.area.name}` },
     { header: "Status", cell: (bill) => <BillStatusBadges bill={bill} /> },
-    { header: "Payment", cell: (bill) => paidWords(bill.payments) || "–" },
+    { header: "Payment", cell: (bill) => formatPayments(bill.payments) || "–" },
     { header: "Total (₹)", cell: (bill) => <Money amount={bill.grandTotal} form="column" />, isFigure: true },
   ];
 }

@@ -2,18 +2,18 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { type Paise, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { billBalance, billRest, refundable } from "#domain/orders/bills/billMoney.ts";
+import { billBalance, billAmountDue, refundable } from "#domain/orders/bills/billMoney.ts";
 import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { standingPayments } from "#domain/orders/payments/tenders.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { businessDayOf, formatDateTime } from "#domain/time.ts";
+import { toBusinessDay, formatDateTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./BillsScreen.module.css";
 import { useCorrectionForm } from "./useCorrectionForm.tsx";
@@ -22,9 +22,9 @@ import { useCorrectionForm } from "./useCorrectionForm.tsx";
 export function BillMoney({ bill }: { readonly bill: Bill }) {
   const correctionForm = useCorrectionForm();
   const mayCorrect = useMay("payments.correct") !== "no" && bill.status !== "cancelled";
-  const correctable = useOfToday(mayCorrect ? standingPayments(bill.payments) : []);
+  const correctable = usePaymentsOfToday(mayCorrect ? validPayments(bill.payments) : []);
   const [corrected, setCorrected] = useState<Payment>();
-  const rest = billRest(bill);
+  const rest = billAmountDue(bill);
   const hasRefunds = bill.payments.some(({ kind }) => kind === "refund");
   const balance = billBalance(bill);
   return (
@@ -71,11 +71,11 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
 }
 
 /** Returns those payments that were received on the open business day; others are not corrected any more. */
-function useOfToday(payments: readonly Payment[]): readonly Payment[] {
-  const { cutoffHour } = useAsk(settingsApi.read);
+function usePaymentsOfToday(payments: readonly Payment[]): readonly Payment[] {
+  const { cutoffHour } = useApiQuery(settingsApi.read);
   const today = useToday();
   return payments.filter(
-    ({ takenAt, createdAt }) => businessDayOf(takenAt ?? createdAt, cutoffHour) === today,
+    ({ takenAt, createdAt }) => toBusinessDay(takenAt ?? createdAt, cutoffHour) === today,
   );
 }
 
@@ -93,14 +93,14 @@ function Sum({ label, amount }: { readonly label: string; readonly amount: Paise
 /** Describes a payment, by its kind. */
 const descriptions: Record<PaymentKind, (payment: Payment) => ReactNode> = {
   payment: paidDescription,
-  reversal: ({ type, reason }) => `Entered wrongly as ${paymentTypeWords[type]}: ${reason}`,
-  refund: ({ type, reason }) => `Refund by ${paymentTypeWords[type]}: ${reason}`,
-  returned: ({ type, reason }) => `Overpaid, returned by ${paymentTypeWords[type]}: ${reason}`,
+  reversal: ({ type, reason }) => `Entered wrongly as ${paymentTypeLabels[type]}: ${reason}`,
+  refund: ({ type, reason }) => `Refund by ${paymentTypeLabels[type]}: ${reason}`,
+  returned: ({ type, reason }) => `Overpaid, returned by ${paymentTypeLabels[type]}: ${reason}`,
   waived: ({ reason }) => `Written off: ${reason}`,
 };
 
 function paidDescription({ type, account, reference, reason, tip }: Payment) {
-  const how = reference === "" ? paymentTypeWords[type] : `${paymentTypeWords[type]} …${reference}`;
+  const how = reference === "" ? paymentTypeLabels[type] : `${paymentTypeLabels[type]} …${reference}`;
   return (
     <>
       {type !== "credit" && "Paid by "}

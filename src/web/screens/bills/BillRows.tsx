@@ -1,5 +1,5 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { paidWords } from "#domain/orders/payments/tenders.ts";
+import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./BillRows.module.css";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
@@ -26,7 +26,7 @@ export function BillRows({ bills, timeOf, onView }: BillRowsProps) {
             <span className={classes.line}>
               <span className={classes.where}>
                 {timeOf(bill)} · {bill.table.name} {bill.area.name}
-                {bill.status === "paid" && ` · ${paidWords(bill.payments)}`}
+                {bill.status === "paid" && ` · ${formatPayments(bill.payments)}`}
               </span>
               <BillStatusBadges bill={bill} />
             </span>

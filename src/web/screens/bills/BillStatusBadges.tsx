@@ -6,14 +6,14 @@ import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import classes from "./BillsScreen.module.css";
-import { billStatusWords, billTones, refundedOf } from "./billWords.ts";
+import { billStatusLabels, billTones, refundedAmount } from "./billWords.ts";
 
 /** Shows a bill's status, what was refunded, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {
-  const refunded = refundedOf(bill);
+  const refunded = refundedAmount(bill);
   return (
     <Pulse of={bill.status} className={classes.badges}>
-      <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
+      <StatusBadge tone={billTones[bill.status]}>{billStatusLabels[bill.status]}</StatusBadge>
       {refunded !== ZERO && (
         <StatusBadge tone="danger">
           Refunded <Money amount={refunded} />

@@ -6,26 +6,26 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";
 import classes from "./BillsScreen.module.css";
-import { billStatusWords, billTones } from "./billWords.ts";
+import { billStatusLabels, billTones } from "./billWords.ts";
 
 /** Shows a bill as it prints and, beside it, its status, its payments and the buttons for it. */
 export function BillView({ billId }: { readonly billId: string }) {
-  const bill = useAsk(billsApi.read, { params: { billId } });
-  const { print: options } = useAsk(settingsApi.read);
+  const bill = useApiQuery(billsApi.read, { params: { billId } });
+  const { print: options } = useApiQuery(settingsApi.read);
   const paper = useMemo(() => billReceipt(bill, options), [bill, options]);
   return (
     <div className={classes.bill}>
       <PaperView paper={paper} label={`Bill ${bill.invoiceNumber}`} />
       <div className={classes.side}>
         <div className={classes.status}>
-          <StatusBadge tone={billTones[bill.status]}>{billStatusWords[bill.status]}</StatusBadge>
+          <StatusBadge tone={billTones[bill.status]}>{billStatusLabels[bill.status]}</StatusBadge>
           <BalanceBadge balance={billBalance(bill)} />
-          <span>{printCountWords(bill.printCount)}</span>
+          <span>{printCountText(bill.printCount)}</span>
         </div>
         <BillActions bill={bill} />
         {bill.cancelled && (
@@ -46,7 +46,7 @@ export function BillView({ billId }: { readonly billId: string }) {
   );
 }
 
-function printCountWords(printCount: number): string {
+function printCountText(printCount: number): string {
   if (printCount === 0) return "Not printed";
   return printCount === 1 ? "Printed once" : `Printed ${printCount} times`;
 }

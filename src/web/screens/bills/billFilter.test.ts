@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { Day } from "#domain/time.ts";
-import { billsAsked } from "./billFilter.ts";
+import { billsSearch } from "./billFilter.ts";
 
 const today = Day.decode("2026-11-22");
 const lastDay = Day.decode("2026-10-22");
 
 test("a chosen day is asked for, and then the day that its list led to", () => {
   const filter = { date: today, search: "5" };
-  expect(billsAsked({ filter, start: {} }, today)).toEqual(filter);
-  expect(billsAsked({ filter, start: { lastDay } }, today)).toEqual({ ...filter, date: lastDay });
+  expect(billsSearch({ filter, start: {} }, today)).toEqual(filter);
+  expect(billsSearch({ filter, start: { lastDay } }, today)).toEqual({ ...filter, date: lastDay });
 });
 
 test("when all days are meant, a month is asked for at once", () => {
-  expect(billsAsked({ filter: {}, start: {} }, today)).toEqual({ startDate: "2026-10-23" });
-  expect(billsAsked({ filter: {}, start: { lastDay } }, today)).toEqual({
+  expect(billsSearch({ filter: {}, start: {} }, today)).toEqual({ startDate: "2026-10-23" });
+  expect(billsSearch({ filter: {}, start: { lastDay } }, today)).toEqual({
     startDate: "2026-09-22",
     endDate: lastDay,
   });
@@ -22,7 +22,7 @@ test("when all days are meant, a month is asked for at once", () => {
 test.each([{ search: "123" }, { status: "paid" }] as const)(
   "a search for %j leaves the first day to the server",
   (filter) => {
-    expect(billsAsked({ filter, start: {} }, today)).toEqual(filter);
-    expect(billsAsked({ filter, start: { lastDay } }, today)).toEqual({ ...filter, endDate: lastDay });
+    expect(billsSearch({ filter, start: {} }, today)).toEqual(filter);
+    expect(billsSearch({ filter, start: { lastDay } }, today)).toEqual({ ...filter, endDate: lastDay });
   },
 );

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { BillStatus } from "#domain/orders/bills/api.ts";
 import { LIST_SPAN_DAYS } from "#domain/span.ts";
 import { addDays, type BusinessDay } from "#domain/time.ts";
-import { daysAsked } from "../../kit/list/usePaging.ts";
+import { dayFilter } from "../../kit/list/usePaging.ts";
 
 /** The choices above the list of bills: "" for all, no day for all days. */
 export interface ChosenBills {
@@ -36,14 +36,14 @@ interface Page {
   readonly start: { readonly lastDay?: BusinessDay };
 }
 
-interface BillsAsked extends BillFilter {
+interface BillsSearch extends BillFilter {
   readonly startDate?: BusinessDay;
   readonly endDate?: BusinessDay;
 }
 
 /** Returns the question to the server for a page of bills: the filter, and the days in which to look. */
-export function billsAsked({ filter, start }: Page, today: BusinessDay): BillsAsked {
-  const asked = { ...filter, ...daysAsked(start, filter.date) };
+export function billsSearch({ filter, start }: Page, today: BusinessDay): BillsSearch {
+  const asked = { ...filter, ...dayFilter(start, filter.date) };
   // The server itself decides how many days it searches.
   if (filter.date ?? filter.status ?? filter.search) return asked;
   return { ...asked, startDate: addDays(start.lastDay ?? today, 1 - LIST_SPAN_DAYS) };

@@ -1,8 +1,8 @@
 import type { Bill, BillStatus } from "#domain/orders/bills/api.ts";
-import { sumOf } from "#domain/orders/payments/paymentKinds.ts";
+import { sumByKind } from "#domain/orders/payments/paymentKinds.ts";
 import type { Tone } from "../../kit/StatusBadge.tsx";
 
-export const billStatusWords: Record<BillStatus, string> = {
+export const billStatusLabels: Record<BillStatus, string> = {
   issued: "Unpaid",
   paid: "Paid",
   cancelled: "Cancelled",
@@ -15,6 +15,6 @@ export const billTones: Record<BillStatus, Tone> = {
 };
 
 /** Returns how much of a bill was refunded. */
-export function refundedOf(bill: Bill) {
-  return sumOf(bill.payments, "refund");
+export function refundedAmount(bill: Bill) {
+  return sumByKind(bill.payments, "refund");
 }

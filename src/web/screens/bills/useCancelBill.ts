@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
-import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
+import { promptApproval, orderName } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 
 /**
@@ -13,13 +13,13 @@ export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(billingApi.cancelBill);
   return useCallback(
     async (bill) => {
-      const approved = await askApproval({
+      const approved = await promptApproval({
         title: `Cancel bill ${bill.invoiceNumber}`,
         text: `The order of ${bill.table.name} stays open and can be billed again. This number stays on record as cancelled.`,
         confirmLabel: "Cancel the bill",
         action: "bills.cancel",
         orderId: bill.order._id,
-        orderName: orderNameOf(bill.table, bill.order),
+        orderName: orderName(bill.table, bill.order),
         change: billToCancel(bill),
         needsReason: true,
       });

@@ -7,14 +7,14 @@ import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { problemsOfAmount } from "#domain/orders/payments/correction.ts";
 import { isAccountNamed } from "#domain/orders/payments/credit.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { correctionWords } from "../../features/orders/commands/approvalWords.ts";
-import { askApproval, orderNameOf } from "../../features/orders/commands/dialogs.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { correctionTexts } from "../../features/orders/commands/approvalWords.ts";
+import { promptApproval, orderName } from "../../features/orders/commands/dialogs.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
+import { toOptions } from "../../kit/form/options.ts";
 import { text } from "../../kit/form/text.tsx";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
@@ -22,7 +22,7 @@ import { useSend } from "../../sync/hooks/useSend.ts";
 const correctionFields = {
   type: choice<PaymentType>({
     label: "Paid by",
-    options: optionsOf(PaymentType.options, paymentTypeWords),
+    options: toOptions(PaymentType.options, paymentTypeLabels),
     none: PAYMENT_TYPE_DEFAULT,
   }),
   amount: money({ label: "Amount" }),
@@ -72,11 +72,11 @@ function approvalOf(
   payment: Payment,
   right: Pick<Payment, "type" | "amount" | "account" | "reference">,
 ) {
-  return askApproval({
-    ...correctionWords,
+  return promptApproval({
+    ...correctionTexts,
     action: "payments.correct",
     orderId: bill.order._id,
-    orderName: orderNameOf(bill.table, bill.order),
+    orderName: orderName(bill.table, bill.order),
     change: correctionToApprove(bill, payment, right),
   });
 }

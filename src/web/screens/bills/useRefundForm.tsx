@@ -3,15 +3,15 @@ import { useCallback } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
-import { firstRefund, refundable, refuseRefund } from "#domain/orders/bills/billMoney.ts";
+import { firstRefund, refundable, refundRefusal } from "#domain/orders/bills/billMoney.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { money } from "../../kit/form/number.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
+import { toOptions } from "../../kit/form/options.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
@@ -21,7 +21,7 @@ const refundFields = {
   amount: money({ label: "Amount to give back", required: "Enter an amount", aboveZero: true }),
   type: choice<PaymentType>({
     label: "Given back by",
-    options: optionsOf(PaymentType.options, paymentTypeWords),
+    options: toOptions(PaymentType.options, paymentTypeLabels),
     none: PAYMENT_TYPE_DEFAULT,
   }),
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
@@ -45,7 +45,7 @@ export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
       initial: firstRefund(bill),
       submitLabel: "Record refund",
       check: (values) => {
-        const code = refuseRefund(bill, values);
+        const code = refundRefusal(bill, values);
         return {
           ...schemaProblems(billsApi.refund.body, values),
           ...(code && { [fieldOfRefusal[code]]: refusals[code].message }),

@@ -1,5 +1,5 @@
 import { TableStatus } from "#domain/floor/tablesApi.ts";
-import { tableStatusWords } from "../../features/floor/tableStatusWords.ts";
+import { tableStatusLabels } from "../../features/floor/tableStatusWords.ts";
 import classes from "./BookTable.module.css";
 
 /** Shows what the colours of the tables mean. */
@@ -9,7 +9,7 @@ export function Legend() {
       {TableStatus.options.map((status) => (
         <li key={status} className={classes.entry}>
           <span className={classes.swatch} data-status={status} aria-hidden />
-          {tableStatusWords[status]}
+          {tableStatusLabels[status]}
         </li>
       ))}
     </ul>

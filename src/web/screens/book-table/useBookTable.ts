@@ -4,12 +4,12 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { tableFailure } from "../../features/orders/commands/closing/useTableStatus.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../../features/orders/commands/taking/existingOrder.ts";
-import { forgetDraft } from "../../features/orders/draft/draftStore.ts";
+import { deleteDraft } from "../../features/orders/draft/draftStore.ts";
 import { mayClear } from "../../features/orders/draft/mayClear.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -57,7 +57,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   };
 
   const clear = async (table: Table) => {
-    const lines = orderOfTable(orders, table._id)?.items.length ?? 0;
+    const lines = findOrderOfTable(orders, table._id)?.items.length ?? 0;
     if (lines > 0) {
       const goesToMenu = await confirm({
         title: `${table.name} has an order with ${countOf(lines, "line")}`,
@@ -72,7 +72,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
     const freed = await setStatus({ params: { tableId: table._id }, body: { status: "available" } });
     if (freed.kind === "refused" || freed.kind === "failed") return;
     clearTableContext(table._id);
-    forgetDraft(table._id);
+    deleteDraft(table._id);
   };
 
   return async (table) => {

@@ -7,10 +7,10 @@ import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
 import { DataTable } from "../../kit/list/DataTable.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { deviceId } from "../../sync/http/identity.ts";
-import { contactWords, nameOf, peopleWords, secureWords, waitingWords } from "./deviceWords.ts";
+import { contactText, deviceName, peopleText, secureText, pendingText } from "./deviceWords.ts";
 import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
 import { useSignOut } from "./useSignOut.ts";
@@ -20,7 +20,7 @@ const REFRESH_MS = 5_000;
 
 /** Every device: who is on it, when it was heard of, and what waits there. */
 export function DevicesPage() {
-  const { value, error, retry } = useAskState(devicesApi.list, undefined, { refreshEveryMs: REFRESH_MS });
+  const { value, error, retry } = useApiQueryState(devicesApi.list, undefined, { refreshEveryMs: REFRESH_MS });
   return (
     <Page
       title="Devices"
@@ -39,11 +39,11 @@ export function DevicesPage() {
 }
 
 const columns = [
-  { header: "Device", cell: nameOf },
-  { header: "Person", cell: peopleWords },
-  { header: "Last contact", cell: contactWords },
-  { header: "Changes that wait", cell: waitingWords },
-  { header: "Connection", cell: secureWords },
+  { header: "Device", cell: deviceName },
+  { header: "Person", cell: peopleText },
+  { header: "Last contact", cell: contactText },
+  { header: "Changes that wait", cell: pendingText },
+  { header: "Connection", cell: secureText },
   { header: "Version", cell: ({ version }: Device) => version ?? "Unknown" },
 ];
 

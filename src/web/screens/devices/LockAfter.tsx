@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { keepLockAfter, LOCK_AFTER_MINUTES, useLockAfter } from "../../features/staff/lock/lockStore.ts";
+import { saveLockAfter, LOCK_AFTER_MINUTES, useLockAfter } from "../../features/staff/lock/lockStore.ts";
 
 const choices = LOCK_AFTER_MINUTES.map((minutes) => ({
   value: String(minutes),
@@ -18,7 +18,7 @@ export function LockAfter() {
       data={choices}
       value={String(minutes)}
       allowDeselect={false}
-      onChange={(value) => keepLockAfter(Number(value ?? 0))}
+      onChange={(value) => saveLockAfter(Number(value ?? 0))}
     />
   );
 }

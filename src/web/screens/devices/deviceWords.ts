@@ -7,35 +7,35 @@ import { deviceId } from "../../sync/http/identity.ts";
 const ID_SHOWN = 4;
 
 /** Returns the name of a device; one without a name is told by the end of its id. */
-export function nameOf({ _id, name }: Pick<Device, "_id" | "name">): string {
+export function deviceName({ _id, name }: Pick<Device, "_id" | "name">): string {
   const words = name || `Unnamed (${_id.slice(-ID_SHOWN)})`;
   return _id === deviceId() ? `${words} · this device` : words;
 }
 
 /** Says who is signed in on a device, in each session of its own. */
-export function peopleWords({ person, isSignedIn, others }: Device): string {
+export function peopleText({ person, isSignedIn, others }: Device): string {
   const first = isSignedIn ? person.name : `${person.name} (signed out)`;
   return others.length === 0 ? first : `${first}; also ${others.map(({ name }) => name).join(", ")}`;
 }
 
-export function contactWords({ isHere, lastContact }: Device): string {
+export function contactText({ isHere, lastContact }: Device): string {
   return isHere ? "Connected" : formatDateTime(lastContact);
 }
 
 /** Returns how many changes wait on a device and since when, as it said last. */
-export function waitingWords({ waiting, oldest }: Device): string {
+export function pendingText({ waiting, oldest }: Device): string {
   if (waiting === null) return "Unknown";
   if (waiting === 0 || oldest === null) return "None";
   return `${waiting}, the oldest of ${formatDateTime(oldest)}`;
 }
 
-export function secureWords({ isSecure }: Device): string {
+export function secureText({ isSecure }: Device): string {
   if (isSecure === null) return "Unknown";
   return isSecure ? "Secure" : "Not secure";
 }
 
 /** Returns what signing a device out means for the changes that wait there. */
-export function signOutWords({ waiting, isHere, person }: Device): string {
+export function signOutText({ waiting, isHere, person }: Device): string {
   const needsSignIn = "They stay there and are sent only when their authors have signed in on it again.";
   if (waiting === null) {
     return `Nobody knows how many changes wait there: it said nothing since the server started. ${needsSignIn}`;

@@ -5,7 +5,7 @@ import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import type { Send } from "../../sync/hooks/useSend.ts";
-import { nameOf } from "./deviceWords.ts";
+import { deviceName } from "./deviceWords.ts";
 
 const fields = {
   name: text({
@@ -26,5 +26,5 @@ export function nameForm(device: Device, rename: Send<typeof devicesApi.rename>)
     check: (values) => schemaProblems(devicesApi.rename.body, values),
     save: async (values) => formOutcome(await rename({ params: { deviceId }, body: values })),
   };
-  return { key: deviceId, title: `Name of ${nameOf(device)}`, spec };
+  return { key: deviceId, title: `Name of ${deviceName(device)}`, spec };
 }

@@ -1,15 +1,15 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
-import { nameOf, signOutWords } from "./deviceWords.ts";
+import { deviceName, signOutText } from "./deviceWords.ts";
 
 /** Returns a function that signs a device out, after it has said what waits there. */
 export function useSignOut(): (device: Device) => Promise<void> {
   const signOut = useSend(devicesApi.signOut);
   return async (device) => {
     const isSure = await confirm({
-      title: `Sign ${nameOf(device)} out?`,
-      text: signOutWords(device),
+      title: `Sign ${deviceName(device)} out?`,
+      text: signOutText(device),
       confirmLabel: "Sign out",
       danger: true,
     });

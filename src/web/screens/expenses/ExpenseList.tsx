@@ -5,10 +5,10 @@ import { EXPENSES_SPAN_DAYS } from "#domain/span.ts";
 import { addDays, type BusinessDay, formatDay } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
-import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { DayInput, parseDay } from "../../kit/form/day.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
-import { fileOf } from "../../kit/form/picture.tsx";
+import { toFile } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import type { Column } from "../../kit/list/DataTable.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
@@ -17,7 +17,7 @@ import { tablePages, usePaging } from "../../kit/list/usePaging.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import {
   DueNote,
@@ -39,10 +39,10 @@ export function ExpenseList() {
   const [viewed, setViewed] = useState<Expense>();
   const typedAmount = useTypedText(amount);
   const today = useToday();
-  const filter = useMemo(() => ({ date: dayOf(date), amount: typedAmount }), [date, typedAmount]);
+  const filter = useMemo(() => ({ date: parseDay(date), amount: typedAmount }), [date, typedAmount]);
   const paging = usePaging(filter, tablePages);
-  const found = useAskState(expensesApi.list, { search: expensesAsked(paging.shown, today) });
-  const isAllShown = paging.goLater === undefined && found.listed.earlierDay === undefined;
+  const found = useApiQueryState(expensesApi.list, { search: expensesSearch(paging.shown, today) });
+  const isAllShown = paging.goLater === undefined && found.meta.earlierDay === undefined;
   const forms = useExpenseForms(today);
   const remove = useSend(expensesApi.remove);
 
@@ -87,7 +87,7 @@ export function ExpenseList() {
         label="Expenses"
         paging={paging}
         rows={found.value}
-        listed={found.listed}
+        meta={found.meta}
         today={today}
         empty={list([])}
       >
@@ -105,7 +105,7 @@ interface ExpensesShown {
 }
 
 /** Returns what to ask for a page: the chosen date, or else those of a year up to the last day of the span. */
-function expensesAsked({ filter, start: { lastDay }, window }: ExpensesShown, today: BusinessDay) {
+function expensesSearch({ filter, start: { lastDay }, window }: ExpensesShown, today: BusinessDay) {
   const { date, amount } = filter;
   const year = {
     startDate: addDays(lastDay ?? today, 1 - EXPENSES_SPAN_DAYS),
@@ -136,7 +136,7 @@ function useExpenseForms(today: BusinessDay) {
         ...expenseProblems(values, today),
       }),
       save: async (values) =>
-        formOutcome(await create({ body: expenseBody(values), ...fileOf(values.receipt) }), fieldOfRefusal),
+        formOutcome(await create({ body: expenseBody(values), ...toFile(values.receipt) }), fieldOfRefusal),
     }),
     edit: (expense: Expense): FormSpec<ExpenseFields> => ({
       ...common(),
@@ -149,7 +149,7 @@ function useExpenseForms(today: BusinessDay) {
       save: async (values) => {
         const params = { expenseId: expense._id };
         const body = expenseBody(values);
-        return formOutcome(await update({ params, body, ...fileOf(values.receipt) }), fieldOfRefusal);
+        return formOutcome(await update({ params, body, ...toFile(values.receipt) }), fieldOfRefusal);
       },
     }),
   };

@@ -1,11 +1,11 @@
 import { expensesApi } from "#domain/expenses/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import classes from "./ExpenseOverviewCards.module.css";
 
 /** Shows the totals of all expenses; the filters have no effect on them. */
 export function ExpenseOverviewCards() {
-  const { count, totalAmount, paidAmount, dueAmount } = useAsk(expensesApi.overview);
+  const { count, totalAmount, paidAmount, dueAmount } = useApiQuery(expensesApi.overview);
   const figures = [
     { label: "Total Expenses", value: <Money amount={totalAmount} /> },
     { label: "Paid", value: <Money amount={paidAmount} /> },

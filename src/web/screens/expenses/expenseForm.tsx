@@ -6,25 +6,25 @@ import {
   ExpenseMethod,
   VENDOR_LENGTH_MAX,
 } from "#domain/expenses/api.ts";
-import { refuseExpense } from "#domain/expenses/expense.ts";
+import { expenseRefusal } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import { day } from "../../kit/form/day.tsx";
 import type { FieldErrors, ValuesOf } from "../../kit/form/field.ts";
 import { money } from "../../kit/form/number.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
+import { toOptions } from "../../kit/form/options.ts";
 import { picture } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 import { Money } from "../../kit/Money.tsx";
 
-const methodWords: Record<ExpenseMethod, string> = {
-  cash: paymentTypeWords.cash,
-  card: paymentTypeWords.card,
+const methodLabels: Record<ExpenseMethod, string> = {
+  cash: paymentTypeLabels.cash,
+  card: paymentTypeLabels.card,
   bank_transfer: "Bank Transfer",
-  upi: paymentTypeWords.upi,
+  upi: paymentTypeLabels.upi,
 };
 
 export function expenseFields(today: BusinessDay) {
@@ -36,7 +36,7 @@ export function expenseFields(today: BusinessDay) {
     date: day({ label: "Date", required: "Enter a date", initial: today, half: true }),
     paymentMethod: choice<ExpenseMethod>({
       label: "Payment Method",
-      options: optionsOf(ExpenseMethod.options, methodWords),
+      options: toOptions(ExpenseMethod.options, methodLabels),
       initial: EXPENSE_METHOD_DEFAULT,
       none: EXPENSE_METHOD_DEFAULT,
       half: true,
@@ -71,7 +71,7 @@ export const fieldOfRefusal = { "paid-over-total": "paidAmount", "expense-in-fut
 
 /** Returns what the domain's rules refuse about an expense, by field. */
 export function expenseProblems(values: ExpenseValues, today: BusinessDay): FieldErrors {
-  const code = refuseExpense(values, today);
+  const code = expenseRefusal(values, today);
   return code ? { [fieldOfRefusal[code]]: refusals[code].message } : {};
 }
 

@@ -6,7 +6,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import classes from "./AddTablePage.module.css";
 import { AreaTables } from "./AreaTables.tsx";
 
@@ -22,7 +22,7 @@ export function AddTablePage() {
 }
 
 function AreaChoice() {
-  const areas = useAsk(areasApi.list);
+  const areas = useApiQuery(areasApi.list);
   const [chosen, setChosen] = useState<string>();
   const area = areas.find(({ _id }) => _id === chosen) ?? areas[0];
   if (!area) {

@@ -11,7 +11,7 @@ import { longText, text } from "../../kit/form/text.tsx";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 
 const fields = {
@@ -35,7 +35,7 @@ export function AreaManagementPage() {
 }
 
 function Areas() {
-  const areas = useAsk(areasApi.list);
+  const areas = useApiQuery(areasApi.list);
   const create = useSend(areasApi.create);
   const update = useSend(areasApi.update);
   const remove = useSend(areasApi.remove);

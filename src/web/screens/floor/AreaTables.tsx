@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { refusals } from "#domain/refusal.ts";
-import { tableStatusTones, tableStatusWords } from "../../features/floor/tableStatusWords.ts";
+import { tableStatusTones, tableStatusLabels } from "../../features/floor/tableStatusWords.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
@@ -10,7 +10,7 @@ import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import classes from "./AddTablePage.module.css";
 import { addTableForm, tableFields } from "./addTableForm.tsx";
@@ -19,7 +19,7 @@ type TableForm = FormSpec<typeof tableFields>;
 
 /** Shows the tables of one area: a form that adds tables, and cards on which they are edited in place. */
 export function AreaTables({ area }: { readonly area: Area }) {
-  const tables = useAsk(tablesApi.byArea, { params: { areaId: area._id } });
+  const tables = useApiQuery(tablesApi.byArea, { params: { areaId: area._id } });
   const one = useSend(tablesApi.create);
   const many = useSend(tablesApi.createMany, { toast: { success: tablesAdded } });
   const update = useSend(tablesApi.update);
@@ -65,7 +65,7 @@ export function AreaTables({ area }: { readonly area: Area }) {
             subtitle: countOf(table.capacity, "seat"),
             badges: (
               <StatusBadge tone={tableStatusTones[table.status]}>
-                {tableStatusWords[table.status]}
+                {tableStatusLabels[table.status]}
               </StatusBadge>
             ),
           }),

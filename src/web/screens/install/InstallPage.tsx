@@ -1,11 +1,11 @@
 import { Alert, Anchor, List, Stack, Tabs, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type Network, networkApi } from "#domain/network/api.ts";
-import { LeadButton } from "../../features/network/LeadButton.tsx";
+import { OpenAddressButton } from "../../features/network/LeadButton.tsx";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { ownPlatform, platforms } from "./platforms.ts";
 
 /** Leads through trusting the house's own authority on a device, and checks that it worked. */
@@ -21,7 +21,7 @@ export function InstallPage() {
 }
 
 function Steps() {
-  const network = useAsk(networkApi.read);
+  const network = useApiQuery(networkApi.read);
   if (network.httpsPort === null)
     return <Text>HTTPS is off on this server (HTTPS_PORT). Open the app as it is.</Text>;
   const origin = `https://${location.hostname}:${network.httpsPort}`;
@@ -56,7 +56,7 @@ function Trust({ network, origin }: { readonly network: Network; readonly origin
   if (isTrusted) {
     return (
       <Alert color="green" title="This device trusts the server">
-        <LeadButton origin={origin} label="Open the app" />
+        <OpenAddressButton origin={origin} label="Open the app" />
         <Text size="sm">
           Then install it from the browser's menu, so that it opens without the server too.
         </Text>

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotSteps } from "#domain/orders/kot/status.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
-import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
+import { kotStatusLabels } from "../../features/orders/kot/kotWords.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
@@ -17,7 +17,7 @@ import classes from "./KotScreen.module.css";
 
 const choices: readonly { readonly label: string; readonly status?: KotStatus }[] = [
   { label: "All" },
-  ...kotSteps.map((status) => ({ label: kotStatusWords[status], status })),
+  ...kotSteps.map((status) => ({ label: kotStatusLabels[status], status })),
 ];
 
 /**

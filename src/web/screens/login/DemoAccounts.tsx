@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import type { Setup } from "#domain/setup/api.ts";
-import { roleWords } from "../../features/staff/roleWords.ts";
+import { roleLabels } from "../../features/staff/roleWords.ts";
 
 type Accounts = z.output<typeof Setup>["demoAccounts"];
 
@@ -12,7 +12,7 @@ export function DemoAccounts({ accounts }: { readonly accounts: Accounts }) {
       <Text fw={600}>Demo credentials</Text>
       {accounts.map(({ role, username, password }) => (
         <Text key={username}>
-          {roleWords[role]}: <Code>{username}</Code> / <Code>{password}</Code>
+          {roleLabels[role]}: <Code>{username}</Code> / <Code>{password}</Code>
         </Text>
       ))}
     </Stack>

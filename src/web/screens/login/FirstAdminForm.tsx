@@ -3,7 +3,7 @@ import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
-import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { createValidator } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
@@ -20,8 +20,8 @@ export function FirstAdminForm() {
     validate: {
       code: (code) => (code.trim() === "" ? "Enter the code that the server has printed" : null),
       name: (name) => (name.trim() === "" ? "Enter your name" : null),
-      username: validatorOf("Username", Username),
-      password: validatorOf("Password", Password),
+      username: createValidator("Username", Username),
+      password: createValidator("Password", Password),
     },
   });
   const submit = async (values: typeof form.values) => {

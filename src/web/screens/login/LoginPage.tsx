@@ -7,7 +7,7 @@ import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { useSessionEnded } from "../../sync/hooks/useSession.ts";
 import { isServersNo } from "../../sync/http/failure.ts";
@@ -17,7 +17,7 @@ const FirstAdminForm = lazyPart(async () => (await import("./FirstAdminForm.tsx"
 
 /** Login: signs a person in; on a server without accounts it creates the first admin. */
 export function LoginPage() {
-  const setup = useAskState(setupApi.read, {}).value;
+  const setup = useApiQueryState(setupApi.read, {}).value;
   const title = setup?.resortTitle || "Rasoi";
   if (setup?.needsFirstAdmin) {
     return (

@@ -2,10 +2,10 @@ import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { Password } from "#domain/staff/api.ts";
-import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { createValidator } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
-import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { usePerson } from "../../sync/hooks/useSession.ts";
 import { NEEDS_SERVER } from "../../sync/http/failure.ts";
@@ -15,13 +15,13 @@ import { PinForm } from "./PinForm.tsx";
 /** Change password: changes the person's own password, which ends their sessions on other devices. */
 export function PasswordPage() {
   const person = usePerson();
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const change = useSend(accountsApi.changeOwnPassword);
   const form = useForm({
     initialValues: { currentPassword: "", newPassword: "", repeated: "" },
     validate: {
       currentPassword: (text) => (text === "" ? "Enter your current password" : null),
-      newPassword: validatorOf("New password", Password),
+      newPassword: createValidator("New password", Password),
       repeated: (text, { newPassword }) =>
         text === newPassword ? null : "The two passwords are not the same",
     },
@@ -37,7 +37,7 @@ export function PasswordPage() {
   };
   return (
     <Page title="Change password" text={`Signed in as ${person.name} (${person.username})`}>
-      {isAway && (
+      {isUnreachable && (
         <Alert color="saffron" maw={420} mb="md">
           {NEEDS_SERVER}
         </Alert>
@@ -64,7 +64,7 @@ export function PasswordPage() {
           <Text size="xs" c="dimmed">
             You stay signed in here; your other devices have to sign in again.
           </Text>
-          <Button type="submit" disabled={isAway} loading={form.submitting}>
+          <Button type="submit" disabled={isUnreachable} loading={form.submitting}>
             Change password
           </Button>
         </Stack>

@@ -4,14 +4,14 @@ import { NewPin, PIN_TRIES_MAX } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { PinField } from "../../features/staff/pin/PinField.tsx";
 import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
-import { validatorOf } from "../../features/staff/validatorOf.ts";
+import { createValidator } from "../../features/staff/validatorOf.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
-import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { usePerson } from "../../sync/hooks/useSession.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 
-const stateWords = {
+const stateTexts = {
   none: "You have no PIN yet.",
   set: "You have a PIN.",
   blocked: `Your PIN is blocked after ${PIN_TRIES_MAX} wrong ones. Set another one, or sign in with your password.`,
@@ -20,7 +20,7 @@ const stateWords = {
 /** Sets or removes the person's own PIN, for which the own password is asked. */
 export function PinForm() {
   const person = usePerson();
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const { people } = usePeopleToPick();
   const change = useSend(pinApi.changeOwnPin);
   const state = people.find(({ _id }) => _id === person.id)?.pin ?? "none";
@@ -28,7 +28,7 @@ export function PinForm() {
     initialValues: { password: "", pin: "", repeated: "" },
     validate: {
       password: (text) => (text === "" ? "Enter your password" : null),
-      pin: validatorOf("PIN", NewPin),
+      pin: createValidator("PIN", NewPin),
       repeated: (text, { pin }) => (text === pin ? null : "The two PINs are not the same"),
     },
   });
@@ -49,7 +49,7 @@ export function PinForm() {
           PIN
         </Title>
         <Text size="sm">
-          {stateWords[state]} With it you approve for others and switch to yourself on a shared till. It signs
+          {stateTexts[state]} With it you approve for others and switch to yourself on a shared till. It signs
           no device in.
         </Text>
         <PasswordInput label="Your password" autoComplete="off" {...form.getInputProps("password")} />
@@ -61,11 +61,11 @@ export function PinForm() {
         />
         <PinField label="Repeat PIN" {...form.getInputProps("repeated")} value={form.values.repeated} />
         <Group>
-          <Button type="submit" disabled={isAway} loading={form.submitting}>
+          <Button type="submit" disabled={isUnreachable} loading={form.submitting}>
             Set PIN
           </Button>
           {state !== "none" && (
-            <Button variant="default" disabled={isAway} onClick={() => void remove()}>
+            <Button variant="default" disabled={isUnreachable} onClick={() => void remove()}>
               Remove PIN
             </Button>
           )}

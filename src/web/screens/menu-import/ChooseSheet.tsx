@@ -70,7 +70,7 @@ export function ChooseSheet({ problem, onChoose }: ChooseSheetProps) {
         </Text>
         <DataTable
           label="Columns of the sheet"
-          rows={columnsOfSheet}
+          rows={sheetColumnDocs}
           columns={columns}
           keyOf={({ name }) => name}
         />
@@ -85,7 +85,7 @@ interface SheetColumn {
   readonly example: string;
 }
 
-const columnsOfSheet: readonly SheetColumn[] = [
+const sheetColumnDocs: readonly SheetColumn[] = [
   { name: "category", meaning: "Needed. A new category is added.", example: "Starters" },
   { name: "name", meaning: "Needed. The dish or drink.", example: "Paneer Tikka" },
   { name: "price", meaning: "Needed for new dishes. Rupees, at most two decimals.", example: "249.50" },

@@ -4,7 +4,7 @@ import type { PreviewRow } from "#domain/menu/importApi.ts";
 import { useScrollParent } from "../../kit/list/useScrollParent.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./PreviewRows.module.css";
-import { actionWords, fieldName, problemText } from "./previewWords.ts";
+import { actionLabels, fieldName, problemText } from "./previewWords.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 
@@ -54,7 +54,7 @@ export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) 
 }
 
 function Row({ row }: { readonly row: PreviewRow }) {
-  const { label, tone } = actionWords[row.action];
+  const { label, tone } = actionLabels[row.action];
   return (
     <>
       <span className={classes.number}>

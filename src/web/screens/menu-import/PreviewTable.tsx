@@ -8,7 +8,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PreviewRows } from "./PreviewRows.tsx";
 import classes from "./PreviewTable.module.css";
 import { ProblemAlert } from "./ProblemAlert.tsx";
-import { actions, actionWords, firstShown, rowsShown, type Shown } from "./previewWords.ts";
+import { actions, actionLabels, firstShown, rowsShown, type Shown } from "./previewWords.ts";
 import { SheetReading } from "./SheetReading.tsx";
 import type { ImportProblem } from "./useMenuImport.ts";
 
@@ -74,7 +74,7 @@ function RowsShown({ preview }: { readonly preview: ImportPreview }) {
         data={[
           ...actions.map((action) => ({
             value: action,
-            label: `${actionWords[action].label} (${preview.counts[action]})`,
+            label: `${actionLabels[action].label} (${preview.counts[action]})`,
           })),
           { value: "all" as const, label: `All (${preview.rows.length})` },
         ]}

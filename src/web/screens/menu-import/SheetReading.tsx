@@ -49,7 +49,7 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
       {(isOpen || isMissing) && (
         <fieldset id={panelId} className={classes.fields} disabled={isBusy}>
           <legend className={classes.legend}>Where it stands in the sheet</legend>
-          <PlaceFields reading={reading} onReadAs={readAs} />
+          <PositionFields reading={reading} onReadAs={readAs} />
           {sheetColumns.map((column) => (
             <ColumnSelect
               key={column}
@@ -57,7 +57,7 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
               reading={reading}
               onChoose={(number) =>
                 void readAs({
-                  ...placeOf(reading),
+                  ...sheetPosition(reading),
                   category,
                   columns: withColumn(reading.columns, column, number),
                 })
@@ -69,7 +69,7 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
             category={reading.category ?? ""}
             onSay={(said) =>
               void readAs({
-                ...placeOf(reading),
+                ...sheetPosition(reading),
                 columns: reading.columns,
                 category: said === "" ? undefined : said,
               })
@@ -81,7 +81,7 @@ export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
   );
 }
 
-const placeOf = ({ sheetNumber, headerRow }: ReadSheet) => ({ sheetNumber, headerRow });
+const sheetPosition = ({ sheetNumber, headerRow }: ReadSheet) => ({ sheetNumber, headerRow });
 
 function summaryOf(reading: ReadSheet): string {
   const { sheets, sheetNumber, headerRow, headers, columns, category, hasCategoryRows, sizes } = reading;
@@ -102,7 +102,7 @@ function summaryOf(reading: ReadSheet): string {
 }
 
 /** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed anew. */
-function PlaceFields({ reading, onReadAs }: SheetReadingProps) {
+function PositionFields({ reading, onReadAs }: SheetReadingProps) {
   const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
   const said = { category: category ?? undefined };
   const rows = firstRows.map((cells, index) => ({

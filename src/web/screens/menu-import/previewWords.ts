@@ -5,7 +5,7 @@ import type { Tone } from "../../kit/StatusBadge.tsx";
 /** Which rows of a preview are shown. */
 export type Shown = ImportAction | "all";
 
-export const actionWords: Record<ImportAction, { readonly label: string; readonly tone: Tone }> = {
+export const actionLabels: Record<ImportAction, { readonly label: string; readonly tone: Tone }> = {
   wrong: { label: "Wrong", tone: "danger" },
   add: { label: "New", tone: "available" },
   change: { label: "Changed", tone: "reserved" },

@@ -2,14 +2,14 @@ import type { ColumnNumbers, SheetColumn } from "#domain/menu/sheetColumns.ts";
 
 /** Names a column as spreadsheets do, with its own name: "B: Item". */
 export function columnLabel(number: number, header = ""): string {
-  const letters = lettersOf(number - 1);
+  const letters = columnLetters(number - 1);
   return header === "" ? `Column ${letters}` : `${letters}: ${header}`;
 }
 
 /** Returns a column's letters: 0 → A, 25 → Z, 26 → AA. */
-function lettersOf(index: number): string {
+function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
 /** Puts one of our columns at another place, or at none. What stood there before is not read any more. */

@@ -63,7 +63,7 @@ export function useMenuImport() {
   const apply = async () => {
     if (state.step !== "preview") return;
     const { file, readAs, preview } = state;
-    const result = await send({ body: { fingerprint: preview.fingerprint, rows: changesOf(preview) } });
+    const result = await send({ body: { fingerprint: preview.fingerprint, rows: changedRows(preview) } });
     if (result.kind === "done") setState({ step: "done", result: result.answer });
     if (result.kind === "failed") showProblem(menuImportApi.apply.failure, result.error.message);
     if (result.kind !== "refused") return;
@@ -87,7 +87,7 @@ export function useMenuImport() {
 }
 
 /** Returns the rows that would change something. Rows that are wrong or have no change are not sent. */
-function changesOf({ rows }: ImportPreview): ImportRow[] {
+function changedRows({ rows }: ImportPreview): ImportRow[] {
   return rows.flatMap(({ action, values }) =>
     values && (action === "add" || action === "change") ? [values] : [],
   );

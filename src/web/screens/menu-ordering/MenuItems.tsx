@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { refuseOrdering } from "#domain/menu/item.ts";
-import { itemsOnView, useMenu } from "../../features/menu/useMenu.ts";
+import { orderingRefusal } from "#domain/menu/item.ts";
+import { visibleItems, useMenu } from "../../features/menu/useMenu.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { CardGrid } from "../../kit/list/CardGrid.tsx";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
@@ -20,15 +20,15 @@ export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const [categoryId, setCategoryId] = useState<string>();
   const wanted = useDeferredValue(search);
   const items = useMemo(
-    () => itemsOnView(menu, { categoryId, search: wanted, isVegOnly: false }),
+    () => visibleItems(menu, { categoryId, search: wanted, isVegOnly: false }),
     [menu, categoryId, wanted],
   );
   const chosen = useMemo(() => chosenPieces(lines), [lines]);
   const active = search.trim() === "" ? categoryId : undefined;
   const addFirst = (typed: string) => {
     const [first] =
-      typed.trim() === "" ? [] : itemsOnView(menu, { categoryId, search: typed, isVegOnly: false });
-    if (!first || refuseOrdering(first)) return;
+      typed.trim() === "" ? [] : visibleItems(menu, { categoryId, search: typed, isVegOnly: false });
+    if (!first || orderingRefusal(first)) return;
     onAdd(first);
     setSearch("");
   };

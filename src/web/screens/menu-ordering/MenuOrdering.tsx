@@ -3,21 +3,21 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useMemo, useState } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { refuseOrdering } from "#domain/menu/item.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { orderingRefusal } from "#domain/menu/item.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
-import { useSayWhoClosed } from "../../features/orders/commands/useSayWhoClosed.ts";
+import { useNotifyClosedElsewhere } from "../../features/orders/commands/useSayWhoClosed.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
-import { piecesOf } from "../../features/orders/draft/draft.ts";
+import { formatPieceCount } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
-import { useOrderOfServer, useOrderOnScreen } from "../../features/orders/pending/useOrderOnScreen.ts";
+import { useServerOrder, useOptimisticOrder } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { lazyDialog } from "../../kit/feedback/lazy.tsx";
-import { ToastRoom } from "../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../kit/feedback/ToastRoom.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
-import { usePlace } from "../../sync/hooks/usePresence.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useAnnounceTable } from "../../sync/hooks/usePresence.ts";
 import { MenuItems } from "./MenuItems.tsx";
 import classes from "./MenuOrdering.module.css";
 import { OrderPanel } from "./OrderPanel.tsx";
@@ -37,28 +37,28 @@ const ChooseDialog = lazyDialog(
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
   const isPhone = useIsPhone();
-  const table = useAsk(tablesApi.list).find(({ _id }) => _id === tableId);
-  const open = orderOfTable(useOpenOrders(), tableId);
-  const { order = open, serverOrder, unansweredCount } = useOrderOnScreen(open?._id);
+  const table = useApiQuery(tablesApi.list).find(({ _id }) => _id === tableId);
+  const open = findOrderOfTable(useOpenOrders(), tableId);
+  const { order = open, serverOrder, pendingCount } = useOptimisticOrder(open?._id);
   const [lastId, setLastId] = useState(open?._id);
   if (open && open._id !== lastId) setLastId(open._id);
-  useSayWhoClosed(useOrderOfServer(lastId).closing);
-  usePlace(tableId);
+  useNotifyClosedElsewhere(useServerOrder(lastId).closing);
+  useAnnounceTable(tableId);
   useCheckExisting(tableId);
   const draft = useDraft(tableId, order);
   const [choosing, setChoosing] = useState<MenuItem>();
-  const items = useAsk(menuApi.items);
+  const items = useApiQuery(menuApi.items);
   const outOfStock = useMemo(
-    () => new Set(items.filter((item) => refuseOrdering(item)).map(({ _id }) => _id)),
+    () => new Set(items.filter((item) => orderingRefusal(item)).map(({ _id }) => _id)),
     [items],
   );
   useForgetDeletedTable(table);
 
   const add: typeof draft.add = useCallbackRef(async (item, choice) => {
     if (item.choices !== null && choice === undefined) return setChoosing(item);
-    if (draft.offered.length > 0) {
+    if (draft.fromEarlierOrder.length > 0) {
       const isWanted = await confirm({
-        title: `${piecesOf(draft.offered)} chosen earlier`,
+        title: `${formatPieceCount(draft.fromEarlierOrder)} chosen earlier`,
         text: `They were chosen for ${context.tableName} before. Keep them for this order?`,
         confirmLabel: "Keep them",
         cancelLabel: "Discard them",
@@ -75,7 +75,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       serverOrder={serverOrder}
       draft={draft}
       outOfStock={outOfStock}
-      unansweredCount={unansweredCount}
+      pendingCount={pendingCount}
     />
   );
   return (
@@ -84,7 +84,7 @@ export function MenuOrdering({ context }: { readonly context: TableContext }) {
       <section className={classes.menu} aria-label="Menu">
         <TableCard context={context} capacity={table?.capacity} />
         <MenuItems lines={draft.lines} onAdd={add} />
-        <ToastRoom />
+        <ToastSpacer />
       </section>
       {isPhone ? (
         <PhonePanel tableName={context.tableName} order={order} lines={draft.lines}>

@@ -4,7 +4,7 @@ import { findLine, isUnsent } from "#domain/orders/order/order.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
-import { piecesOf } from "../../features/orders/draft/draft.ts";
+import { formatPieceCount } from "../../features/orders/draft/draft.ts";
 import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { confirm } from "../../kit/feedback/confirm.ts";
@@ -26,12 +26,12 @@ interface OrderPanelProps {
   /** Items that cannot be ordered now. */
   readonly outOfStock: ReadonlySet<string>;
   /** Changes of this device that the server does not have yet. */
-  readonly unansweredCount: number;
+  readonly pendingCount: number;
 }
 
 /** Shows the table's order and what is chosen for it, with the buttons that submit, print and clear. */
 export function OrderPanel(props: OrderPanelProps) {
-  const { context, order, serverOrder, draft, outOfStock, unansweredCount } = props;
+  const { context, order, serverOrder, draft, outOfStock, pendingCount } = props;
   const { isWaiterPanel } = usePanel();
   const submit = useSubmit({ context, order, draft });
   const papers = useWaiterPapers({ order, lines: draft.lines, submit });
@@ -44,12 +44,12 @@ export function OrderPanel(props: OrderPanelProps) {
   return (
     <div className={classes.panel}>
       <div className={classes.lines}>
-        {unansweredCount > 0 && status === "unreachable" && (
+        {pendingCount > 0 && status === "unreachable" && (
           <div className={classes.offer} role="status">
             Kept on this device: the kitchen does not have this yet.
           </div>
         )}
-        {draft.offered.length > 0 && <Offer draft={draft} />}
+        {draft.fromEarlierOrder.length > 0 && <Offer draft={draft} />}
         {unprinted && (
           <Group justify="space-between" className={classes.offer} role="status">
             <span>Not Printed: {unprintedNames(unprinted)}</span>
@@ -101,7 +101,7 @@ function ClearButton({ draft }: Pick<OrderPanelProps, "draft">) {
   const clear = async () => {
     const isSure = await confirm({
       title: "Clear Order",
-      text: `Remove ${piecesOf(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
+      text: `Remove ${formatPieceCount(draft.lines)} not sent to the kitchen? What the kitchen knows stays.`,
       confirmLabel: "Clear Order",
       danger: true,
     });
@@ -144,10 +144,10 @@ function OrderLines({ order, serverOrder }: OrderLinesProps) {
 
 /** Offers the lines that were chosen before the table had this order (clarification 18). */
 function Offer({ draft }: { readonly draft: DraftActions }) {
-  const names = draft.offered.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
+  const names = draft.fromEarlierOrder.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
   return (
     <div className={classes.offer} role="status">
-      <strong>{piecesOf(draft.offered)} chosen earlier</strong>
+      <strong>{formatPieceCount(draft.fromEarlierOrder)} chosen earlier</strong>
       <div>{names}</div>
       <Group gap="xs" mt="xs">
         <Button variant="filled" onClick={draft.accept}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { clearTableContext, type TableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { usePanel } from "../../kit/panel.ts";
-import { peopleWords, usePeopleAt } from "../../sync/hooks/usePresence.ts";
+import { presenceText, usePeopleAt } from "../../sync/hooks/usePresence.ts";
 import classes from "./TableCard.module.css";
 
 interface TableCardProps {
@@ -20,7 +20,7 @@ export function TableCard({ context, capacity }: TableCardProps) {
     <div className={classes.card}>
       <div className={classes.words}>
         <span className={classes.label}>Selected Table</span>
-        {people !== "" && <em className={classes.label}>{peopleWords(people, "on this table")}</em>}
+        {people !== "" && <em className={classes.label}>{presenceText(people, "on this table")}</em>}
         <span className={classes.table}>
           <strong>{tableName}</strong> · {areaName}
           {capacity !== undefined && ` · ${capacity} seats`}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { device } from "../../sync/device.ts";
 
 export const CHECK_FAILED = "Failed to check existing orders. Please try again.";
@@ -12,7 +12,7 @@ export const CHECK_FAILED = "Failed to check existing orders. Please try again."
 export function useCheckExisting(tableId: string): void {
   useEffect(() => {
     if (device.connection.get().status === "unreachable") return;
-    void askOrNotify(
+    void confirmOrNotify(
       CHECK_FAILED,
       device.ask(ordersApi.list, { search: { table: tableId, status: "open" } }),
     );

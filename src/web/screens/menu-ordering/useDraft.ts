@@ -1,20 +1,20 @@
 import { useMemo } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { AskedChoice } from "#domain/orders/order/choice.ts";
+import type { ChoiceInput } from "#domain/orders/order/choice.ts";
 import {
   type DraftLines,
-  type DraftOnScreen,
+  type VisibleDraft,
   splitDraft,
   withDraftLine,
   withItem,
 } from "../../features/orders/draft/draft.ts";
-import { forgetDraft, keepDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
+import { deleteDraft, saveDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
 import { newId } from "../../sync/http/identity.ts";
 
 /** The draft as it is shown, and the functions that change it. */
-export interface DraftActions extends DraftOnScreen {
-  readonly add: (item: MenuItem, choice?: AskedChoice) => void;
+export interface DraftActions extends VisibleDraft {
+  readonly add: (item: MenuItem, choice?: ChoiceInput) => void;
   /** Zero removes the line. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
   readonly setNotes: (lineId: string, notes: string) => void;
@@ -33,21 +33,21 @@ export function useDraft(tableId: string, order: Order | undefined): DraftAction
     const orderId = order?._id ?? null;
     // Every change reads the stored draft again: a second tap may come before the first one is rendered.
     const change = (changed: (lines: DraftLines) => DraftLines) => {
-      const { lines, offered } = splitDraft(readDraft(tableId), order);
-      keepDraft(tableId, { orderId, lines: changed([...offered, ...lines]) });
+      const { lines, fromEarlierOrder: offered } = splitDraft(readDraft(tableId), order);
+      saveDraft(tableId, { orderId, lines: changed([...offered, ...lines]) });
     };
     return {
       ...shown,
       add: (item, choice) => change((lines) => withItem(lines, item, { id: newId(), choice })),
       setQuantity: (lineId, quantity) => change((lines) => withDraftLine(lines, lineId, { quantity })),
       setNotes: (lineId, notes) => change((lines) => withDraftLine(lines, lineId, { notes })),
-      clear: () => forgetDraft(tableId),
+      clear: () => deleteDraft(tableId),
       accept: () => change((lines) => lines),
       forget: (submitted) => {
         const stored = readDraft(tableId);
         if (!stored) return;
         const ids = new Set(submitted.map(({ _id }) => _id));
-        keepDraft(tableId, { ...stored, lines: stored.lines.filter(({ _id }) => !ids.has(_id)) });
+        saveDraft(tableId, { ...stored, lines: stored.lines.filter(({ _id }) => !ids.has(_id)) });
       },
     };
   }, [draft, order, tableId]);

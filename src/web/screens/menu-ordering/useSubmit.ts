@@ -7,14 +7,14 @@ import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../../features/orders/commands/taking/existingOrder.ts";
-import { type DraftLines, newLines, piecesOf } from "../../features/orders/draft/draft.ts";
+import { type DraftLines, newLines, formatPieceCount } from "../../features/orders/draft/draft.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { device } from "../../sync/device.ts";
 import { type SendResult, useSend } from "../../sync/hooks/useSend.ts";
 import type { Failure } from "../../sync/http/failure.ts";
 import { newId } from "../../sync/http/identity.ts";
-import { keptRefusals } from "../../sync/outbox/states/waitingForHandlers.ts";
+import { reviewableRefusals } from "../../sync/outbox/states/waitingForHandlers.ts";
 import type { DraftActions } from "./useDraft.ts";
 
 const FAILED = "Failed to submit order. Please try again.";
@@ -54,8 +54,8 @@ interface Submission {
 export function useSubmit(submission: Submission): () => Promise<Submitted | undefined> {
   const { order, draft } = submission;
   const { lines } = draft;
-  const update = useUpdate(submission);
-  const open = useOpen(submission, update);
+  const update = useAddAndSend(submission);
+  const open = useOpenOrder(submission, update);
   return async () => {
     if (lines.length === 0 && (order?.items.length ?? 0) === 0) {
       notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
@@ -76,7 +76,7 @@ type Update = (orderId: string, added: DraftLines, title: string) => Promise<Sub
  * Returns a function that adds lines to an order and sends the KOT. Both commands enter the outbox in the same tap, so that
  * no other command can come between them.
  */
-function useUpdate({ context, draft }: Submission): Update {
+function useAddAndSend({ context, draft }: Submission): Update {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.send });
   const { tableName } = context;
@@ -84,27 +84,27 @@ function useUpdate({ context, draft }: Submission): Update {
     const adding =
       added.length > 0 ? addLines({ params: { orderId }, body: { lines: newLines(added) } }) : undefined;
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
-    const taken = await adding;
-    if (taken && !isAccepted(taken)) {
+    const addResult = await adding;
+    if (addResult && !isAccepted(addResult)) {
       // Lines that are kept "to check" must not be submitted a second time.
-      if (taken.kind === "refused" && keptRefusals.has(taken.refusal.code)) draft.forget(added);
+      if (addResult.kind === "refused" && reviewableRefusals.has(addResult.refusal.code)) draft.forget(added);
       await sending;
       return undefined;
     }
     draft.forget(added);
-    const sent = await sending;
-    if (sent.kind === "refused") notify.failure(FAILED, sent.refusal.message);
-    if (isWaiting(sent) && (taken === undefined || taken.kind === "done" || isWaiting(taken))) {
-      notifyWaiting(tableName);
+    const sendResult = await sending;
+    if (sendResult.kind === "refused") notify.failure(FAILED, sendResult.refusal.message);
+    if (isPending(sendResult) && (addResult === undefined || addResult.kind === "done" || isPending(addResult))) {
+      notifyPending(tableName);
     }
-    const kot = sent.kind === "done" ? (sent.answer.kot ?? undefined) : undefined;
+    const kot = sendResult.kind === "done" ? (sendResult.answer.kot ?? undefined) : undefined;
     if (kot) notify.success(title, `${tableName} · KOT #${kot.token} is with the kitchen`);
-    return { orderId, isDelivered: sent.kind === "done", kot };
+    return { orderId, isDelivered: sendResult.kind === "done", kot };
   };
 }
 
 /** Returns a function that opens the table's order with the draft, whose lines go to the kitchen at once. */
-function useOpen({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
+function useOpenOrder({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const { lines } = draft;
   const { tableName } = context;
@@ -114,7 +114,7 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
     device.cache.refreshAll();
     const isWanted = await confirm({
       title: `${tableName} has an order already`,
-      text: `Add your ${piecesOf(lines)} to it? They stay here if you do not.`,
+      text: `Add your ${formatPieceCount(lines)} to it? They stay here if you do not.`,
       confirmLabel: "Add to the order",
       cancelLabel: "Not now",
     });
@@ -138,7 +138,7 @@ function useOpen({ context, draft }: Submission, update: Update): () => Promise<
       return existing && (await join(existing));
     }
     draft.forget(lines);
-    if (isWaiting(opened)) notifyWaiting(tableName);
+    if (isPending(opened)) notifyPending(tableName);
     if (opened.kind === "done")
       notify.success("New Order Created", `${tableName} · the KOT is with the kitchen`);
     return { orderId: _id, isDelivered: opened.kind === "done", kot: undefined };
@@ -150,11 +150,11 @@ function isAccepted({ kind }: SendResult<unknown>): boolean {
 }
 
 /** Tells whether a command only waits; what the server has failed at was said already. */
-function isWaiting(result: SendResult<unknown>): boolean {
+function isPending(result: SendResult<unknown>): boolean {
   return result.kind === "waiting" && !result.failure;
 }
 
-function notifyWaiting(tableName: string): void {
+function notifyPending(tableName: string): void {
   notify.info(
     "Order is kept on this device",
     `${tableName}: the kitchen does not have this yet. It goes there when the server is back.`,

@@ -2,11 +2,11 @@ import { renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { paise, rateBps } from "#domain/money.ts";
 import { withChanges } from "#domain/orders/order/order.ts";
-import { foldContext } from "#domain/testing/examples.ts";
+import { pendingContext } from "#domain/testing/examples.ts";
 import { firstLine, order } from "../../testing/examples.ts";
 import { useTotals } from "./useTotals.ts";
 
-vi.mock("../../features/orders/pending/useFoldContext.ts", () => ({ useFoldContext: () => foldContext }));
+vi.mock("../../features/orders/pending/useFoldContext.ts", () => ({ usePendingContext: () => pendingContext }));
 
 const discount = { percent: rateBps(50_00), rupees: paise(75_00), value: paise(150_00) };
 const half = withChanges(order, { discount });

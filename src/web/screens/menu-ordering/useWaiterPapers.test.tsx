@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { soldAs } from "#domain/orders/order/sold.ts";
+import { toSoldItem } from "#domain/orders/order/sold.ts";
 import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
@@ -23,7 +23,7 @@ vi.mock("../../features/orders/commands/billing/usePrintBill.ts", () => ({
     did.push(`${sent ? "print" : "do not print"} the bill${paper === popup ? "" : " elsewhere"}`);
   },
 }));
-vi.mock("../../features/orders/commands/dialogs.ts", () => ({ askUnsent: async () => "send" }));
+vi.mock("../../features/orders/commands/dialogs.ts", () => ({ promptUnsent: async () => "send" }));
 vi.mock("../../features/printing/paperWindow.ts", () => ({
   openPaper: () => {
     did.push("open the popup");
@@ -41,7 +41,7 @@ vi.mock("../../sync/device.ts", () => ({
 
 beforeEach(() => void did.splice(0));
 
-const lines = [{ _id: "l2", ...soldAs(item), quantity: 1, rate: item.price, notes: "" }];
+const lines = [{ _id: "l2", ...toSoldItem(item), quantity: 1, rate: item.price, notes: "" }];
 
 const papersAfter = (isSent: boolean, isDelivered = true) => {
   const submit = async () => {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
-import { askUnsent } from "../../features/orders/commands/dialogs.ts";
+import { promptUnsent } from "../../features/orders/commands/dialogs.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
@@ -57,7 +57,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
     // Without the server its bill is a provisional one, of the order as it is on screen by now.
     if (!sent?.isDelivered) return sent && onScreen.current;
     const request = device.ask(ordersApi.read, { params: { orderId: sent.orderId } });
-    return askOrNotify("Failed to load orders", request);
+    return confirmOrNotify("Failed to load orders", request);
   };
 
   return {
@@ -68,7 +68,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
     },
     bill: async () => {
       if (!hasItems) return notifyNothingToPrint();
-      const choice = lines.length > 0 ? await askUnsent(lines.length) : "continue";
+      const choice = lines.length > 0 ? await promptUnsent(lines.length) : "continue";
       if (choice === "continue") await printBill(order);
       if (choice === "send") await sendAndBill();
     },

@@ -7,13 +7,13 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
-import { fileOf } from "../../kit/form/picture.tsx";
+import { toFile } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 
 type CategoryForm = FormSpec<typeof categoryFields>;
 
@@ -29,8 +29,8 @@ export function CategoryManagementPage() {
 }
 
 function Categories() {
-  const categories = useAsk(menuApi.categories);
-  const items = useAsk(menuApi.items);
+  const categories = useApiQuery(menuApi.categories);
+  const items = useApiQuery(menuApi.items);
   const { create, update, remove } = useCategoryCommands();
 
   const addForm = (): CategoryForm => ({
@@ -39,7 +39,7 @@ function Categories() {
     submitLabel: "Add Category",
     check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
     save: async (values) =>
-      formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
+      formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),
   });
   const editForm = ({ _id, ...category }: Category): CategoryForm => ({
     fields: categoryFields,
@@ -48,7 +48,7 @@ function Categories() {
     check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
     save: async (values) => {
       const params = { categoryId: _id };
-      return formOutcome(await update({ params, body: categoryBody(values), ...fileOf(values.image) }));
+      return formOutcome(await update({ params, body: categoryBody(values), ...toFile(values.image) }));
     },
   });
 

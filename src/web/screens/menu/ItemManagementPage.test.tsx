@@ -11,7 +11,7 @@ const menu = vi.hoisted(() => ({ items: [] as readonly MenuItem[] }));
 vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "admin" }) }));
 vi.mock("../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
 vi.mock("../../sync/hooks/useAsk.ts", () => ({
-  useAsk: ({ path }: { readonly path: string }) => (path === "/menu/items" ? menu.items : []),
+  useApiQuery: ({ path }: { readonly path: string }) => (path === "/menu/items" ? menu.items : []),
 }));
 
 beforeEach(() => stubLayout());

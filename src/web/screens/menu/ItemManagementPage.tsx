@@ -13,7 +13,7 @@ import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { ItemStockButton } from "./ItemStockButton.tsx";
 
 const ALL = "all";
@@ -44,8 +44,8 @@ export function ItemManagementPage() {
 }
 
 function Items() {
-  const categories = useAsk(menuApi.categories);
-  const items = useAsk(menuApi.items);
+  const categories = useApiQuery(menuApi.categories);
+  const items = useApiQuery(menuApi.items);
   const commands = useItemCommands();
   const [categoryId, setCategoryId] = useState<string>();
   const shown = useMemo(

@@ -4,7 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { OrderTakingSkeleton } from "./OrderTakingSkeleton.tsx";
 
 interface ChildrenProps {
@@ -32,17 +32,17 @@ export function DataBoundaries({ children }: ChildrenProps) {
 }
 
 function Tables({ children }: ChildrenProps) {
-  useAsk(tablesApi.list);
+  useApiQuery(tablesApi.list);
   return children;
 }
 
 function Menu({ children }: ChildrenProps) {
-  useAsk(menuApi.categories);
-  useAsk(menuApi.items);
+  useApiQuery(menuApi.categories);
+  useApiQuery(menuApi.items);
   return children;
 }
 
 function Orders({ children }: ChildrenProps) {
-  useAsk(ordersApi.list, openOrdersArgs);
+  useApiQuery(ordersApi.list, openOrdersArgs);
   return children;
 }

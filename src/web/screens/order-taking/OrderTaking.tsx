@@ -4,11 +4,11 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
-import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
-import { useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
-import { useOrderOfServer } from "../../features/orders/pending/useOrderOnScreen.ts";
+import { usePendingContext } from "../../features/orders/pending/useFoldContext.ts";
+import { useServerOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
+import { useServerOrder } from "../../features/orders/pending/useOrderOnScreen.ts";
 import { withoutTable } from "../../features/orders/places/withoutTable.ts";
-import { MissingNumbersNotice } from "../../features/setup/MissingNumbersNotice.tsx";
+import { MissingRegistrationsNotice } from "../../features/setup/MissingNumbersNotice.tsx";
 import { idlePart } from "../../kit/feedback/lazy.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useCloseOnBack } from "../../kit/useCloseOnBack.ts";
@@ -20,7 +20,7 @@ import { OrderPanel } from "./order/OrderPanel.tsx";
 import { SetupNotice } from "./SetupNotice.tsx";
 import { OrdersProvider } from "./state/OrdersProvider.tsx";
 import { noOrders } from "./state/orderTakingState.ts";
-import { useFreeLeftTable } from "./state/useFreeLeftTable.ts";
+import { useFreeAbandonedTable } from "./state/useFreeLeftTable.ts";
 import { useOrderTakingActions } from "./state/useOrderTakingActions.ts";
 import { useSelection } from "./state/useSelection.ts";
 import { FloorPanel } from "./tables/FloorPanel.tsx";
@@ -36,7 +36,7 @@ export function OrderTaking() {
     return (
       <>
         <h1 className={screenReader.only}>Take orders</h1>
-        <MissingNumbersNotice />
+        <MissingRegistrationsNotice />
         <SetupNotice />
         <NoAreas />
       </>
@@ -54,12 +54,12 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   const chosen = useSelection(shown);
   const { tableId, orderId } = chosen.selection;
   const server = {
-    order: useOrderOfServer(orderId),
-    openOrders: useOpenOrdersOfServer(),
-    context: useFoldContext(),
+    order: useServerOrder(orderId),
+    openOrders: useServerOpenOrders(),
+    context: usePendingContext(),
   };
   const orders = useRef(noOrders);
-  const noteOpened = useFreeLeftTable(orderId, () => orders.current.openOrders);
+  const noteOpened = useFreeAbandonedTable(orderId, () => orders.current.openOrders);
   const actions = useOrderTakingActions(
     useCallbackRef(() => ({ ...chosen, ...orders.current })),
     noteOpened,

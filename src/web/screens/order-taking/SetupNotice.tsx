@@ -1,8 +1,8 @@
 import { setupApi } from "#domain/setup/api.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
-import { keepLocalText, useLocalText } from "../../sync/localText.ts";
+import { writeLocalText, useLocalText } from "../../sync/localText.ts";
 
 const SetupChecklist = lazyPart(
   async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
@@ -16,7 +16,7 @@ const DISMISSED = "dismissed";
 export function SetupNotice() {
   const mayManage = useMay("settings.manage") === "yes";
   const isDismissed = useLocalText(DISMISSED_KEY) === DISMISSED;
-  const isLive = useAskState(setupApi.read, {}).value?.demo === false;
+  const isLive = useApiQueryState(setupApi.read, {}).value?.demo === false;
   if (!mayManage || isDismissed || !isLive) return null;
-  return <SetupChecklist onDismiss={() => keepLocalText(DISMISSED_KEY, DISMISSED)} />;
+  return <SetupChecklist onDismiss={() => writeLocalText(DISMISSED_KEY, DISMISSED)} />;
 }

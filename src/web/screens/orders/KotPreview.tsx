@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
 import { useFinishedKots } from "../../features/orders/kot-actions/useFinishedKots.ts";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";
 
@@ -14,7 +14,7 @@ interface KotPreviewProps {
 
 /** Shows one KOT of an order, or all of them. */
 export function KotPreview({ orderId, kotId }: KotPreviewProps) {
-  const kots = useAsk(kotApi.list, kotsOf(orderId));
+  const kots = useApiQuery(kotApi.list, kotsOf(orderId));
   const isFinished = useFinishedKots();
   return (
     <Stack gap="sm">

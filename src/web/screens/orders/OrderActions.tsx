@@ -5,10 +5,10 @@ import { isInKitchen } from "#domain/orders/order/order.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
-import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
+import { useIsKotPending } from "../../features/orders/kot/waitingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useMoveOrder } from "./useMoveOrder.ts";
+import { useAdvanceOrder } from "./useMoveOrder.ts";
 
 interface OrderActionsProps {
   readonly order: Order;
@@ -33,9 +33,9 @@ const steps: Record<OrderStatus, Step | undefined> = {
 
 /** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
-  const move = useMoveOrder();
+  const move = useAdvanceOrder();
   const ofTable = `of ${order.table.name}`;
-  const kotWaits = useKotWaits(order._id);
+  const kotWaits = useIsKotPending(order._id);
   const unprinted = useUnprinted(order);
   const print = usePrintPapers();
   const { lastKot } = useKotCommands();

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
-import { placeFacts } from "#domain/orders/place.ts";
-import { formatSentAt, KITCHEN_LACKS_IT } from "../../features/orders/kot/kotWords.ts";
+import { placeDetails } from "#domain/orders/place.ts";
+import { formatSentAt, KOT_PENDING_TEXT } from "../../features/orders/kot/kotWords.ts";
 import { useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
-import { useKotWaits } from "../../features/orders/kot/waitingKot.ts";
-import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
+import { useIsKotPending } from "../../features/orders/kot/waitingKot.ts";
+import { orderStatusLabels, orderTones } from "../../features/orders/orderWords.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Pulse } from "../../kit/feedback/Pulse.tsx";
 import { Money } from "../../kit/Money.tsx";
@@ -22,22 +22,22 @@ interface OrderCardProps {
 export function OrderCard({ order, actions }: OrderCardProps) {
   const now = useNow();
   const unsent = unsentLines(order).length;
-  const kotWaits = useKotWaits(order._id);
+  const kotWaits = useIsKotPending(order._id);
   const isUnprinted = useUnprinted(order) !== undefined;
   return (
     <article className={classes.card}>
       <header className={classes.head}>
         <h3 className={classes.title}>
-          {order.table.name} <span className={classes.area}>{placeFacts(order.place)}</span>
+          {order.table.name} <span className={classes.area}>{placeDetails(order.place)}</span>
         </h3>
         <span className={classes.total}>
           <Money amount={order.grandTotal} />
         </span>
       </header>
       <Pulse of={order.status} className={classes.facts}>
-        <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
+        <StatusBadge tone={orderTones[order.status]}>{orderStatusLabels[order.status]}</StatusBadge>
         {unsent > 0 && order.isActive && <StatusBadge tone="waiting">{`${unsent} not sent`}</StatusBadge>}
-        {kotWaits && <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>}
+        {kotWaits && <StatusBadge tone="waiting">{KOT_PENDING_TEXT}</StatusBadge>}
         {isUnprinted && <StatusBadge tone="occupied">Not Printed</StatusBadge>}
         <span>
           {countOf(pieceCount(order), "item")} · {formatSentAt(order.createdAt, now)}

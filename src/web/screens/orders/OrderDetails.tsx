@@ -1,24 +1,24 @@
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { lineStateOf } from "#domain/orders/kot/lineState.ts";
-import { actWords } from "#domain/orders/lastAct.ts";
+import { lineState } from "#domain/orders/kot/lineState.ts";
+import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { orderValue } from "#domain/orders/order/discount.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
-import { notChargedWords } from "#domain/orders/order/notCharged.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { paidWords } from "#domain/orders/payments/tenders.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
-import { orderStatusWords, orderTones } from "../../features/orders/orderWords.ts";
-import { useOpenOrders, useOpenOrdersOfServer } from "../../features/orders/pending/useOpenOrders.ts";
+import { orderStatusLabels, orderTones } from "../../features/orders/orderWords.ts";
+import { useOpenOrders, useServerOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAskSnapshot, useAskState } from "../../sync/hooks/useAsk.ts";
-import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useApiSnapshot, useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import classes from "./OrderDetails.module.css";
-import { useFoldedOrders } from "./useFoldedOrders.ts";
+import { useOrdersWithPending } from "./useFoldedOrders.ts";
 
 interface OfOrder {
   readonly orderId: string;
@@ -26,19 +26,19 @@ interface OfOrder {
 
 /** Shows the lines of an order and how its total is computed; while the server is away, as this device knows it. */
 export function OrderDetails({ orderId }: OfOrder) {
-  return useIsServerAway() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
+  return useIsServerUnreachable() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
 }
 
 function KnownDetails({ orderId }: OfOrder) {
   const isIt = ({ _id }: Order) => _id === orderId;
-  const serverOrder = useOpenOrdersOfServer().orders.find(isIt);
+  const serverOrder = useServerOpenOrders().orders.find(isIt);
   const order = useOpenOrders().find(isIt);
   return order ? <Details order={order} serverOrder={serverOrder} /> : <ReadDetails orderId={orderId} />;
 }
 
 function ReadDetails({ orderId }: OfOrder) {
-  const { value, seq, epoch } = useAskSnapshot(ordersApi.read, { params: { orderId } });
-  const [order = value] = useFoldedOrders({ value: [value], seq, epoch });
+  const { value, seq, epoch } = useApiSnapshot(ordersApi.read, { params: { orderId } });
+  const [order = value] = useOrdersWithPending({ value: [value], seq, epoch });
   return <Details order={order} serverOrder={value} />;
 }
 
@@ -52,13 +52,13 @@ function Details({ order, serverOrder }: DetailsProps) {
   return (
     <>
       <div className={classes.facts}>
-        <StatusBadge tone={orderTones[order.status]}>{orderStatusWords[order.status]}</StatusBadge>
+        <StatusBadge tone={orderTones[order.status]}>{orderStatusLabels[order.status]}</StatusBadge>
         <span>{order.area.name}</span>
         <span>{order.waiter.name}</span>
         {order.covers !== null && <span>{countOf(order.covers, "cover")}</span>}
         <span>{formatDateTime(order.createdAt)}</span>
-        <span>{usePaidWords(order)}</span>
-        {order.lastAct && <span>{actWords(order.lastAct)}</span>}
+        <span>{usePaymentText(order)}</span>
+        {order.lastAct && <span>{formatLastAct(order.lastAct)}</span>}
         {order.bill && <span>Bill {order.bill.invoiceNumber}</span>}
       </div>
       {order.notes !== "" && <p className={classes.notes}>{order.notes}</p>}
@@ -71,10 +71,10 @@ function Details({ order, serverOrder }: DetailsProps) {
 }
 
 /** Names how an order is to be paid, and once it is paid all ways in which it was, which its bill knows. */
-function usePaidWords({ _id: order, status, paymentType }: Order): string {
+function usePaymentText({ _id: order, status, paymentType }: Order): string {
   const enabled = status === "paid";
-  const [bill] = useAskState(billsApi.list, { search: { order, limit: 1 } }, { enabled }).value ?? [];
-  return paidWords(bill?.payments ?? []) || paymentTypeWords[paymentType];
+  const [bill] = useApiQueryState(billsApi.list, { search: { order, limit: 1 } }, { enabled }).value ?? [];
+  return formatPayments(bill?.payments ?? []) || paymentTypeLabels[paymentType];
 }
 
 function Lines({ order, serverOrder }: DetailsProps) {
@@ -95,15 +95,15 @@ function Lines({ order, serverOrder }: DetailsProps) {
             <td>
               {soldName(line.menuItem.name, line.choice)}
               {line.discount !== null && (
-                <span className={classes.lineNotes}>Discount {discountWords(line.discount)}</span>
+                <span className={classes.lineNotes}>Discount {formatDiscount(line.discount)}</span>
               )}
               {line.notCharged && (
                 <span className={classes.lineNotes}>
-                  Not charged: {notChargedWords[line.notCharged.kind]}
+                  Not charged: {notChargedLabels[line.notCharged.kind]}
                 </span>
               )}
               {line.notes !== "" && <span className={classes.lineNotes}>{line.notes}</span>}
-              {order.isActive && lineStateOf(line, serverOrder, []) !== "kitchen" && (
+              {order.isActive && lineState(line, serverOrder, []) !== "kitchen" && (
                 <span className={classes.unsent}>● not sent to the kitchen</span>
               )}
             </td>

@@ -1,16 +1,16 @@
 import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/order/api.ts";
-import { placeKindWords } from "#domain/orders/place.ts";
-import { orderStatusWords } from "../../features/orders/orderWords.ts";
-import { optionsOf } from "../../kit/form/options.ts";
+import { placeKindLabels } from "#domain/orders/place.ts";
+import { orderStatusLabels } from "../../features/orders/orderWords.ts";
+import { toOptions } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 
 /** Orders without a table are found under their kind. */
-const ToldKinds = ["takeaway", "room", "delivery"] as const;
+const PlaceKinds = ["takeaway", "room", "delivery"] as const;
 
 interface OrderFiltersProps {
   readonly chosen: ChosenFilters;
@@ -20,12 +20,12 @@ interface OrderFiltersProps {
 const statuses: { value: ChosenFilters["status"]; label: string }[] = [
   { value: "", label: "All Status" },
   { value: "open", label: "Unpaid" },
-  ...optionsOf(OrderStatus.options, orderStatusWords),
+  ...toOptions(OrderStatus.options, orderStatusLabels),
 ];
 
 /** Shows the search, the status and the area by which both columns are filtered. */
 export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
-  const areas = useAskState(areasApi.list, {}).value ?? [];
+  const areas = useApiQueryState(areasApi.list, {}).value ?? [];
   return (
     <div className={classes.tools}>
       <SearchInput
@@ -47,7 +47,7 @@ export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
         data={[
           { value: "", label: "All Areas" },
           ...areas.map((area) => ({ value: area._id, label: area.name })),
-          ...optionsOf(ToldKinds, placeKindWords),
+          ...toOptions(PlaceKinds, placeKindLabels),
         ]}
         value={chosen.area}
         allowDeselect={false}

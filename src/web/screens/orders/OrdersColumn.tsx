@@ -4,13 +4,13 @@ import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
-import { daysAsked, type Paging } from "../../kit/list/usePaging.ts";
+import { dayFilter, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useAskSnapshot } from "../../sync/hooks/useAsk.ts";
-import { noOrdersWords } from "./noOrders.ts";
+import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
+import { noOrdersText } from "./noOrders.ts";
 import { OrderCards } from "./OrderCards.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
-import { useFoldedOrders } from "./useFoldedOrders.ts";
+import { useOrdersWithPending } from "./useFoldedOrders.ts";
 import type { OrderViews } from "./useOrderViews.ts";
 
 interface OrdersColumnProps {
@@ -24,15 +24,15 @@ export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();
   const isFiltered = Object.keys(filter).length > 0;
-  const days = daysAsked(start, isFiltered ? undefined : today);
+  const days = dayFilter(start, isFiltered ? undefined : today);
   const open = useOpenOrders();
-  const snapshot = useAskSnapshot(ordersApi.list, { search: { ...filter, ...days, ...window } });
+  const snapshot = useApiSnapshot(ordersApi.list, { search: { ...filter, ...days, ...window } });
   return (
     <PagedList
       label="Orders"
       paging={paging}
-      rows={useFoldedOrders(snapshot)}
-      listed={snapshot}
+      rows={useOrdersWithPending(snapshot)}
+      meta={snapshot}
       today={today}
       empty={
         isFiltered ? (
@@ -42,7 +42,7 @@ export function OrdersColumn({ paging, views, onAll }: OrdersColumnProps) {
             action={<Button onClick={onAll}>Show all orders</Button>}
           />
         ) : (
-          <EmptyState {...noOrdersWords(start.lastDay ?? today, today, open)} action={<TakeOrder />} />
+          <EmptyState {...noOrdersText(start.lastDay ?? today, today, open)} action={<TakeOrder />} />
         )
       }
     >

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { kotStatusWords } from "../../features/orders/kot/kotWords.ts";
+import { kotStatusLabels } from "../../features/orders/kot/kotWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";
@@ -8,7 +8,7 @@ import { useTypedText } from "../../kit/list/useTypedText.ts";
 import { Page } from "../../kit/Page.tsx";
 import screenReader from "../../kit/screenReader.module.css";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useIsServerAway } from "../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import classes from "./Columns.module.css";
 import { KotsColumn } from "./KotsColumn.tsx";
 import { OrderFilters } from "./OrderFilters.tsx";
@@ -29,13 +29,13 @@ export function OrdersPage() {
   const kotPaging = usePaging(filters.kots);
   const { view, views, close } = useOrderViews();
   const isPhone = useIsPhone();
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const kotStatus = kotStatusOf(chosen.status);
   const showAll = () => setChosen(noFilters);
 
   const orders = (
     <AsyncBoundary title="Failed to load orders" resetOn={orderPaging.key} fallback={skeleton}>
-      {isAway ? (
+      {isUnreachable ? (
         <OrdersOnDevice filter={filters.orders} views={views} />
       ) : (
         <OrdersColumn paging={orderPaging} views={views} onAll={showAll} />
@@ -47,7 +47,7 @@ export function OrdersPage() {
       <KotsColumn paging={kotPaging} views={views} onAll={showAll} />
     </AsyncBoundary>
   );
-  const kotScope = kotStatus ? kotStatusWords[kotStatus] : "All Status";
+  const kotScope = kotStatus ? kotStatusLabels[kotStatus] : "All Status";
   return (
     <Page title="Orders">
       <OrderFilters chosen={chosen} onChoose={setChosen} />

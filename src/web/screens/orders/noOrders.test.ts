@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { addDays, calendarDay, instant } from "#domain/time.ts";
-import { noOrdersWords } from "./noOrders.ts";
+import { noOrdersText } from "./noOrders.ts";
 
 const today = calendarDay(instant(Date.parse("2026-11-20T14:55:00Z")));
 const yesterday = { businessDay: addDays(today, -1) };
@@ -10,10 +10,10 @@ test.each([
   ["yesterday's is open", [yesterday], "1 order of earlier days is still open: see Earlier."],
   ["two are open", [yesterday, yesterday], "2 orders of earlier days are still open: see Earlier."],
 ])("a day without orders says so, and not that there are none yet: %s", (_, open, text) => {
-  expect(noOrdersWords(today, today, open)).toEqual({ title: "No orders today", text });
+  expect(noOrdersText(today, today, open)).toEqual({ title: "No orders today", text });
 });
 
 test("an earlier day without orders is named", () => {
-  const words = noOrdersWords(yesterday.businessDay, today, [yesterday]);
+  const words = noOrdersText(yesterday.businessDay, today, [yesterday]);
   expect(words).toEqual({ title: "No orders on 19/11/2026", text: "See Earlier or Later." });
 });

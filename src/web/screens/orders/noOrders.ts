@@ -3,7 +3,7 @@ import { type BusinessDay, formatDay } from "#domain/time.ts";
 import { countOf } from "../../kit/countOf.ts";
 
 /** Says that a day has no orders, and that orders of the days before it are open, if so. */
-export function noOrdersWords(
+export function noOrdersText(
   day: BusinessDay,
   today: BusinessDay,
   open: readonly Pick<Order, "businessDay">[],

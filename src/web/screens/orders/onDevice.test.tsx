@@ -13,7 +13,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
-import { businessDayOf, instant } from "#domain/time.ts";
+import { toBusinessDay, instant } from "#domain/time.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { device } from "../../sync/device.ts";
 import type { OutboxRecord } from "../../sync/outbox/store.ts";
@@ -22,7 +22,7 @@ import { stubLayout } from "../../testing/layout.ts";
 import { KotPage } from "../kot/KotPage.tsx";
 import { OrdersPage } from "./OrdersPage.tsx";
 
-const today = businessDayOf(instant(Date.now()), defaultSettings.cutoffHour);
+const today = toBusinessDay(instant(Date.now()), defaultSettings.cutoffHour);
 
 /** The server has T4's order, with one dosa that it has not sent, and a KOT of it; it is away now. */
 beforeEach(async () => {

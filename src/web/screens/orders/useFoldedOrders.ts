@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { foldedOrder } from "../../features/orders/pending/folding.ts";
-import { useFoldContext } from "../../features/orders/pending/useFoldContext.ts";
+import { orderWithPending } from "../../features/orders/pending/folding.ts";
+import { usePendingContext } from "../../features/orders/pending/useFoldContext.ts";
 import { usePendingCommands } from "../../sync/hooks/useOutbox.ts";
 
 interface OrdersSnapshot {
@@ -11,11 +11,11 @@ interface OrdersSnapshot {
 }
 
 /** Returns the server's orders with this device's pending commands applied. */
-export function useFoldedOrders({ value, seq, epoch }: OrdersSnapshot): readonly Order[] {
+export function useOrdersWithPending({ value, seq, epoch }: OrdersSnapshot): readonly Order[] {
   const pending = usePendingCommands({ seq, epoch });
-  const context = useFoldContext();
+  const context = usePendingContext();
   return useMemo(() => {
     const commands = Map.groupBy(pending, ({ orderId }) => orderId);
-    return value.flatMap((order) => foldedOrder(order, commands.get(order._id) ?? [], context) ?? []);
+    return value.flatMap((order) => orderWithPending(order, commands.get(order._id) ?? [], context) ?? []);
   }, [value, pending, context]);
 }

@@ -11,7 +11,7 @@ const toast = {
 /**
  * Returns a function that moves an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (clarification 28).
  */
-export function useMoveOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
+export function useAdvanceOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
   const setStatus = useSend(closingApi.setOrderStatus, { toast });
   return useCallback(
     async (order, status) => {

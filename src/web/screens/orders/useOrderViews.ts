@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { askOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { device } from "../../sync/device.ts";
 
@@ -30,7 +30,7 @@ export function useOrderViews() {
       showOrder: ({ _id, table, billNumber }) =>
         setView({ kind: "order", orderId: _id, title: `${table.name} · ${billNumber}` }),
       showKots: async ({ _id, table, billNumber }) => {
-        const kots = await askOrNotify("Failed to load KOTs", device.ask(kotApi.list, kotsOf(_id)));
+        const kots = await confirmOrNotify("Failed to load KOTs", device.ask(kotApi.list, kotsOf(_id)));
         if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
         if (!kots || kots.length === 0) return;
         setView({ kind: "kots", orderId: _id, title: `KOTs of ${table.name} · ${billNumber}` });

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { reportsApi } from "#domain/reports/api.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import type { RunningExport } from "./useSalesExport.ts";
 
 const ASK_EVERY_MS = 1_000;
@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 1_000;
 /** Shows how many of an export's rows are written, and cancels it. */
 export function ExportProgress({ running: { id, cancel } }: { readonly running: RunningExport }) {
   // Nothing is known of an export that the server has finished while its last rows are on the way: what was said last stays.
-  const { value } = useAskState(
+  const { value } = useApiQueryState(
     reportsApi.exportProgress,
     { params: { exportId: id } },
     { refreshEveryMs: ASK_EVERY_MS },
@@ -19,7 +19,7 @@ export function ExportProgress({ running: { id, cancel } }: { readonly running: 
     <Paper withBorder p="sm" mb="md">
       <Group wrap="nowrap" gap="md">
         <Stack gap={6} flex={1}>
-          <Text size="sm">{isCounted ? rowsWords(value.rows, value.ofRows ?? 0) : "Counting rows…"}</Text>
+          <Text size="sm">{isCounted ? formatRowCount(value.rows, value.ofRows ?? 0) : "Counting rows…"}</Text>
           <Progress value={percent} aria-label="Export" transitionDuration={300} />
         </Stack>
         <Button variant="default" onClick={cancel}>
@@ -30,6 +30,6 @@ export function ExportProgress({ running: { id, cancel } }: { readonly running: 
   );
 }
 
-function rowsWords(rows: number, ofRows: number): string {
+function formatRowCount(rows: number, ofRows: number): string {
   return `${rows.toLocaleString("en-IN")} of ${ofRows.toLocaleString("en-IN")} rows exported`;
 }

@@ -1,15 +1,15 @@
 import { Group, Select } from "@mantine/core";
 import { ReportRange } from "#domain/reports/api.ts";
 import { daysBack } from "#domain/reports/range.ts";
-import { todayWords } from "#domain/span.ts";
+import { formatToday } from "#domain/span.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { DayInput } from "../../kit/form/day.tsx";
-import { optionsOf } from "../../kit/form/options.ts";
-import { useOfNow } from "../../kit/useNow.ts";
+import { toOptions } from "../../kit/form/options.ts";
+import { useDerivedFromNow } from "../../kit/useNow.ts";
 import type { TypedRange } from "./range.ts";
 
-const rangeWords: Record<ReportRange, string> = {
+const rangeLabels: Record<ReportRange, string> = {
   today: "Today",
   week: "This Week",
   // The specification's word, and what it means.
@@ -23,7 +23,7 @@ interface RangeSelectProps {
 }
 
 export function RangeSelect({ value, onChange }: RangeSelectProps) {
-  const words = { ...rangeWords, today: todayWords(useToday(), useOfNow(calendarDay)) };
+  const words = { ...rangeLabels, today: formatToday(useToday(), useDerivedFromNow(calendarDay)) };
   const choose = (chosen: string | null) => {
     const range = ReportRange.safeParse(chosen);
     if (range.success) onChange({ ...value, range: range.data });
@@ -33,8 +33,8 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
       <Select
         label="Date range"
         w={240}
-        description={daysWords(value.range)}
-        data={optionsOf(ReportRange.options, words)}
+        description={formatDays(value.range)}
+        data={toOptions(ReportRange.options, words)}
         value={value.range}
         allowDeselect={false}
         onChange={choose}
@@ -61,7 +61,7 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
 }
 
 /** Says which days the name of a range means: "This Month" is not the calendar's. */
-function daysWords(range: ReportRange): string | undefined {
+function formatDays(range: ReportRange): string | undefined {
   const days = daysBack[range];
   return days === "chosen" || days === 1 ? undefined : `The last ${days} days, today included`;
 }

@@ -7,7 +7,7 @@ import { ExportProgress } from "./ExportProgress.tsx";
 import { ItemReportView } from "./items/ItemReportView.tsx";
 import { RangeSelect } from "./RangeSelect.tsx";
 import { ReportSkeleton } from "./ReportSkeleton.tsx";
-import { rangeProblem, searchOf, type TypedRange } from "./range.ts";
+import { rangeProblem, toReportSearch, type TypedRange } from "./range.ts";
 import { SalesReportView } from "./SalesReportView.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
 
@@ -24,7 +24,7 @@ export function ReportsPage() {
       actions={
         <ExportMenu
           tab={tab}
-          search={searchOf(range)}
+          search={toReportSearch(range)}
           problem={rangeProblem(range)}
           salesExport={salesExport}
         />
@@ -48,7 +48,7 @@ export function ReportsPage() {
             resetOn={JSON.stringify(range)}
           >
             <SalesReportView
-              search={searchOf(range)}
+              search={toReportSearch(range)}
               problem={rangeProblem(range)}
               onMonth={() => setRange({ ...range, range: "month" })}
             />

@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { changeWords } from "./changeWords.ts";
+import { formatChange } from "./changeWords.ts";
 import { Figures } from "./Figures.tsx";
 import type { Comparison } from "./useComparison.ts";
 
@@ -15,7 +15,7 @@ export function SalesFigures({ report, comparison }: SalesFiguresProps) {
   const { when, report: before, isSoFar } = comparison;
   const against = (now: number, then: number, shown: string) => (
     <>
-      <strong>{changeWords(now, then, isSoFar)}</strong> {shown} {when}
+      <strong>{formatChange(now, then, isSoFar)}</strong> {shown} {when}
     </>
   );
   const amount = (label: string, now: Paise, then: Paise | undefined) => ({

@@ -5,7 +5,7 @@ import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { NothingSold } from "./NothingSold.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";
@@ -53,14 +53,14 @@ interface ReportProps {
 }
 
 function Report({ search, isLoading, onMonth }: ReportProps) {
-  const report = useAsk(reportsApi.sales, { search });
-  const { cutoffHour } = useAsk(settingsApi.read);
+  const report = useApiQuery(reportsApi.sales, { search });
+  const { cutoffHour } = useApiQuery(settingsApi.read);
   const comparison = useComparison(report);
   const isEmpty = isWithoutMoney(report);
   return (
     <div className={classes.report} data-loading={isLoading || undefined} aria-busy={isLoading}>
       <Text c="dimmed" role="status">
-        {daysWords(report)}, by day of payment: paid bills less refunds.
+        {formatDays(report)}, by day of payment: paid bills less refunds.
       </Text>
       <SalesFigures report={report} comparison={comparison} />
       {isEmpty ? (
@@ -127,7 +127,7 @@ function Best({ report }: { readonly report: SalesReport }) {
   );
 }
 
-function daysWords({ startDate, endDate }: SalesReport): string {
+function formatDays({ startDate, endDate }: SalesReport): string {
   if (startDate === endDate) return `Business day ${formatDay(startDate)}`;
   return `Business days ${formatDay(startDate)} to ${formatDay(endDate)}`;
 }

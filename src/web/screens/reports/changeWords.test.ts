@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeWords } from "./changeWords.ts";
+import { formatChange } from "./changeWords.ts";
 
 test.each([
   [119, 100, false, "+19%"],
@@ -8,5 +8,5 @@ test.each([
   [100, 0, false, ""],
   [-10, 100, false, "−110%"],
 ])("%d after %d (so far: %s) is %j", (now, before, isSoFar, words) => {
-  expect(changeWords(now, before, isSoFar)).toBe(words);
+  expect(formatChange(now, before, isSoFar)).toBe(words);
 });

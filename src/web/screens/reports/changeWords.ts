@@ -1,5 +1,5 @@
 /** Says how a number differs from an earlier one: "+19% so far"; "" where nothing was before. */
-export function changeWords(now: number, before: number, isSoFar: boolean): string {
+export function formatChange(now: number, before: number, isSoFar: boolean): string {
   if (before <= 0) return "";
   const percent = Math.round((100 * (now - before)) / before);
   const sign = percent > 0 ? "+" : percent < 0 ? "−" : "±";

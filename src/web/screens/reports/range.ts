@@ -1,6 +1,6 @@
 import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "#domain/reports/api.ts";
 import { addDays } from "#domain/time.ts";
-import { dayOf } from "../../kit/form/day.tsx";
+import { parseDay } from "../../kit/form/day.tsx";
 
 /** A range as it is chosen. The dates are used for "custom" only, and may still be missing. */
 export interface TypedRange {
@@ -10,17 +10,17 @@ export interface TypedRange {
 }
 
 /** Returns the query of the report; undefined until the range is complete and valid. */
-export function searchOf(typed: TypedRange): ReportSearch | undefined {
+export function toReportSearch(typed: TypedRange): ReportSearch | undefined {
   if (rangeProblem(typed) !== undefined) return undefined;
   if (typed.range !== "custom") return { range: typed.range };
-  return { range: "custom", startDate: dayOf(typed.startDate), endDate: dayOf(typed.endDate) };
+  return { range: "custom", startDate: parseDay(typed.startDate), endDate: parseDay(typed.endDate) };
 }
 
 /** Returns a message about what is missing or wrong; undefined if nothing is. */
 export function rangeProblem({ range, startDate, endDate }: TypedRange): string | undefined {
   if (range !== "custom") return undefined;
-  const start = dayOf(startDate);
-  const end = dayOf(endDate);
+  const start = parseDay(startDate);
+  const end = parseDay(endDate);
   if (!start || !end) return "Choose both dates to see the report.";
   if (end < start) return "The end date is before the start date.";
   if (addDays(start, REPORT_DAYS_MAX) <= end) return `Choose at most ${REPORT_DAYS_MAX} days.`;

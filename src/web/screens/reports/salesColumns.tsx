@@ -1,6 +1,6 @@
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
-import { notChargedWords } from "#domain/orders/order/notCharged.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { TaxMode } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
@@ -45,7 +45,7 @@ export function tenderRows(report: Tenders): readonly TenderRow[] {
   const unbilled = { name: "Without a paid bill", amount: minus(ZERO, report.unbilled) };
   return [
     ...report.byPaymentType.map(({ type, ...tender }) => ({
-      name: type === "credit" ? "On credit, not paid" : paymentTypeWords[type],
+      name: type === "credit" ? "On credit, not paid" : paymentTypeLabels[type],
       ...tender,
     })),
     { name: "Due", amount: report.due },
@@ -65,7 +65,7 @@ export const tenderColumns: readonly Column<TenderRow>[] = [
   moneyColumn("Tips", ({ tips }) => tips),
 ];
 
-const modeWords: Record<TaxMode, string> = {
+const modeLabels: Record<TaxMode, string> = {
   regular: "Regular",
   composition: "Composition",
   unregistered: "Not registered",
@@ -78,7 +78,7 @@ export const rateColumns: readonly Column<SalesReport["taxByRate"][number]>[] = 
       <>
         {formatRate(cgstRate)} + {formatRate(sgstRate)}
         <small className={classes.code}>
-          {modeWords[mode]} · HSN/SAC {hsnSac || "none"}
+          {modeLabels[mode]} · HSN/SAC {hsnSac || "none"}
         </small>
       </>
     ),
@@ -89,7 +89,7 @@ export const rateColumns: readonly Column<SalesReport["taxByRate"][number]>[] = 
 ];
 
 export const notChargedColumns: readonly Column<SalesReport["notCharged"][number]>[] = [
-  { header: "Kind", cell: ({ kind }) => notChargedWords[kind] },
+  { header: "Kind", cell: ({ kind }) => notChargedLabels[kind] },
   moneyColumn("Value at menu prices", ({ amount }) => amount),
 ];
 

@@ -1,7 +1,7 @@
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
-import { daysBefore, daysOf } from "#domain/reports/range.ts";
+import { daysBefore, listDays } from "#domain/reports/range.ts";
 import { useToday } from "../../features/settings/useToday.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 
 /** The report of as many days right before those of a report, and their name. */
 export interface Comparison {
@@ -18,8 +18,8 @@ export function useComparison({ startDate, endDate }: SalesReport): Comparison {
   const today = useToday();
   const { from, to } = daysBefore({ from: startDate, to: endDate });
   const search: ReportSearch = { range: "custom", startDate: from, endDate: to };
-  const { value } = useAskState(reportsApi.sales, { search });
-  const count = daysOf({ from, to }).length;
+  const { value } = useApiQueryState(reportsApi.sales, { search });
+  const count = listDays({ from, to }).length;
   const [name, when] =
     count === 1
       ? ["The day before", "on the day before"]

@@ -3,8 +3,8 @@ import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
-import { roleWords } from "../../features/staff/roleWords.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { roleLabels } from "../../features/staff/roleWords.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import classes from "./RoleSelectionPage.module.css";
 
 /** The roles in the order of their cards. */
@@ -17,7 +17,7 @@ const cards: Record<(typeof roles)[number], { readonly text: string; readonly ic
 
 /** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
 export function RoleSelectionPage() {
-  const setup = useAskState(setupApi.read, {}).value;
+  const setup = useApiQueryState(setupApi.read, {}).value;
   return (
     <EntryLayout
       title={setup?.resortTitle ?? "Rasoi"}
@@ -39,13 +39,13 @@ function RoleCard({ role }: { readonly role: keyof typeof cards }) {
     <Card padding="lg">
       <RoleIcon size={32} aria-hidden />
       <Title order={2} mt="sm">
-        {roleWords[role]}
+        {roleLabels[role]}
       </Title>
       <Text c="dimmed" mb="md" mt={4}>
         {text}
       </Text>
       <Button component={Link} to="/login" size="lg" mt="auto" fullWidth>
-        Continue as {roleWords[role]}
+        Continue as {roleLabels[role]}
       </Button>
     </Card>
   );

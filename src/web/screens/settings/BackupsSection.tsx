@@ -1,14 +1,14 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { bytesWords } from "#domain/bytesWords.ts";
+import { formatBytes } from "#domain/bytesWords.ts";
 import {
-  BACKUPS_KEPT,
+  BACKUP_COUNTS,
   type Backup,
   type BackupReason,
   type BackupsState,
   backupsApi,
-  type KeptFor,
+  type BackupRetention,
 } from "#domain/settings/backupsApi.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -16,10 +16,10 @@ import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { BackupLimit } from "./BackupLimit.tsx";
-import { ageWords } from "./backupWords.ts";
+import { formatAge } from "./backupWords.ts";
 import { Section } from "./form/Section.tsx";
 
 /** A newest backup older than this is reported: backups are made every night, so nights were missed. */
@@ -30,12 +30,12 @@ const ASKED_EVERY_MS = 3_000;
 
 /** The rule by which backups are kept, in words. */
 const KEPT_TEXT =
-  `The newest of each of the last ${BACKUPS_KEPT.days} days, ${BACKUPS_KEPT.weeks} weeks and ${BACKUPS_KEPT.months} months is kept, ` +
-  `and of every other kind the newest ${BACKUPS_KEPT.others}.`;
+  `The newest of each of the last ${BACKUP_COUNTS.days} days, ${BACKUP_COUNTS.weeks} weeks and ${BACKUP_COUNTS.months} months is kept, ` +
+  `and of every other kind the newest ${BACKUP_COUNTS.others}.`;
 
 /** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
-  const { value, error, retry } = useAskState(backupsApi.list, undefined, { refreshEveryMs: ASKED_EVERY_MS });
+  const { value, error, retry } = useApiQueryState(backupsApi.list, undefined, { refreshEveryMs: ASKED_EVERY_MS });
   const make = useSend(backupsApi.make, {
     toast: { success: ({ isBeingMade }) => (isBeingMade ? "The backup is being made" : "Backup made") },
   });
@@ -88,7 +88,7 @@ function BackupsShown({ state, onChanged }: ShownProps) {
     <>
       <CopyWarnings state={state} onChanged={onChanged} />
       <BackupWarnings state={state} />
-      <BackupFacts state={state} />
+      <BackupDetails state={state} />
       {backups.length > 0 && (
         <DataTable label="Backups" rows={backups} columns={columns} keyOf={({ name }) => name} />
       )}
@@ -213,7 +213,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 }
 
 /** Says how old the newest backup is, when the next one is made, how much space they take, and where they are. */
-function BackupFacts({ state }: { readonly state: BackupsState }) {
+function BackupDetails({ state }: { readonly state: BackupsState }) {
   const now = useNow();
   const { hasSecondFolder, copyTrouble, check, backups, nextAt, makingSince, databaseBytes } = state;
   const [newest] = backups;
@@ -221,12 +221,12 @@ function BackupFacts({ state }: { readonly state: BackupsState }) {
   return (
     <>
       <Text mb="xs">
-        {newest ? <b>Newest backup: {ageWords(now - newest.createdAt)}.</b> : "There is no backup yet."}{" "}
+        {newest ? <b>Newest backup: {formatAge(now - newest.createdAt)}.</b> : "There is no backup yet."}{" "}
         {makingSince !== undefined
           ? `One is being made since ${formatDateTime(makingSince)}.`
           : nextAt !== undefined && `The next one is made on ${formatDateTime(nextAt)}.`}
-        {newest && ` All backups take ${bytesWords(bytes)}.`}
-        {databaseBytes !== undefined && ` The database takes ${bytesWords(databaseBytes)}.`}
+        {newest && ` All backups take ${formatBytes(bytes)}.`}
+        {databaseBytes !== undefined && ` The database takes ${formatBytes(databaseBytes)}.`}
       </Text>
       <Text mb="xs">{KEPT_TEXT}</Text>
       <Text mb="sm">
@@ -247,7 +247,7 @@ const reasonLabels: Record<BackupReason, string> = {
   "second-copy": "For the continuous copy",
 };
 
-const keptLabels: Record<KeptFor, string> = {
+const keptLabels: Record<BackupRetention, string> = {
   day: "Its day",
   week: "Its week",
   month: "Its month",
@@ -257,11 +257,11 @@ const keptLabels: Record<KeptFor, string> = {
 const columns: readonly Column<Backup>[] = [
   { header: "Made", cell: ({ createdAt }) => formatDateTime(createdAt) },
   { header: "Why", cell: ({ reason }) => reasonLabels[reason] },
-  { header: "Size", isFigure: true, cell: ({ bytes }) => bytesWords(bytes) },
+  { header: "Size", isFigure: true, cell: ({ bytes }) => formatBytes(bytes) },
   {
     header: "Database",
     isFigure: true,
-    cell: ({ databaseBytes }) => (databaseBytes === undefined ? "–" : bytesWords(databaseBytes)),
+    cell: ({ databaseBytes }) => (databaseBytes === undefined ? "–" : formatBytes(databaseBytes)),
   },
   { header: "Kept for", cell: ({ keptFor }) => (keptFor ? keptLabels[keptFor] : "Goes next time") },
   { header: "File", cell: ({ name }) => name },

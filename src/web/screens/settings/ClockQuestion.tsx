@@ -4,15 +4,15 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { clockApi } from "#domain/settings/clock.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { CLOCK_ASKED_EVERY_MS } from "./ClockSection.tsx";
 
 /** Asks which time is right when the computer's clock jumped ahead; an admin confirms the computer's. */
 export function ClockQuestion() {
-  const clock = useAskState(clockApi.read, undefined, { refreshEveryMs: CLOCK_ASKED_EVERY_MS });
+  const clock = useApiQueryState(clockApi.read, undefined, { refreshEveryMs: CLOCK_ASKED_EVERY_MS });
   // The banner above all screens reads the server's health.
-  const health = useAskState(settingsApi.health, undefined);
+  const health = useApiQueryState(settingsApi.health, undefined);
   const confirm = useSend(clockApi.confirm);
   if (!clock.value?.isWaiting) return null;
   const { serverTime, computerTime } = clock.value;

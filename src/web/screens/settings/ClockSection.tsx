@@ -4,14 +4,14 @@ import { CLOCK_DIFFERENCE_MAX_MS, type ClockState, clockApi } from "#domain/sett
 import { formatDateTime } from "#domain/time.ts";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { Section } from "./form/Section.tsx";
 
 export const CLOCK_ASKED_EVERY_MS = 30_000;
 
 /** Shows the server's time, and when its computer's clock is behind. */
 export function ClockSection() {
-  const { value, error, retry } = useAskState(clockApi.read, undefined, {
+  const { value, error, retry } = useApiQueryState(clockApi.read, undefined, {
     refreshEveryMs: CLOCK_ASKED_EVERY_MS,
   });
   return (

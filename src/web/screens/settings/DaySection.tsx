@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch } from "@mantine/core";
-import { businessDayOf, formatDay, formatTime } from "#domain/time.ts";
+import { toBusinessDay, formatDay, formatTime } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { belowInput, Section } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
@@ -12,7 +12,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** The settings of the business day's end, of the largest discount without an approval, and whether waiters settle. */
 export function DaySection({ form }: { readonly form: SettingsForm }) {
   const now = useNow();
-  const today = businessDayOf(now, Number(form.values.cutoffHour));
+  const today = toBusinessDay(now, Number(form.values.cutoffHour));
   return (
     <Section title="Business day, discount and settling">
       <Select

@@ -4,13 +4,13 @@ import { networkApi } from "#domain/network/api.ts";
 import { installPage } from "#domain/network/installPage.ts";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
 /** The address of the house, and the code that leads a phone to the page where it is set up. */
 export function NetworkSection({ form }: { readonly form: SettingsForm }) {
-  const network = useAskState(networkApi.read, undefined).value;
+  const network = useApiQueryState(networkApi.read, undefined).value;
   const page = installPage(location, network ?? { hosts: [], httpPort: null });
   return (
     <Section

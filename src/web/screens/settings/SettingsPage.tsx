@@ -1,8 +1,8 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { MissingNumbers } from "../../features/setup/MissingNumbers.tsx";
+import { MissingRegistrations } from "../../features/setup/MissingNumbers.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
 import { ClockQuestion } from "./ClockQuestion.tsx";
@@ -30,13 +30,13 @@ export function SettingsPage() {
 }
 
 function SettingsView() {
-  const settings = useAsk(settingsApi.read);
+  const settings = useApiQuery(settingsApi.read);
   const { form, submit, shown } = useSettingsForm(settings);
   return (
     <div className={classes.settings}>
       <div className={classes.parts}>
         <ClockQuestion />
-        <MissingNumbers />
+        <MissingRegistrations />
         <form className={classes.parts} noValidate onSubmit={submit} aria-label="Settings">
           <ResortSection form={form} />
           <RegistrationSection form={form} />

@@ -6,7 +6,7 @@ import { ORDINARY_GST_RATE } from "#domain/settings/defaults.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { DayInput, dayOf } from "../../kit/form/day.tsx";
+import { DayInput, parseDay } from "../../kit/form/day.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
 
 interface TaxProfileDialogProps {
@@ -51,7 +51,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
   const [mode, setMode] = useState<TaxMode>("regular");
   const [hadExpensiveRoom, setHadExpensiveRoom] = useState<Answer>();
   const [hasDeclared, setHasDeclared] = useState<Answer>();
-  const from = dayOf(typedFrom);
+  const from = parseDay(typedFrom);
   const rate = rateFor(mode, hadExpensiveRoom, hasDeclared);
 
   const save = async () => {
@@ -61,7 +61,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
 
   return (
     <Stack>
-      <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(modeOf(value))}>
+      <Radio.Group label="GST registration" value={mode} onChange={(value) => setMode(taxMode(value))}>
         <Stack gap="xs" mt="xs">
           {TaxMode.options.map((value) => (
             <Radio key={value} value={value} label={modeLabels[value]} />
@@ -90,7 +90,7 @@ function ProfileQuestions({ today, taken, onSave, onClose }: TaxProfileDialogPro
         error={from ? undefined : "Choose the day from which it holds"}
       />
       <Alert variant="light" role="status">
-        {rateWords(mode, rate)}
+        {rateText(mode, rate)}
         {from && taken.includes(from) && " It takes the place of the rule that begins on that day."}
       </Alert>
       <Group justify="flex-end" gap="xs">
@@ -127,7 +127,7 @@ function YesNo({ label, value, onChange }: YesNoProps) {
   );
 }
 
-function modeOf(value: string): TaxMode {
+function taxMode(value: string): TaxMode {
   return TaxMode.safeParse(value).data ?? "regular";
 }
 
@@ -138,13 +138,13 @@ function rateFor(mode: TaxMode, hadExpensiveRoom: Answer | undefined, hasDeclare
   return hadExpensiveRoom === "no" && hasDeclared === "no" ? ORDINARY_GST_RATE : undefined;
 }
 
-const untaxedWords: Record<Exclude<TaxMode, "regular">, string> = {
+const untaxedTexts: Record<Exclude<TaxMode, "regular">, string> = {
   composition: "No tax lines: the resort pays the composition tax itself.",
   unregistered: "No tax is charged.",
 };
 
-function rateWords(mode: TaxMode, rate: ReturnType<typeof rateFor>): string {
-  if (mode !== "regular") return untaxedWords[mode];
+function rateText(mode: TaxMode, rate: ReturnType<typeof rateFor>): string {
+  if (mode !== "regular") return untaxedTexts[mode];
   if (rate === undefined) return "Answer both questions: they decide the rate.";
   const both = `CGST ${formatRate(rate)} and SGST ${formatRate(rate)}`;
   return rate === ORDINARY_GST_RATE ? `An ordinary restaurant: ${both}.` : `Specified premises: ${both}.`;

@@ -13,7 +13,7 @@ import { useSend } from "../../sync/hooks/useSend.ts";
 import { Section } from "./form/Section.tsx";
 import { TaxProfileDialog } from "./TaxProfileDialog.tsx";
 
-const modeWords: Record<TaxMode, string> = {
+const modeLabels: Record<TaxMode, string> = {
   regular: "Regular: tax is charged",
   composition: "Composition: Bill of Supply, no tax lines",
   unregistered: "Not registered: no tax",
@@ -96,7 +96,7 @@ function useTaxProfiles(settings: Settings) {
 function columnsWith(valid: TaxProfile, today: string): readonly Column<TaxProfile>[] {
   return [
     { header: "From", cell: ({ from }) => formatDay(from) },
-    { header: "GST registration", cell: ({ mode }) => modeWords[mode] },
+    { header: "GST registration", cell: ({ mode }) => modeLabels[mode] },
     {
       header: "CGST + SGST",
       isFigure: true,

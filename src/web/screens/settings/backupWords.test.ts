@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageWords } from "./backupWords.ts";
+import { formatAge } from "./backupWords.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,5 +14,5 @@ test.each([
   [48 * HOUR_MS, "2 days ago"],
   [30 * 24 * HOUR_MS, "30 days ago"],
 ])("a backup that is %s ms old was made %s", (ageMs, words) => {
-  expect(ageWords(ageMs)).toBe(words);
+  expect(formatAge(ageMs)).toBe(words);
 });

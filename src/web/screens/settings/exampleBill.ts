@@ -7,7 +7,7 @@ import { SeriesPrefix, type Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { businessDayOf, calendarDay, type Instant } from "#domain/time.ts";
+import { toBusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 
 /** The invoice number of the example bill, without its series. */
 export const EXAMPLE_NUMBER = 123;
@@ -17,7 +17,7 @@ export function exampleBill(settings: Settings, now: Instant): Bill {
   const today = calendarDay(now);
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, today);
   const prefix = SeriesPrefix.safeParse(settings.invoicePrefix).data ?? defaultSettings.invoicePrefix;
-  const businessDay = businessDayOf(now, settings.cutoffHour);
+  const businessDay = toBusinessDay(now, settings.cutoffHour);
   const order = newOrder({
     _id: "example",
     billNumber: "BILL-EXAMPLE",

@@ -5,7 +5,7 @@ import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { PinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
-import { roleWords } from "../../features/staff/roleWords.ts";
+import { roleLabels } from "../../features/staff/roleWords.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { type DialogForm, FormDialog } from "../../kit/form/FormDialog.tsx";
@@ -13,7 +13,7 @@ import { ManagedList } from "../../kit/list/ManagedList.tsx";
 import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useAsk } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useAsk.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { useSession } from "../../sync/hooks/useSession.ts";
 import { Failure, NO_TOKEN } from "../../sync/http/failure.ts";
@@ -23,7 +23,7 @@ import { addWaiterForm, editWaiterForm, passwordForm, pinForm } from "./waiterFo
 const ALL = "all";
 const roleFilter = [
   { value: ALL, label: "All Roles" },
-  ...Role.options.map((value) => ({ value, label: `${roleWords[value]}s` })),
+  ...Role.options.map((value) => ({ value, label: `${roleLabels[value]}s` })),
 ];
 
 /** Waiter Management: adds, changes and deletes accounts. */
@@ -40,7 +40,7 @@ export function WaiterManagementPage() {
 function Waiters() {
   const session = useSession();
   if (!session) throw new Failure("device", NO_TOKEN);
-  const users = useAsk(accountsApi.users);
+  const users = useApiQuery(accountsApi.users);
   const register = useSend(accountsApi.register);
   const update = useSend(accountsApi.update);
   const setPassword = useSend(accountsApi.setPassword);
@@ -117,7 +117,7 @@ function Waiters() {
 
 const searchText = ({ name, username, email }: User) => `${name} ${username} ${email}`;
 
-const pinWords: Partial<Record<PinState, string>> = { set: "PIN", blocked: "PIN blocked" };
+const pinLabels: Partial<Record<PinState, string>> = { set: "PIN", blocked: "PIN blocked" };
 
 function cardContent(user: User, pin: PinState = "none"): CardContent {
   return {
@@ -128,9 +128,9 @@ function cardContent(user: User, pin: PinState = "none"): CardContent {
         <StatusBadge tone={user.isActive ? "available" : "danger"}>
           {user.isActive ? "Active" : "Inactive"}
         </StatusBadge>
-        <StatusBadge tone="neutral">{roleWords[user.role]}</StatusBadge>
+        <StatusBadge tone="neutral">{roleLabels[user.role]}</StatusBadge>
         {pin !== "none" && (
-          <StatusBadge tone={pin === "blocked" ? "danger" : "neutral"}>{pinWords[pin]}</StatusBadge>
+          <StatusBadge tone={pin === "blocked" ? "danger" : "neutral"}>{pinLabels[pin]}</StatusBadge>
         )}
       </>
     ),

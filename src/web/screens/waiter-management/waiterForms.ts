@@ -4,7 +4,7 @@ import { accountsApi, EMAIL_LENGTH_MAX, PHONE_LENGTH_MAX, type User } from "#dom
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { roleWords } from "../../features/staff/roleWords.ts";
+import { roleLabels } from "../../features/staff/roleWords.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";
@@ -26,7 +26,7 @@ const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX })
 const roleOf = <R extends Role>(first: R, ...others: readonly R[]) =>
   choice<R>({
     label: "Role",
-    options: [first, ...others].map((value) => ({ value, label: roleWords[value] })),
+    options: [first, ...others].map((value) => ({ value, label: roleLabels[value] })),
     initial: first,
     none: first,
   });

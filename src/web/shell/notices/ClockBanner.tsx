@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useSendWhatWaitedForClock } from "../../features/orders/refused/clockWaiting.ts";
+import { useRetryAfterClockConfirmed } from "../../features/orders/refused/clockWaiting.ts";
 import { HEALTH_ASKED_EVERY_MS } from "../../features/settings/StorageBanner.tsx";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useAskState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 /**
@@ -12,8 +12,8 @@ import { useMay } from "../../sync/hooks/useMay.ts";
  * waited once it is right.
  */
 export function ClockBanner() {
-  const { value } = useAskState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
-  useSendWhatWaitedForClock(value);
+  const { value } = useApiQueryState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  useRetryAfterClockConfirmed(value);
   const isAdmin = useMay("settings.manage") === "yes";
   if (value?.clock !== "waiting") return null;
   return (

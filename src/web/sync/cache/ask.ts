@@ -14,14 +14,14 @@ import type { Transport, WireAnswer } from "../http/transport.ts";
 import { log } from "../log.ts";
 import type { Refresher } from "./refresh.ts";
 import type { Snapshot } from "./snapshot.ts";
-import { topicsOf } from "./topics.ts";
+import { topicsOfPath } from "./topics.ts";
 
 /** `{ key: V }`, and `{ key?: V }` when V needs nothing. */
 export type Needed<Key extends string, V> =
   Record<never, never> extends V ? { readonly [K in Key]?: V } : { readonly [K in Key]: V };
 
 /** The arguments of a query: `{ params, search }`, each only where the endpoint has it. */
-export type AskArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
+export type QueryArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
 
 /** The argument may be left out when nothing in it is needed. */
 export type Rest<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args];
@@ -31,7 +31,7 @@ export interface LooseArgs {
   readonly search?: unknown;
 }
 
-interface AskParts {
+interface QueryParts {
   readonly queryClient: QueryClient;
   readonly connection: Pick<Connection, "get">;
   readonly transport: Transport;
@@ -41,7 +41,7 @@ interface AskParts {
 }
 
 /** Makes the functions that send a device's queries and cache their answers. */
-export function createAsk({ queryClient, connection, transport, noteFetched, onNewer }: AskParts) {
+export function createApiQueries({ queryClient, connection, transport, noteFetched, onNewer }: QueryParts) {
   /** Sends a query and returns the decoded answer. */
   async function fetchSnapshot<E extends Query>(
     endpoint: E,
@@ -62,7 +62,7 @@ export function createAsk({ queryClient, connection, transport, noteFetched, onN
   }
 
   /** Returns the TanStack Query options of a query; its cached data is a Snapshot. */
-  function askOptions<E extends Query>(
+  function apiQueryOptions<E extends Query>(
     endpoint: E,
     args: LooseArgs | undefined,
     search = searchText(endpoint, args?.search),
@@ -71,7 +71,7 @@ export function createAsk({ queryClient, connection, transport, noteFetched, onN
     return queryOptions({
       queryKey: [path, search],
       queryFn: async ({ signal }) => await fetchSnapshot(endpoint, path, search, signal),
-      meta: { topics: topicsOf(endpoint.path), output: endpoint.output },
+      meta: { topics: topicsOfPath(endpoint.path), output: endpoint.output },
     });
   }
 
@@ -79,19 +79,19 @@ export function createAsk({ queryClient, connection, transport, noteFetched, onN
    * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query that was sent before,
    * which may not show the last command. Screens use `useAsk`.
    */
-  async function ask<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): Promise<OutputOf<E>> {
-    const options = askOptions(endpoint, args);
+  async function fetchApi<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): Promise<OutputOf<E>> {
+    const options = apiQueryOptions(endpoint, args);
     await queryClient.cancelQueries({ queryKey: options.queryKey, exact: true });
     const snapshot = await queryClient.fetchQuery({ ...options, staleTime: 0 });
     return snapshot.value;
   }
 
   /** Starts a read that a screen will need, so that its reads travel side by side instead of one after the other. */
-  function prefetch<E extends Query>(endpoint: E, ...[args]: Rest<AskArgs<E>>): void {
-    void queryClient.prefetchQuery(askOptions(endpoint, args));
+  function prefetch<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): void {
+    void queryClient.prefetchQuery(apiQueryOptions(endpoint, args));
   }
 
-  return { fetchSnapshot, askOptions, ask, prefetch };
+  return { fetchSnapshot, askOptions: apiQueryOptions, ask: fetchApi, prefetch };
 }
 
 /** Returns the query string as it goes over the wire. */

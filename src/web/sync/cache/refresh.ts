@@ -1,7 +1,7 @@
 import type { Query as CachedQuery, QueryClient } from "@tanstack/react-query";
 import { Topic } from "#domain/events.ts";
 import { isSnapshot, type Snapshot } from "./snapshot.ts";
-import { topicsOf } from "./topics.ts";
+import { topicsOfPath } from "./topics.ts";
 
 /** Events of one burst (a settle names table, order and bill) lead to one round of reads. */
 const BURST_MS = 60;
@@ -48,7 +48,7 @@ export function createRefresher(client: QueryClient) {
     },
     /** Reads a path again whose answer is already too old: its topic has changed while the query was under way. */
     noteFetched(path: string, snapshot: Snapshot): void {
-      const late = topicsOf(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
+      const late = topicsOfPath(path).filter((topic) => (wanted.get(topic) ?? 0) > snapshot.seq);
       if (late.length === 0 || snapshot.seq === 0) return;
       for (const topic of late) pending.add(topic);
       flushSoon();

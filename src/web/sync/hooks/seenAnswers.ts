@@ -3,7 +3,7 @@ import { isSnapshot } from "../cache/snapshot.ts";
 import { device } from "../device.ts";
 
 /** Returns the answers to any questions of an endpoint that this device still has, oldest first: for when the server is away. */
-export function seenAnswers<E extends Query>({ path }: E): readonly OutputOf<E>[] {
+export function cachedAnswers<E extends Query>({ path }: E): readonly OutputOf<E>[] {
   const kept = device.queryClient.getQueriesData({ queryKey: [path] });
   const snapshots = kept.flatMap(([, data]) => (isSnapshot(data) ? data : []));
   return snapshots.toSorted((a, b) => a.seq - b.seq).map(({ value }) => value as OutputOf<E>);

@@ -8,6 +8,6 @@ export function useConnection(): ConnectionState {
 }
 
 /** Returns whether the server is known to be away: what is not queued on the device can then not be done. */
-export function useIsServerAway(): boolean {
+export function useIsServerUnreachable(): boolean {
   return useConnection().status === "unreachable";
 }

@@ -1,7 +1,7 @@
-import { type Grant, grantOf, type Permission } from "#domain/permissions.ts";
+import { type Grant, findGrant, type Permission } from "#domain/permissions.ts";
 import { usePerson } from "./useSession.ts";
 
 /** Returns whether the signed-in person may do this, by the same table that the server enforces. */
 export function useMay(permission: Permission): Grant {
-  return grantOf(usePerson().role, permission);
+  return findGrant(usePerson().role, permission);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { device } from "../device.ts";
-import { isUnanswered, type PendingFilter, pendingOf, unansweredOf } from "../outbox/pending.ts";
-import { type HeldBack, heldBack, laterCommandsOf } from "../outbox/queue.ts";
+import { isUnanswered, type PendingFilter, filterPending, filterUnanswered } from "../outbox/pending.ts";
+import { type HeldBack, heldBack, laterCommands } from "../outbox/queue.ts";
 import { BLOCKED } from "../outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../outbox/store.ts";
 import { useSession } from "./useSession.ts";
 
 /** A change that arrives within this time is not said to wait. */
-const SAID_AFTER_MS = 500;
+const SHOWN_AFTER_MS = 500;
 
 /** Returns all records of the outbox. */
 function useRecords(): readonly OutboxRecord[] {
@@ -32,7 +32,7 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
 
 /** Returns the same commands at this moment. */
 function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
-  return pendingOf(device.outbox.records.get(), device.session.peopleHere, filter);
+  return filterPending(device.outbox.records.get(), device.session.devicePeople, filter);
 }
 
 /** Tells whether two lists hold the same commands with the same content. */
@@ -60,11 +60,11 @@ export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: who has signed in decides whose sessions this device has.
-  return useMemo(() => heldBack(records, device.session.peopleHere()), [records, session]);
+  return useMemo(() => heldBack(records, device.session.devicePeople()), [records, session]);
 }
 
 /** Returns the changes that are sent by themselves when the server is there, oldest first. */
-export function useWaiting(): readonly OutboxRecord[] {
+export function usePending(): readonly OutboxRecord[] {
   const records = useRecords();
   const held = new Set(useHeldBack().map(({ record }) => record));
   return records.filter(
@@ -73,7 +73,7 @@ export function useWaiting(): readonly OutboxRecord[] {
 }
 
 /** Returns how many changes of this device are not on the server yet, without those that were refused. */
-export function useWaitingCount(): number {
+export function usePendingCount(): number {
   return useSyncExternalStore(device.outbox.records.subscribe, () => unanswered().length);
 }
 
@@ -81,7 +81,7 @@ export function useWaitingCount(): number {
  * Returns how many changes wait, all of them or those of a kind, once some have for a moment: a tap whose change arrives at once
  * leaves the screen as it is. None is said to wait before the device has stored it. `isMeant` stays the same function.
  */
-export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnanswered): number {
+export function useDelayedPendingCount(isMeant: (record: OutboxRecord) => boolean = isUnanswered): number {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let timer = 0;
@@ -95,7 +95,7 @@ export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnan
     };
     const look = () => {
       if (stored().length > 0) {
-        timer ||= window.setTimeout(say, SAID_AFTER_MS);
+        timer ||= window.setTimeout(say, SHOWN_AFTER_MS);
         return;
       }
       clearTimeout(timer);
@@ -112,11 +112,11 @@ export function useSaidCount(isMeant: (record: OutboxRecord) => boolean = isUnan
 }
 
 function unanswered(): readonly OutboxRecord[] {
-  return unansweredOf(device.outbox.records.get());
+  return filterUnanswered(device.outbox.records.get());
 }
 
 /** Returns how many changes of a person are not on the server yet, without those that were refused. */
-export function waitingCountOf(person: string): number {
+export function pendingCountFor(person: string): number {
   return unanswered().filter((record) => record.person === person).length;
 }
 
@@ -142,7 +142,7 @@ export interface ParkedCommand {
 /** Says why a command is parked. What one waited for may have been discarded, or sent to another order. */
 function messageOf(record: OutboxRecord, records: readonly OutboxRecord[]): string {
   const isBlocked = record.refusal?.code === BLOCKED.code;
-  const isAlone = !records.some((other) => laterCommandsOf(records, other, "parked").includes(record));
+  const isAlone = !records.some((other) => laterCommands(records, other, "parked").includes(record));
   return isBlocked && isAlone
     ? "The earlier change to the same order is no longer here."
     : (record.refusal?.message ?? "");

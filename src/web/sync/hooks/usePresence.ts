@@ -4,7 +4,7 @@ import { device } from "../device.ts";
 const { presence } = device;
 
 /** Tells the other devices that this one works on a table, while the screen is shown. */
-export function usePlace(table: string | undefined): void {
+export function useAnnounceTable(table: string | undefined): void {
   useEffect(() => {
     presence.ownTable.set(table ?? null);
     return () => presence.ownTable.set(null);
@@ -23,6 +23,6 @@ export function usePeople(): (table: string) => string {
 }
 
 /** Says where people are: "Asha is here", "Asha, Ravi are here". Empty where nobody is. */
-export function peopleWords(people: string, where: string): string {
+export function presenceText(people: string, where: string): string {
   return people === "" ? "" : `${people} ${people.includes(",") ? "are" : "is"} ${where}`;
 }

@@ -4,7 +4,7 @@ import {
   type BodyOf,
   type Command,
   fillPath,
-  mayWait,
+  canQueue,
   type OutputOf,
   type ParamsOf,
 } from "#domain/endpoint.ts";
@@ -17,16 +17,16 @@ import {
   reportFailure,
   reportRetry,
   reportSuccess,
-  reportWaiting,
+  reportPending,
   TO_CHECK,
   type ToastOptions,
 } from "../http/report.ts";
 import type { WireAnswer } from "../http/transport.ts";
-import { decodeMaybeWrapped } from "../http/wrapped.ts";
+import { decodeUnwrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
 import { endpointId, type LooseArgs, newCommand } from "../outbox/commandOf.ts";
 import type { Outcome } from "../outbox/outboxState.ts";
-import { keptRefusals } from "../outbox/states/waitingForHandlers.ts";
+import { reviewableRefusals } from "../outbox/states/waitingForHandlers.ts";
 
 /** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =
@@ -53,7 +53,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
   return useCallbackRef<Send<E>>(async (...[args]) => {
     const loose: LooseArgs = args ?? {};
     const outcome =
-      mayWait(endpoint, loose.body ?? {}) && !loose.file
+      canQueue(endpoint, loose.body ?? {}) && !loose.file
         ? await sendByOutbox(endpoint, loose, failureTitle(endpoint, options.toast ?? {}))
         : await device.sendDirect(endpoint, loose);
     const about = `${endpoint.method} ${fillPath(endpoint.path, loose.params ?? {})}`;
@@ -74,11 +74,11 @@ function conclude<E extends Command>(
 ): SendResult<OutputOf<E>> {
   if (outcome.kind === "waiting") {
     if (outcome.failure) reportRetry(endpoint, toast, outcome.failure);
-    else reportWaiting(endpoint, toast);
+    else reportPending(endpoint, toast);
     return outcome;
   }
   if (outcome.kind === "refused") {
-    reportFailure(endpoint, toast, withPlace(outcome.refusal));
+    reportFailure(endpoint, toast, withOrderName(outcome.refusal));
     return outcome;
   }
   if (outcome.kind === "failed") {
@@ -96,14 +96,14 @@ function conclude<E extends Command>(
 }
 
 /** Returns a refusal that says where the refused command is kept, if it is. */
-function withPlace(refusal: Refusal): Refusal {
+function withOrderName(refusal: Refusal): Refusal {
   const { code, details, message } = refusal;
-  return keptRefusals.has(code) ? new Refusal(code, details, `${message} ${TO_CHECK}`) : refusal;
+  return reviewableRefusals.has(code) ? new Refusal(code, details, `${message} ${TO_CHECK}`) : refusal;
 }
 
 /** Decodes an answer; a `Failure` when it is not what the contract says. */
 function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
-  const decoded = decodeMaybeWrapped(endpoint.output, answer.body);
+  const decoded = decodeUnwrapped(endpoint.output, answer.body);
   if (decoded.success) return { value: decoded.data as OutputOf<E> };
   log(`The answer of ${endpointId(endpoint)} is not what the contract says`, decoded.error.issues);
   return new Failure("unreadable", "Invalid data format received from server");

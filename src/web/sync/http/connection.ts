@@ -91,7 +91,7 @@ export function createConnection({ fetch, time, noteContact = () => {} }: Connec
       void check();
     },
     /** Runs `react` each time the server becomes reachable after it was not. */
-    onceBack(react: () => void): () => void {
+    onReconnect(react: () => void): () => void {
       let before = state.get().status;
       return state.subscribe(() => {
         const now = state.get().status;

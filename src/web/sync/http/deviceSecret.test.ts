@@ -2,12 +2,12 @@
 
 import { expect, test } from "vitest";
 import { device } from "../device.ts";
-import { deviceSecretHeader, keepDeviceSecret } from "./deviceSecret.ts";
+import { deviceSecretHeader, saveDeviceSecret } from "./deviceSecret.ts";
 
 test("the device's secret outlives the session and goes with passwords and PINs only", () => {
   expect(deviceSecretHeader(localStorage, "/auth/login")).toEqual({});
-  keepDeviceSecret(localStorage, "first");
-  keepDeviceSecret(localStorage, "device-secret");
+  saveDeviceSecret(localStorage, "first");
+  saveDeviceSecret(localStorage, "device-secret");
   device.session.end();
   const header = { "X-Device-Secret": "device-secret" };
   expect(deviceSecretHeader(localStorage, "/auth/login")).toEqual(header);

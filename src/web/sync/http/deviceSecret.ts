@@ -6,7 +6,7 @@ const SECRET_KEY = "rasoi.deviceSecret";
 const WITH_SECRET = /^\/auth\/(login|approvals|password|pin|switch|unlock)/;
 
 /** Stores the secret by which the server knows this device again. It stays after signing out: that is what it is for. */
-export function keepDeviceSecret(texts: TextStore, secret: string): void {
+export function saveDeviceSecret(texts: TextStore, secret: string): void {
   texts.setItem(SECRET_KEY, secret);
 }
 

@@ -1,5 +1,5 @@
 /** Makes multipart/form-data of a body and a file: the same fields as in JSON, as text. */
-export function formOf(body: unknown, fileField: string, file: File): FormData {
+export function toFormData(body: unknown, fileField: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value === undefined || value === null) continue;

@@ -11,12 +11,12 @@ export interface Message {
   readonly about?: string;
 }
 
-type Words<Cause> = false | string | ((cause: Cause) => string | Message | undefined);
+type ToastText<Cause> = false | string | ((cause: Cause) => string | Message | undefined);
 
 /** Replaces an endpoint's own texts (`false`: says nothing). */
 export interface ToastOptions<Answer> {
-  readonly success?: Words<Answer>;
-  readonly failure?: Words<Refusal | Failure>;
+  readonly success?: ToastText<Answer>;
+  readonly failure?: ToastText<Refusal | Failure>;
   /** For a change that waits on this device because the server is away or busy. */
   readonly waiting?: false | Message;
 }
@@ -50,19 +50,19 @@ export const setReporter = reporter.set;
 
 /** Shows that a command was done, in the screen's words or the endpoint's. */
 export function reportSuccess<Answer>(
-  endpoint: Command & About,
+  endpoint: Command & ToastKey,
   toast: ToastOptions<Answer>,
   answer: Answer,
 ): void {
   if (endpoint.about !== undefined) reportDone(endpoint.about);
   const words = toast.success ?? endpoint.success ?? false;
-  const message = wordsFor(words, answer);
+  const message = toastText(words, answer);
   if (message) reporter.get().success(message);
 }
 
-type About = Pick<Message, "about">;
+type ToastKey = Pick<Message, "about">;
 
-type Failing = Pick<Command, "path" | "failure"> & About & { readonly method: string };
+type Failing = Pick<Command, "path" | "failure"> & ToastKey & { readonly method: string };
 
 /** Logs and shows that a request failed, in the screen's words or the endpoint's, and why. */
 export function reportFailure<Answer>(
@@ -71,8 +71,8 @@ export function reportFailure<Answer>(
   error: Refusal | Failure,
 ): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
-  const message = failureWords(endpoint, toast, error);
-  if (message) reporter.get().failure({ ...message, ...aboutOf(endpoint) });
+  const message = failureText(endpoint, toast, error);
+  if (message) reporter.get().failure({ ...message, ...toastKey(endpoint) });
 }
 
 /**
@@ -81,15 +81,15 @@ export function reportFailure<Answer>(
  */
 export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answer>, error: Failure): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
-  const { title, text } = failureWords(endpoint, toast, error) ?? {
+  const { title, text } = failureText(endpoint, toast, error) ?? {
     title: endpoint.failure,
     text: error.message,
   };
   const retried = text === undefined ? TRIED_AGAIN : `${text} ${TRIED_AGAIN}`;
-  reporter.get().failure({ title, text: retried, ...aboutOf(endpoint) });
+  reporter.get().failure({ title, text: retried, ...toastKey(endpoint) });
 }
 
-function aboutOf({ about }: About): About {
+function toastKey({ about }: ToastKey): ToastKey {
   return about === undefined ? {} : { about };
 }
 
@@ -98,14 +98,14 @@ function aboutOf({ about }: About): About {
  * for the attempts that no screen waits for.
  */
 export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
-  return failureWords(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
+  return failureText(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
 }
 
 /** One for all: an error notes the calls that led to it, at every tap. */
 const serverFailure = new Failure("server", "", 500);
 
 /** Shows that a change waits on this device, in the screen's words or in general ones. */
-export function reportWaiting<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
+export function reportPending<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
   const text = `${endpoint.summary}: it is sent as soon as the server is back.`;
   const message = toast.waiting ?? { title: "Kept on this device", text };
   if (message) reporter.get().info(message);
@@ -127,19 +127,19 @@ export function reportUnattended(message: Message): void {
   reporter.get().failure(message);
 }
 
-function failureWords<Answer>(
+function failureText<Answer>(
   endpoint: Failing,
   toast: ToastOptions<Answer>,
   error: Refusal | Failure,
 ): Message | undefined {
   if (toast.failure === undefined) return { title: endpoint.failure, text: error.message };
-  const own = wordsFor(toast.failure, error);
+  const own = toastText(toast.failure, error);
   // Words that are the server's own message already need not be said twice.
   const saysMore = own?.text === undefined && own?.title !== error.message;
   return own && saysMore ? { ...own, text: error.message } : own;
 }
 
-function wordsFor<Cause>(words: Words<Cause>, cause: Cause): Message | undefined {
+function toastText<Cause>(words: ToastText<Cause>, cause: Cause): Message | undefined {
   if (words === false) return undefined;
   const said = typeof words === "function" ? words(cause) : words;
   return typeof said === "string" ? { title: said } : said;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAST_ROLE, Role } from "#domain/permissions.ts";
 import { signal } from "../signal.ts";
-import type { LeftSessions, TextStore } from "./leftSessions.ts";
+import type { SignedOutSessions, TextStore } from "./leftSessions.ts";
 
 export const TOKEN_KEY = "authToken";
 export const USER_KEY = "userInfo";
@@ -25,7 +25,7 @@ export type DeviceSession = ReturnType<typeof createSession>;
 
 interface Parts {
   readonly texts: TextStore;
-  readonly left: LeftSessions;
+  readonly left: SignedOutSessions;
   /** The names of further texts that end with the session. */
   readonly endsWithIt?: readonly string[];
 }
@@ -96,7 +96,7 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
       return left.list().findLast((each) => each.person === person)?.token;
     },
     /** Returns the people whose sessions this device has, by id. */
-    peopleHere(): readonly string[] {
+    devicePeople(): readonly string[] {
       const session = current.get();
       const people = left.list().map(({ person }) => person);
       return session ? [session.user.id, ...people] : people;

@@ -86,25 +86,25 @@ export function createTransport(parts: TransportParts) {
     else connection.noteReached();
     parts.noteServerTime(answer.headers.get("date"));
     const text = await readText(connection, answer);
-    if (!answer.ok) throw problemOf(parts, { answer, text, token });
+    if (!answer.ok) throw toFailure(parts, { answer, text, token });
     const total = answer.headers.get("x-total-count");
-    const nextCursor = nextCursorOf(answer.headers.get("link"));
+    const nextCursor = parseNextCursor(answer.headers.get("link"));
     return {
       body: text === "" ? undefined : parseJson(text),
       seq: Number(answer.headers.get("x-seq") ?? 0),
       epoch: answer.headers.get("x-epoch") ?? "",
       ...(total === null ? {} : { total: Number(total) }),
       ...(nextCursor === undefined ? {} : { nextCursor }),
-      ...listedDaysOf(answer.headers),
+      ...parseListedDays(answer.headers),
     };
   }
 
   return {
     transport,
     isCommandInFlight: () => commandsInFlight > 0,
-    headersOf: (request: Headed, token: string | undefined) => headersOf(device(), request, token),
+    headersOf: (request: Headed, token: string | undefined) => requestHeaders(device(), request, token),
     problemOf: (answer: Response, text: string, token: string | undefined) =>
-      problemOf(parts, { answer, text, token }),
+      toFailure(parts, { answer, text, token }),
   };
 }
 
@@ -122,8 +122,8 @@ async function reach(
   try {
     return await parts.fetch(`/api${path}${search ? `?${search}` : ""}`, {
       method,
-      headers: { ...headersOf(parts.device(), request, token), ...parts.moreHeaders(path) },
-      ...(body === undefined ? {} : { body: bodyOf(body) }),
+      headers: { ...requestHeaders(parts.device(), request, token), ...parts.moreHeaders(path) },
+      ...(body === undefined ? {} : { body: encodeBody(body) }),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       cache: "no-store",
     });
@@ -135,14 +135,14 @@ async function reach(
   }
 }
 
-function bodyOf(body: unknown): BodyInit {
+function encodeBody(body: unknown): BodyInit {
   return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 type Headed = Pick<WireRequest, "body" | "key" | "takenAt">;
 
 /** Returns the headers of a request. */
-function headersOf(device: string, request: Headed, token: string | undefined): Record<string, string> {
+function requestHeaders(device: string, request: Headed, token: string | undefined): Record<string, string> {
   const isJson = request.body !== undefined && !(request.body instanceof FormData);
   return {
     Accept: "application/json",
@@ -190,13 +190,13 @@ const ErrorAnswer = ErrorBody.extend({ code: z.string().default("") });
  * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
  * server does not accept its token any more.
  */
-function problemOf(
+function toFailure(
   { session, onNewer }: TransportParts,
   { answer, text, token }: Answered,
 ): Refusal | Failure {
   if (isHtml(text)) return new Failure("unreadable", HTML_ANSWER, answer.status);
   const body = ErrorAnswer.safeParse(jsonOrUndefined(text));
-  const fallback = statusWords(answer);
+  const fallback = statusText(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
   // A wrong password and a locked screen are a 401 too; they do not end the session.
@@ -211,7 +211,7 @@ function problemOf(
 }
 
 /** Returns the text for a status without a message; the accounts screen has its own (spec section 8). */
-function statusWords({ url, status, statusText }: Response): string {
+function statusText({ url, status, statusText }: Response): string {
   if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
   return statusText || `HTTP error! status: ${status}`;
 }
@@ -225,7 +225,7 @@ function jsonOrUndefined(text: string): unknown {
 }
 
 /** Returns the days of a list from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
-function listedDaysOf(headers: Headers): ListedDays {
+function parseListedDays(headers: Headers): ListedDays {
   const [from, to] = headers.get("x-span")?.split("/") ?? [];
   const earlier = headers.get("x-earlier-day");
   return {
@@ -235,7 +235,7 @@ function listedDaysOf(headers: Headers): ListedDays {
 }
 
 /** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
-function nextCursorOf(link: string | null): string | undefined {
+function parseNextCursor(link: string | null): string | undefined {
   const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
   if (!target) return undefined;
   return new URL(target, "http://rasoi").searchParams.get("cursor") ?? undefined;

@@ -3,7 +3,7 @@ import { z } from "zod";
 const Wrapped = z.object({ order: z.record(z.string(), z.unknown()) });
 
 /** Decodes an answer, also one that comes wrapped in `order` (clarification 31). */
-export function decodeMaybeWrapped<Output extends z.ZodType>(output: Output, body: unknown) {
+export function decodeUnwrapped<Output extends z.ZodType>(output: Output, body: unknown) {
   const decoded = z.safeDecode(output, body as never);
   if (decoded.success) return decoded;
   const wrapped = Wrapped.safeParse(body);

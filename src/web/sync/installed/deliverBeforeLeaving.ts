@@ -1,7 +1,7 @@
 import { device } from "../device.ts";
 
 const DELIVERED_WITHIN_MS = 10_000;
-const LOOKED_EVERY_MS = 200;
+const CHECK_INTERVAL_MS = 200;
 
 /** Returns how many changes of this device, at this address, the server does not have, refused ones included. */
 function undeliveredCount(): number {
@@ -12,10 +12,10 @@ function undeliveredCount(): number {
  * Delivers what waits before the page leads to another address, which has a store of its own. Returns how many changes stay here:
  * 0 when nothing is left behind.
  */
-export async function deliverBeforeLeaving(): Promise<number> {
-  if (undeliveredCount() > 0 && (await device.connection.check())) device.outbox.kick();
+export async function deliverBeforeNavigation(): Promise<number> {
+  if (undeliveredCount() > 0 && (await device.connection.check())) device.outbox.deliverNow();
   const until = performance.now() + DELIVERED_WITHIN_MS;
   while (undeliveredCount() > 0 && performance.now() < until)
-    await new Promise((resolve) => setTimeout(resolve, LOOKED_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, CHECK_INTERVAL_MS));
   return undeliveredCount();
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from "vitest";
-import { keepOnDevice } from "./keepOnDevice.ts";
+import { cacheApp } from "./keepOnDevice.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ test("a page that stays open looks for a newer version of itself every half hour
     ...{ controller: null, register: async () => registration, ready: Promise.resolve(registration) },
   });
   vi.stubGlobal("navigator", { serviceWorker });
-  await keepOnDevice();
+  await cacheApp();
   const looked: number[] = [];
   for (const minutes of [29, 2, 29, 2]) {
     await vi.advanceTimersByTimeAsync(minutes * 60_000);

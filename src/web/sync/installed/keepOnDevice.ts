@@ -1,11 +1,11 @@
 import { device } from "../device.ts";
 import { log } from "../log.ts";
-import { mayLoadAnew, reloadWhenFree, updateChannel } from "./inHand.ts";
-import { loadAnew } from "./loadAnew.ts";
+import { canReload, reloadWhenNotBusy, updateChannel } from "./inHand.ts";
+import { loadNewVersion } from "./loadAnew.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
 /** How often a page that stays open asks for a newer version of itself. */
-const LOOKED_EVERY_MS = 30 * 60_000;
+const CHECK_INTERVAL_MS = 30 * 60_000;
 /** How often a page with a newer version looks whether it may take it. */
 const TRIED_EVERY_MS = 2_000;
 /** Other tabs say within this time that they are in the middle of something, also on a computer that is busy. */
@@ -14,16 +14,16 @@ const ANSWERED_WITHIN_MS = 1_500;
 const ASKED_AT_MOST = 4;
 
 /** Keeps the app on this device and takes newer versions of it when nothing is in hand in any tab. */
-export async function keepOnDevice(): Promise<void> {
+export async function cacheApp(): Promise<void> {
   // There is none over plain HTTP, and none while the screens are developed.
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js");
   const registration = await serviceWorker.ready;
   const look = () => void registration.update().catch((error: unknown) => log("No update", String(error)));
-  setInterval(look, LOOKED_EVERY_MS);
+  setInterval(look, CHECK_INTERVAL_MS);
   // A server that was away may have been updated.
-  device.connection.onceBack(look);
+  device.connection.onReconnect(look);
   const tabs = updateChannel();
   let isWanted = serviceWorker.controller !== null;
   let objected = false;
@@ -33,18 +33,18 @@ export async function keepOnDevice(): Promise<void> {
   });
   // The first worker takes over nothing: the page that brought it is of the same version.
   serviceWorker.addEventListener("controllerchange", () => {
-    if (isWanted) reloadWhenFree();
+    if (isWanted) reloadWhenNotBusy();
     isWanted = true;
   });
   setInterval(() => {
-    if (!registration.waiting || !serviceWorker.controller || !mayLoadAnew()) return;
+    if (!registration.waiting || !serviceWorker.controller || !canReload()) return;
     objected = false;
     tabs.post("may-we");
     setTimeout(() => {
-      if (objected || !mayLoadAnew()) return;
+      if (objected || !canReload()) return;
       registration.waiting?.postMessage(TAKE_OVER);
       asked += 1;
-      if (asked === ASKED_AT_MOST) loadAnew();
+      if (asked === ASKED_AT_MOST) loadNewVersion();
     }, ANSWERED_WITHIN_MS);
   }, TRIED_EVERY_MS);
 }

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { device } from "../device.ts";
-import { loadAnew } from "./loadAnew.ts";
+import { loadNewVersion } from "./loadAnew.ts";
 
 /** jsdom loads no page anew: it says so instead. */
 const dom: {
@@ -31,9 +31,9 @@ beforeEach(() => {
 test("an order that is taken up while the newer version is looked for is left before the page is loaded anew", async () => {
   const looked = Promise.withResolvers<void>();
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => looked.promise } });
-  loadAnew();
+  loadNewVersion();
   const order = document.body.appendChild(document.createElement("div"));
-  order.dataset.inHand = "";
+  order.dataset.busy = "";
   looked.resolve();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(loads).toBe(0);
@@ -48,7 +48,7 @@ test("a page that is too old for the server loads itself anew, once per version,
   vi.stubGlobal("fetch", async () =>
     Response.json({ code: "contract-too-old", message: "This page is out of date." }, { status: 409 }),
   );
-  device.isServerNewer.subscribe(() => device.isServerNewer.get() && loadAnew());
+  device.isServerNewer.subscribe(() => device.isServerNewer.get() && loadNewVersion());
   device.session.start("secret", { id: "u1", username: "asha", name: "Asha", role: "waiter" });
   /** Asks the server from a page that was just loaded. Returns how often pages were loaded anew by then. */
   const loadsAfter = async (version: string) => {

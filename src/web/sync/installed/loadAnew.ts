@@ -1,5 +1,5 @@
 import { log } from "../log.ts";
-import { reloadWhenFree, whenFree } from "./inHand.ts";
+import { reloadWhenNotBusy, whenNotBusy } from "./inHand.ts";
 import { pageVersion } from "./pageVersion.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
@@ -11,14 +11,14 @@ const TAKEN_WITHIN_MS = 5_000;
  * waiting. It does so once per version, and waits while something is in hand. A page that still does not know it goes on as it is, and
  * its person stays signed in.
  */
-export function loadAnew(): void {
+export function loadNewVersion(): void {
   const version = pageVersion();
   if (sessionStorage.getItem(KEY) === version) return;
-  whenFree(() => {
+  whenNotBusy(() => {
     sessionStorage.setItem(KEY, version);
     void newestWorker()
       .catch((error: unknown) => log("No newer version was found", String(error)))
-      .finally(reloadWhenFree);
+      .finally(reloadWhenNotBusy);
   });
 }
 

@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { isKept, showLastSeen } from "./lastSeen.ts";
-import { writeSeen } from "./seenStore.ts";
+import { isCached, restoreCache } from "./lastSeen.ts";
+import { writeStoredCache } from "./seenStore.ts";
 
 test.each([
   ["/tables", "", true],
@@ -17,7 +17,7 @@ test.each([
   ["/kot", "show=past&limit=10", false],
   ["/bills", "", false],
 ])("an answer of %s to %j is kept for a page that is opened without the server: %s", (path, search, kept) => {
-  expect(isKept([path, search])).toBe(kept);
+  expect(isCached([path, search])).toBe(kept);
 });
 
 test.each([
@@ -26,8 +26,8 @@ test.each([
   ["another version of the page", "asha", "v2", undefined],
   ["nobody signed in", undefined, "v1", undefined],
 ])("a page of %s is shown what Asha saw with version 1: %s %s %j", async (_, person, version, shown) => {
-  await writeSeen({ person: "asha", version: "v1", answers: [[["/tables", ""], ["T1"]]] });
+  await writeStoredCache({ person: "asha", version: "v1", answers: [[["/tables", ""], ["T1"]]] });
   const client = new QueryClient();
-  await showLastSeen({ client, person: () => person, version });
+  await restoreCache({ client, person: () => person, version });
   expect(client.getQueryData(["/tables", ""])).toEqual(shown);
 });

@@ -2,13 +2,13 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isSnapshot } from "../cache/snapshot.ts";
 import { pageVersion } from "../installed/pageVersion.ts";
 import { log } from "../log.ts";
-import { forgetSeen, readSeen, type Seen, writeSeen } from "./seenStore.ts";
+import { deleteStoredCache, readStoredCache, type StoredCache, writeStoredCache } from "./seenStore.ts";
 
 /** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
-const KEPT = /^\/(areas|tables|menu|settings)(\/|$)/;
-export const isKept = ([path, search]: QueryKey) =>
+const CACHED = /^\/(areas|tables|menu|settings)(\/|$)/;
+export const isCached = ([path, search]: QueryKey) =>
   typeof path === "string" &&
-  (KEPT.test(path) ||
+  (CACHED.test(path) ||
     (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
     (path === "/kot" && /^show=(open|attention)/.test(String(search))));
 
@@ -22,8 +22,8 @@ interface Parts {
 }
 
 /** Puts the answers of the last time into the cache. They are shown at once and asked for anew. */
-export async function showLastSeen({ client, person, version = pageVersion() }: Parts): Promise<void> {
-  const seen = await readSeen();
+export async function restoreCache({ client, person, version = pageVersion() }: Parts): Promise<void> {
+  const seen = await readStoredCache();
   if (!seen || seen.person !== person() || seen.version !== version) return;
   for (const [key, answer] of seen.answers) {
     if (client.getQueryData(key) !== undefined) continue;
@@ -33,14 +33,14 @@ export async function showLastSeen({ client, person, version = pageVersion() }: 
 }
 
 /** Stores the answers of whoever is signed in as they come, and forgets them with the sign-out. Returns how to stop. */
-export function keepLastSeen({ client, person, version = pageVersion() }: Parts): () => void {
+export function saveCache({ client, person, version = pageVersion() }: Parts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let done: Promise<unknown> = Promise.resolve();
   const failed = (error: unknown) => log("What was seen is not kept on this device", String(error));
   const store = () => {
     timer = undefined;
-    const seen = seenOf(client, { person: person(), version });
-    if (seen) done = done.then(() => (person() === seen.person ? writeSeen(seen) : undefined)).catch(failed);
+    const seen = toStoredCache(client, { person: person(), version });
+    if (seen) done = done.then(() => (person() === seen.person ? writeStoredCache(seen) : undefined)).catch(failed);
   };
   // Most answers came before the screen was usable.
   timer = setTimeout(store, STORED_EVERY_MS);
@@ -52,15 +52,15 @@ export function keepLastSeen({ client, person, version = pageVersion() }: Parts)
     clearTimeout(timer);
     timer = undefined;
     leave();
-    done = done.then(forgetSeen).catch(failed);
+    done = done.then(deleteStoredCache).catch(failed);
   };
 }
 
-function seenOf(
+function toStoredCache(
   client: QueryClient,
-  { person, ...rest }: Omit<Seen, "answers" | "person"> & { person?: string | undefined },
+  { person, ...rest }: Omit<StoredCache, "answers" | "person"> & { person?: string | undefined },
 ) {
-  const kept = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isKept(queryKey) });
+  const kept = client.getQueryCache().findAll({ predicate: ({ queryKey }) => isCached(queryKey) });
   const answers = kept.flatMap(({ queryKey, state }) =>
     isSnapshot(state.data) ? [[queryKey, state.data] as const] : [],
   );

@@ -4,7 +4,7 @@ const STORE = "seen";
 const NEWEST = "newest";
 
 /** The answers that a person's screens stood on, as they were last seen on this device. */
-export interface Seen {
+export interface StoredCache {
   readonly person: string;
   /** The version of the page that stored it: another one may read answers otherwise. */
   readonly version: string;
@@ -32,15 +32,15 @@ async function run<Result>(mode: IDBTransactionMode, use: (store: IDBObjectStore
   }
 }
 
-export async function readSeen(): Promise<Seen | undefined> {
-  return await run<Seen | undefined>("readonly", (store) => store.get(NEWEST));
+export async function readStoredCache(): Promise<StoredCache | undefined> {
+  return await run<StoredCache | undefined>("readonly", (store) => store.get(NEWEST));
 }
 
 /** Keeps one person's answers and drops the earlier ones. */
-export async function writeSeen(seen: Seen): Promise<void> {
+export async function writeStoredCache(seen: StoredCache): Promise<void> {
   await run("readwrite", (store) => store.put(seen, NEWEST));
 }
 
-export async function forgetSeen(): Promise<void> {
+export async function deleteStoredCache(): Promise<void> {
   await run("readwrite", (store) => store.clear());
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { lead } from "./leader.ts";
+import { runAsLeader } from "./leader.ts";
 
 const KEY = "rasoi.lead.job";
 
@@ -14,7 +14,7 @@ test("without Web Locks a tab leads when nobody else does, and stops when anothe
   const stop = vi.fn();
   const start = vi.fn(() => stop);
   localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
-  lead("job", start);
+  runAsLeader("job", start);
   expect(start).not.toHaveBeenCalled();
 
   // The other tab froze: it no longer renews its lease.
@@ -32,7 +32,7 @@ test("a storage that is full does not keep a tab from leading", () => {
     throw new DOMException("full", "QuotaExceededError");
   });
   const start = vi.fn(() => () => undefined);
-  lead("job", start);
+  runAsLeader("job", start);
   expect(start).toHaveBeenCalledTimes(1);
   full.mockRestore();
 });

@@ -10,7 +10,7 @@ const RENEW_MS = 2000;
  * may lead for a moment when a lease passes from one to the other. That does no harm: commands carry their key and reads
  * their seq.
  */
-export function lead(job: string, start: () => () => void): void {
+export function runAsLeader(job: string, start: () => () => void): void {
   if ("locks" in navigator) {
     void navigator.locks.request(`rasoi.${job}`, () => {
       start();
@@ -19,11 +19,11 @@ export function lead(job: string, start: () => () => void): void {
     });
     return;
   }
-  leadByLease(`rasoi.lead.${job}`, start);
+  runAsLeaderByLease(`rasoi.lead.${job}`, start);
 }
 
 /** Takes the lease when it is free or its tab has stopped renewing it, and renews it while this tab lives. */
-function leadByLease(key: string, start: () => () => void): void {
+function runAsLeaderByLease(key: string, start: () => () => void): void {
   let stop: (() => void) | undefined;
   const renew = () => {
     const lease = readLease(key);
@@ -33,7 +33,7 @@ function leadByLease(key: string, start: () => () => void): void {
       stop = undefined;
       return;
     }
-    keepLease(key);
+    renewLease(key);
     stop ??= start();
   };
   window.addEventListener("pagehide", () => {
@@ -44,7 +44,7 @@ function leadByLease(key: string, start: () => () => void): void {
 }
 
 /** Writes this tab's lease. */
-function keepLease(key: string): void {
+function renewLease(key: string): void {
   try {
     localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
   } catch (error) {

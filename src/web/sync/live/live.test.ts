@@ -4,12 +4,12 @@ import { act, renderHook } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { device } from "../device.ts";
-import { usePeopleAt, usePlace } from "../hooks/usePresence.ts";
+import { usePeopleAt, useAnnounceTable } from "../hooks/usePresence.ts";
 import { deviceId } from "../http/identity.ts";
 import { useLastContact } from "../lastContact.ts";
 import { browserTime } from "../time.ts";
 import { tabChannel } from "./channel.ts";
-import { lead } from "./leader.ts";
+import { runAsLeader } from "./leader.ts";
 import { startLive } from "./live.ts";
 
 const asha = { _id: "p1", name: "Asha" };
@@ -58,7 +58,7 @@ beforeAll(async () => {
       fetch,
       time: browserTime,
       device: deviceId,
-      lead,
+      lead: runAsLeader,
       reportPresence,
       channel: tabChannel("rasoi.live"),
     },
@@ -79,7 +79,7 @@ test("the device says that it is there as soon as it hears the server, then at e
   await pass(2_000);
   await beat();
   expect(said).toHaveLength(2);
-  const { rerender, unmount } = renderHook(({ table }) => usePlace(table), { initialProps: { table: "t4" } });
+  const { rerender, unmount } = renderHook(({ table }) => useAnnounceTable(table), { initialProps: { table: "t4" } });
   expect(said.at(-1)).toEqual(["secret", "t4"]);
   rerender({ table: "t5" });
   expect(said.at(-1)).toEqual(["secret", "t5"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { HERE_AGAIN_MS, PresenceEvent, SERVER_SILENT_MAX_MS } from "#domain/devices/presence.ts";
+import { PRESENCE_REPEAT_MS, PresenceEvent, SERVER_SILENT_MAX_MS } from "#domain/devices/presence.ts";
 import { ChangeEvent, Heartbeat, Topic } from "#domain/events.ts";
 import { backoffMs } from "../backoff.ts";
 import type { Refresher } from "../cache/refresh.ts";
@@ -50,7 +50,7 @@ export interface LiveParts {
 }
 
 /** The parts that the tab with the stream works with. */
-interface Line extends LiveParts {
+interface LiveConnection extends LiveParts {
   readonly cursor: StreamCursor;
   /** Says that this device is there, to a server that may know nothing of it. */
   readonly greet: () => void;
@@ -85,7 +85,7 @@ export function startLive(parts: LiveParts): void {
     const answerer = newAnswerer(parts);
     move = answerer.move;
     const cursor = { seq: undefined, epoch: undefined };
-    void holdStream({ ...parts, ...answerer, cursor }, stop.signal);
+    void keepStreamOpen({ ...parts, ...answerer, cursor }, stop.signal);
     return () => {
       move = undefined;
       stop.abort();
@@ -105,7 +105,7 @@ function newAnswerer({ presence, session, connection, reportPresence, time }: Li
   };
   return {
     greet: say,
-    answer: () => void (time.now() - saidAt >= HERE_AGAIN_MS && say()),
+    answer: () => void (time.now() - saidAt >= PRESENCE_REPEAT_MS && say()),
     move: (next: string | null) => {
       place = next;
       if (connection.get().live) say();
@@ -114,12 +114,12 @@ function newAnswerer({ presence, session, connection, reportPresence, time }: Li
 }
 
 /** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
-async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
+async function keepStreamOpen(line: LiveConnection, stop: AbortSignal): Promise<void> {
   let misses = 0;
   while (!stop.aborted) {
     await readyToConnect(line);
     const wasLive = await readStream(line, stop);
-    tellLive(line, false);
+    publishLive(line, false);
     misses = wasLive ? 0 : misses + 1;
     if (!stop.aborted) await pause(line.time, backoffMs(misses));
     if (line.session.get()) await line.connection.check();
@@ -127,7 +127,7 @@ async function holdStream(line: Line, stop: AbortSignal): Promise<void> {
 }
 
 /** Reads until the stream ends; returns whether it had opened. */
-async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
+async function readStream(line: LiveConnection, stop: AbortSignal): Promise<boolean> {
   const { channel, session, connection, time } = line;
   const token = session.get()?.token;
   if (!token) return false;
@@ -147,13 +147,13 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
     if (answer.status === 401) endUnlessLocked(line, token, await answer.text());
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
-    tellLive(line, true);
+    publishLive(line, true);
     line.greet();
     for await (const message of messagesOf(answer.body)) {
       heard();
       heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
       connection.noteContact();
-      take(message, line);
+      handleMessage(message, line);
     }
   } catch (error) {
     if (!call.signal.aborted) log("The event stream broke off", String(error));
@@ -166,11 +166,11 @@ async function readStream(line: Line, stop: AbortSignal): Promise<boolean> {
 }
 
 /** Ends a session that the server does not accept. One whose screen is locked goes on as another one when it is unlocked. */
-function endUnlessLocked({ session }: Line, token: string, text: string): void {
+function endUnlessLocked({ session }: LiveConnection, token: string, text: string): void {
   if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
 }
 
-function openStream({ fetch, device, cursor }: Line, token: string, signal: AbortSignal): Promise<Response> {
+function openStream({ fetch, device, cursor }: LiveConnection, token: string, signal: AbortSignal): Promise<Response> {
   return fetch("/api/events", {
     headers: {
       Accept: "text/event-stream",
@@ -184,7 +184,7 @@ function openStream({ fetch, device, cursor }: Line, token: string, signal: Abor
 }
 
 /** Moves the cursor on and refreshes what the message names, in this tab and the others. */
-function take({ event, data }: StreamMessage, line: Line): void {
+function handleMessage({ event, data }: StreamMessage, line: LiveConnection): void {
   if (data === "") return;
   const content = StreamContent.safeParse(JSON.parse(data));
   if (!content.success) return;
@@ -201,38 +201,38 @@ const StreamContent = z.union([
   ChangeEvent.transform((change) => ({ kind: "change" as const, change })),
 ]);
 
-function takePresence(event: PresenceEvent, { channel, presence }: Line): void {
+function takePresence(event: PresenceEvent, { channel, presence }: LiveConnection): void {
   presence.note(event);
   channel.post({ kind: "places", event });
 }
 
-function takeHeartbeat({ seq, epoch }: Heartbeat, line: Line, isGap: boolean): void {
+function takeHeartbeat({ seq, epoch }: Heartbeat, line: LiveConnection, isGap: boolean): void {
   const { cursor } = line;
   const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
   const isFirst = cursor.seq === undefined;
   const isReset = isGap || isRestored;
   cursor.epoch = epoch;
   cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
-  if (isReset) tellReset(line);
+  if (isReset) publishReset(line);
   // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
   else if (isFirst) catchUp(line, seq);
   line.answer();
 }
 
-function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: Line): void {
+function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: LiveConnection): void {
   cursor.seq = Math.max(cursor.seq ?? 0, seq);
   cache.refresh([topic], seq);
   channel.post({ kind: "change", topic, seq });
 }
 
 /** Refreshes all topics up to a journal position, in this tab and the others. */
-function catchUp({ channel, cache }: Line, seq: number): void {
+function catchUp({ channel, cache }: LiveConnection, seq: number): void {
   for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
   cache.refresh(Topic.options, seq);
 }
 
 /** Notes whether live events arrive, in this tab and the others. */
-function tellLive(line: Line, live: boolean): void {
+function publishLive(line: LiveConnection, live: boolean): void {
   showLive(live, line);
   line.channel.post({ kind: "live", live });
 }
@@ -244,13 +244,13 @@ function showLive(live: boolean, { connection, presence }: LiveParts): void {
 }
 
 /** Has everything read again, in this tab and the others. */
-function tellReset({ channel, cache }: Line): void {
+function publishReset({ channel, cache }: LiveConnection): void {
   cache.refreshAll();
   channel.post({ kind: "reset" });
 }
 
 /** Resolves when somebody is signed in and the server is not known to be away. */
-function readyToConnect({ session, connection }: Line): Promise<void> {
+function readyToConnect({ session, connection }: LiveConnection): Promise<void> {
   const isReady = () => session.get() !== undefined && connection.get().status !== "unreachable";
   if (isReady()) return Promise.resolve();
   return new Promise((resolve) => {

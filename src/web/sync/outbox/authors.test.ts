@@ -14,7 +14,7 @@ test("each command goes out with its author's token, also while nobody or somebo
   await outbox.enqueue({ ...command("/b"), person: "ravi" });
   for (const person of [undefined, "ravi"]) {
     Object.assign(parts.device, { isReachable: true, person, left: ["asha"] });
-    outbox.kick();
+    outbox.deliverNow();
     await vi.advanceTimersByTimeAsync(0);
   }
   expect(states(outbox)).toEqual(["/a delivered", "/b delivered"]);
@@ -30,7 +30,7 @@ test("a 401 holds back the author's changes and everybody's later ones about the
   await outbox.enqueue(command("/own"));
   parts.server.answer(({ token }) => (token === "asha's token" ? new Refusal("not-signed-in") : ok));
   parts.device.isReachable = true;
-  outbox.kick();
+  outbox.deliverNow();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(paths(parts.server.reached)).toEqual(["/a", "/other"]);
   expect(parts.device.left).toEqual([]);
@@ -39,7 +39,7 @@ test("a 401 holds back the author's changes and everybody's later ones about the
   parts.server.answer(() => ok);
   parts.device.person = "asha";
   parts.device.left = ["ravi"];
-  outbox.kick();
+  outbox.deliverNow();
   await vi.advanceTimersByTimeAsync(0);
   expect(paths(parts.server.reached).slice(2)).toEqual(["/a", "/behind", "/own", "/later"]);
 });

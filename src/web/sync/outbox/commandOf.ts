@@ -23,7 +23,7 @@ export function newCommand(
   user: UserInfo | undefined,
 ): NewCommand {
   const body: unknown = z.encode(endpoint.body, given);
-  const orderId = orderIdOf(endpoint, params, body);
+  const orderId = findOrderId(endpoint, params, body);
   return {
     endpoint: endpointId(endpoint),
     label: endpoint.summary,
@@ -38,7 +38,7 @@ export function newCommand(
 }
 
 /** Returns a command's decoded `{ params, body }`; undefined when it belongs to another endpoint. */
-export function commandOf<E extends Command>(
+export function toWireCommand<E extends Command>(
   endpoint: E,
   record: OutboxRecord,
 ): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
@@ -50,7 +50,7 @@ export function commandOf<E extends Command>(
 }
 
 /** Returns the order that a command is about, so that it waits behind that order's commands and is folded into it. */
-export function orderIdOf(
+export function findOrderId(
   endpoint: Command,
   params: Readonly<Record<string, string>>,
   body: unknown,

@@ -1,10 +1,10 @@
 import { Failure } from "../http/failure.ts";
 import type { NextState, OutboxEffect, OutboxEvent } from "./outboxState.ts";
-import { applied, heldBack, laterCommandsOf, recordOf, withRecord } from "./queue.ts";
+import { applied, heldBack, laterCommands, findRecord, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
-import { log, post, readBeforeSending, tell } from "./steps.ts";
-import { asDecidedAnew, type OutboxRecord, type Place, type StoreChanges } from "./store.ts";
+import { log, post, readBeforeSending, answerCaller } from "./steps.ts";
+import { toRetried, type OutboxRecord, type QueuePosition, type StoreChanges } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
@@ -39,16 +39,16 @@ export function callerTimeout(id: string): OutboxEffect {
  * Gives a command its place now that it is stored, tells the other tabs of it, and lets its screen go on if it need not wait for the
  * server. Where this tab does not know the command before it, it reads the store before it sends anything: another tab's goes first.
  */
-export function appended(next: NextState, id: string, { position, behind }: Place): void {
-  const record = recordOf(next.records, id);
-  const isKnown = behind === undefined || recordOf(next.records, behind) !== undefined;
+export function appended(next: NextState, id: string, { position, behind }: QueuePosition): void {
+  const record = findRecord(next.records, id);
+  const isKnown = behind === undefined || findRecord(next.records, behind) !== undefined;
   if (record?.state === "saving") {
     next.records = applied(next.records, { update: [{ ...record, position, state: "waiting" }] });
   }
   post(next, { kind: "changed" });
   if (!isKnown) readBeforeSending(next);
   const isHeldBack = heldBack(next.records, next.device.people).some((one) => one.record.id === id);
-  if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack) tell(next, id, { kind: "waiting" });
+  if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack) answerCaller(next, id, { kind: "waiting" });
   afterSaving(next);
 }
 
@@ -57,7 +57,7 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
   log(next, "The change could not be stored on this device", error);
   next.records = withRecord(next.records, id, undefined);
   const failure = new Failure("device", "This device could not store the change.");
-  tell(next, id, { kind: "failed", error: failure });
+  answerCaller(next, id, { kind: "failed", error: failure });
   afterSaving(next);
 }
 
@@ -66,16 +66,16 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
  * that was sent meanwhile may be done already, and must not be parked with them when they are refused again.
  */
 export function retry(next: NextState, id: string, body: unknown): void {
-  const parked = recordOf(next.records, id);
+  const parked = findRecord(next.records, id);
   if (parked?.state !== "parked" || parked.person !== next.device.person) return;
-  const later = laterCommandsOf(next.records, parked, "parked");
+  const later = laterCommands(next.records, parked, "parked");
   const again = [
     body === undefined ? parked : { ...parked, body },
     ...later.filter(({ person, refusal }) => person === parked.person || refusal?.code === BLOCKED.code),
   ];
   const position = (next.records.at(-1)?.position ?? 0) + 1;
   const moveLast = again.map((record) => ({
-    ...asDecidedAnew(record, record.refusal ?? BLOCKED),
+    ...toRetried(record, record.refusal ?? BLOCKED),
     position,
   }));
   writeDecision(next, { moveLast });
@@ -83,7 +83,7 @@ export function retry(next: NextState, id: string, body: unknown): void {
 
 /** Removes a parked command, or one that is held back, or has another one take its place. */
 export function discard(next: NextState, id: string): void {
-  const record = recordOf(next.records, id);
+  const record = findRecord(next.records, id);
   const isHeldBack = heldBack(next.records, next.device.people).some((held) => held.record === record);
   if (record?.state === "parked" || isHeldBack) writeDecision(next, { remove: [id] });
 }

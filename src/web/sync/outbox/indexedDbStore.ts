@@ -1,7 +1,7 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
-import { keeping } from "./keeping.ts";
-import { memoryStore, type OutboxRecord, type OutboxStore, type Place, placeBehind } from "./store.ts";
+import { storagePersistence } from "./keeping.ts";
+import { memoryStore, type OutboxRecord, type OutboxStore, type QueuePosition, positionAfter } from "./store.ts";
 
 const COMMANDS = "commands";
 const POSITION = "position";
@@ -45,9 +45,9 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
 }
 
 /** Returns the place behind all stored commands. */
-async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<Place> {
+async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<QueuePosition> {
   const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
-  return placeBehind(last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined, record);
+  return positionAfter(last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined, record);
 }
 
 /** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */
@@ -55,7 +55,7 @@ export async function openStore(): Promise<OutboxStore> {
   try {
     return await indexedDbStore();
   } catch (error) {
-    keeping.set("page-only");
+    storagePersistence.set("page-only");
     log("IndexedDB is not available; unsent changes last only as long as this page", String(error));
     return memoryStore();
   }

@@ -70,7 +70,7 @@ describe("outbox", () => {
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
     expect(parts.server.reached).toEqual([]);
     parts.device.isReachable = true;
-    outbox.kick();
+    outbox.deliverNow();
     await vi.advanceTimersByTimeAsync(0);
     expect(states(outbox)).toEqual(["/a delivered"]);
   });
@@ -97,7 +97,7 @@ describe("outbox", () => {
     await outbox.enqueue(command("/c", "o2"));
     parts.device.isReachable = true;
     parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-not-open") : ok));
-    outbox.kick();
+    outbox.deliverNow();
     await vi.advanceTimersByTimeAsync(1000);
     expect(states(outbox)).toEqual(["/a parked", "/b parked", "/c delivered"]);
     expect((await store.all()).map(({ path }) => path)).toEqual(["/a", "/b"]);
@@ -211,16 +211,16 @@ describe("two tabs of one device", () => {
       return undefined;
     });
     server.answer(() => new Refusal("total-changed"));
-    const told = other.enqueue(command("/pay"));
-    let isTold = false;
-    void told.then(() => {
-      isTold = true;
+    const answer = other.enqueue(command("/pay"));
+    let isNotified = false;
+    void answer.then(() => {
+      isNotified = true;
     });
     await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/pay"]), PATIENCE_MS);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(isTold).toBe(false);
+    expect(isNotified).toBe(false);
     other.startDelivering();
-    expect(await told).toMatchObject({ kind: "refused", refusal: { code: "total-changed" } });
+    expect(await answer).toMatchObject({ kind: "refused", refusal: { code: "total-changed" } });
     expect(screens).toEqual([true]);
     await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
   });
@@ -247,7 +247,7 @@ describe("two tabs of one device", () => {
     await next.enqueue(command("/b"));
     device.isReachable = true;
     next.startDelivering();
-    next.kick();
+    next.deliverNow();
     await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/a", "/b"]), PATIENCE_MS);
   });
 

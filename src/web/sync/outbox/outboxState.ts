@@ -1,7 +1,7 @@
 import type { ErrorBody, Refusal } from "#domain/refusal.ts";
 import type { Failure } from "../http/failure.ts";
 import type { WireAnswer } from "../http/transport.ts";
-import type { OutboxRecord, Place, StoreChanges } from "./store.ts";
+import type { OutboxRecord, QueuePosition, StoreChanges } from "./store.ts";
 
 export type NewCommand = Pick<
   OutboxRecord,
@@ -105,7 +105,7 @@ export interface OutboxState {
    * Refusals that this tab has taken, by the command's id: its screen is told once the store shows that they are dealt with. The
    * leading tab may end before that, and the next one then sends the command again.
    */
-  readonly taken: ReadonlyMap<string, Outcome>;
+  readonly claimed: ReadonlyMap<string, Outcome>;
   /** As it was when the event came: who is signed in, whether the server may be there, and whose sessions there are. */
   readonly device: DeviceState;
   /** Whether this tab delivers for all tabs of the device. */
@@ -154,7 +154,7 @@ export type OutboxEvent =
   | { readonly kind: "message"; readonly message: OutboxMessage }
   | { readonly kind: "read"; readonly records: readonly OutboxRecord[]; readonly lead: number }
   | { readonly kind: "read-failed"; readonly error: unknown }
-  | { readonly kind: "appended"; readonly id: string; readonly place: Place }
+  | { readonly kind: "appended"; readonly id: string; readonly place: QueuePosition }
   | { readonly kind: "not-appended"; readonly id: string; readonly error: unknown }
   | { readonly kind: "stored"; readonly job: StoreJob }
   | { readonly kind: "store-failed"; readonly job: StoreJob; readonly error: unknown }
@@ -222,7 +222,7 @@ export function initialState(tab: string): OutboxState {
     tab,
     records: [],
     awaited: new Set(),
-    taken: new Map(),
+    claimed: new Map(),
     device: { person: undefined, isReachable: false, people: [] },
     isLeader: false,
     lead: 0,

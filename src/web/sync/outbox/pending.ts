@@ -14,13 +14,13 @@ export interface PendingFilter {
  * Lists the commands that a state does not show yet, oldest first, without the parked ones and those that wait for their
  * author: nobody knows when these are done. `people`: whose sessions this device has.
  */
-export function pendingOf(
+export function filterPending(
   records: readonly OutboxRecord[],
   people: () => readonly string[],
   { orderId, endpoints, seq, epoch }: PendingFilter,
 ): readonly OutboxRecord[] {
   if (records.length === 0) return records;
-  const held = new Set(heldBackOf(records, people).map(({ record }) => record));
+  const held = new Set(filterHeldBack(records, people).map(({ record }) => record));
   return records.filter(
     (record) =>
       record.state !== "parked" &&
@@ -39,13 +39,13 @@ function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | 
 }
 
 /** Lists the commands that cannot be sent before their author signs in here, and those behind them. */
-export function heldBackOf(records: readonly OutboxRecord[], people: () => readonly string[]) {
+export function filterHeldBack(records: readonly OutboxRecord[], people: () => readonly string[]) {
   // The device's storage is not read for each tap: a new change is still being saved.
   return records.some(({ state }) => state === "waiting") ? heldBack(records, people()) : [];
 }
 
 /** Lists the changes that are not on the server yet, without those that were refused. */
-export function unansweredOf(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
+export function filterUnanswered(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   return records.filter(isUnanswered);
 }
 

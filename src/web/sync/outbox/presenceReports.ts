@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Here } from "#domain/devices/presence.ts";
+import type { PresenceReport } from "#domain/devices/presence.ts";
 import type { Fetch } from "../http/fetch.ts";
 import type { createTransport } from "../http/transport.ts";
 import type { Time } from "../time.ts";
@@ -23,7 +23,7 @@ export function createPresenceReports({ fetch, time, outbox, headersOf, version,
   return async (token: string, table: string | null): Promise<void> => {
     const queued = outbox.records.get().filter(({ state }) => state !== "delivered");
     const oldest = Math.min(...queued.map(({ takenAt }) => takenAt));
-    const body: z.input<typeof Here> = {
+    const body: z.input<typeof PresenceReport> = {
       place: table,
       waiting: queued.length,
       oldest: queued.length > 0 ? new Date(oldest).toISOString() : null,

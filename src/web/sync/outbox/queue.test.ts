@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from "vitest";
 import { command } from "../testing/outboxParts.ts";
-import { pendingOf } from "./pending.ts";
+import { filterPending } from "./pending.ts";
 import { applied, changesFor, mergedWith } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
@@ -77,7 +77,7 @@ test("a read of the store does not undo what this tab is doing", () => {
 
 test("a delivered command is pending until a state shows it, which has its journal position or a later one", () => {
   const delivered = { ...record("done", 0, "delivered"), seq: 7, epoch: "e" };
-  const pendingAt = (seq: number, epoch = "e") => pendingOf([delivered], () => ["asha"], { seq, epoch });
+  const pendingAt = (seq: number, epoch = "e") => filterPending([delivered], () => ["asha"], { seq, epoch });
   expect([pendingAt(6), pendingAt(7), pendingAt(8), pendingAt(6, "restored")]).toEqual([
     [delivered],
     [],

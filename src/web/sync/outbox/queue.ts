@@ -23,7 +23,7 @@ export function heldBack(records: readonly OutboxRecord[], people: readonly stri
 }
 
 /** Returns the command that is the next to be sent, also while it is still being saved. Those held back are passed over. */
-export function headOf(
+export function firstInQueue(
   records: readonly OutboxRecord[],
   people: readonly string[],
 ): OutboxRecord | undefined {
@@ -34,7 +34,7 @@ export function headOf(
 }
 
 /** Returns the record with this id. */
-export function recordOf(records: readonly OutboxRecord[], id: string): OutboxRecord | undefined {
+export function findRecord(records: readonly OutboxRecord[], id: string): OutboxRecord | undefined {
   return records.find((record) => record.id === id);
 }
 
@@ -48,7 +48,7 @@ export function withRecord(
 }
 
 /** Returns the records behind this one that are about the same order and in the given state. */
-export function laterCommandsOf(
+export function laterCommands(
   records: readonly OutboxRecord[],
   { id, orderId }: OutboxRecord,
   state: RecordState,

@@ -186,8 +186,8 @@ test("a command that the device took is never lost: it is done, stored, or was d
 test("a command that a screen was to handle is not gone where that screen was told that it waits", () => {
   const check = ({ tabs, shown, store, done }: World) => {
     const gone = [...shown].filter((id) => !store.has(id) && !done.includes(id));
-    const told = tabs.flatMap(({ outcomes }) => gone.map((id) => outcomes.get(id)?.map(({ kind }) => kind)));
-    expect(told).not.toContainEqual(["waiting"]);
+    const answer = tabs.flatMap(({ outcomes }) => gone.map((id) => outcomes.get(id)?.map(({ kind }) => kind)));
+    expect(answer).not.toContainEqual(["waiting"]);
   };
   fc.assert(
     fc.property(oneLeader, (history) => void run(history, check)),

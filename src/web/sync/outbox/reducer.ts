@@ -6,8 +6,8 @@ import { sendNext } from "./states/idle.ts";
 import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
-import { refusedElsewhere, showTaken, tabsAnswered } from "./states/waitingForTabs.ts";
-import { log, mayBeReleased, post, readBeforeSending, readStore, releaseScreens, tell } from "./steps.ts";
+import { refusedElsewhere, showClaimed, tabsAnswered } from "./states/waitingForTabs.ts";
+import { log, mayBeReleased, post, readBeforeSending, readStore, releaseScreens, answerCaller } from "./steps.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
@@ -103,7 +103,7 @@ function changeLease(next: NextState, isLeader: boolean): void {
 function read(next: NextState, { records, lead }: Event<"read">): void {
   next.isRead ||= lead === next.lead;
   next.records = mergedWith(next.records, records);
-  showTaken(next);
+  showClaimed(next);
   sendNext(next);
 }
 
@@ -132,7 +132,7 @@ function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
 /** Tells a screen that has waited long enough that its command waits. */
 function callerTimedOut(next: NextState, id: string): void {
   if (!next.awaited.has(id)) return;
-  if (mayBeReleased(next, id)) tell(next, id, { kind: "waiting" });
+  if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });
   else next.effects.push(callerTimeout(id));
 }
 

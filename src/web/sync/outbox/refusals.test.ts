@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
-import { keyOf, memoryStore, type OutboxStore } from "./store.ts";
+import { idempotencyKey, memoryStore, type OutboxStore } from "./store.ts";
 
 describe("delivery", () => {
   const parts = queueParts();
@@ -21,7 +21,7 @@ describe("delivery", () => {
     await Promise.all(["/open", "/lines", "/kot"].map((path) => outbox.enqueue(command(path, "mine"), true)));
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     parts.device.isReachable = true;
-    outbox.kick();
+    outbox.deliverNow();
     await vi.waitFor(
       () => expect(paths(parts.server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
       PATIENCE_MS,
@@ -101,7 +101,7 @@ describe("delivery", () => {
     await outbox.retry(parked.id, { expectedTotal: 520 });
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
     const [first, second] = parts.server.reached;
-    expect(second).toMatchObject({ body: { expectedTotal: 520 }, key: keyOf({ ...parked, decidedAnew: 1 }) });
+    expect(second).toMatchObject({ body: { expectedTotal: 520 }, key: idempotencyKey({ ...parked, retries: 1 }) });
     expect(second?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(second?.key).not.toBe(first?.key);
   });

@@ -17,7 +17,7 @@ import {
   type RefusedCommand,
 } from "./outboxState.ts";
 import { reduce } from "./reducer.ts";
-import { keyOf, type OutboxRecord, type OutboxStore } from "./store.ts";
+import { idempotencyKey, type OutboxRecord, type OutboxStore } from "./store.ts";
 
 export interface OutboxDeps {
   readonly store: OutboxStore | Promise<OutboxStore>;
@@ -57,7 +57,7 @@ export interface Outbox {
   /** Adds a listener for the answers to this device's commands, also to those that no screen waits for any more. */
   readonly onDelivered: (listener: DeliveryListener) => void;
   /** Sends the next command if that is possible now. */
-  readonly kick: () => void;
+  readonly deliverNow: () => void;
   /** Reads the commands that the device has stored. */
   readonly load: () => Promise<void>;
   /** Tells whether `records` holds all that the device has stored. */
@@ -120,7 +120,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     isRead: () => state.isRead,
     onRefused: (handler) => void listeners.handlers.push(handler),
     onDelivered: (listener) => void listeners.deliveryListeners.push(listener),
-    kick: () => dispatch({ kind: "check-queue" }),
+    deliverNow: () => dispatch({ kind: "check-queue" }),
     startDelivering: () => {
       dispatch({ kind: "lease", isLeader: true });
       return () => dispatch({ kind: "lease", isLeader: false });
@@ -233,7 +233,7 @@ async function send(
   const token = tokenOf(person);
   try {
     if (token === undefined) throw new Refusal("not-signed-in");
-    const answer = await transport({ method, path, body, key: keyOf(record), takenAt, token });
+    const answer = await transport({ method, path, body, key: idempotencyKey(record), takenAt, token });
     return { kind: "answered", attempt, answer };
   } catch (error) {
     const isOver = error instanceof Refusal && error.status === 401 && error.code !== "session-locked";

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { type Command, fillPath } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Refresher } from "../cache/refresh.ts";
-import { topicsOf } from "../cache/topics.ts";
+import { topicsOfPath } from "../cache/topics.ts";
 import type { Connection } from "../http/connection.ts";
 import { Failure, needsServer } from "../http/failure.ts";
-import { formOf } from "../http/form.ts";
+import { toFormData } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
 import type { Transport } from "../http/transport.ts";
 import type { Time } from "../time.ts";
-import { type LooseArgs, orderIdOf } from "./commandOf.ts";
+import { type LooseArgs, findOrderId } from "./commandOf.ts";
 import type { Outcome } from "./outboxState.ts";
-import { heldBackOf, unansweredOf } from "./pending.ts";
+import { filterHeldBack, filterUnanswered } from "./pending.ts";
 import type { Outbox } from "./runner.ts";
 
 /** A direct command waits so long for earlier ones about its order. */
@@ -55,8 +55,8 @@ export function createSendDirect(parts: DirectParts) {
       return { kind: "failed", error: needsServer() };
     }
     const body: unknown = z.encode(endpoint.body, args.body ?? {});
-    const orderId = orderIdOf(endpoint, args.params ?? {}, body);
-    const problem = orderId === undefined ? undefined : await untilDelivered(orderId, parts);
+    const orderId = findOrderId(endpoint, args.params ?? {}, body);
+    const problem = orderId === undefined ? undefined : await waitUntilDelivered(orderId, parts);
     if (problem !== undefined) return { kind: "failed", error: new Failure("device", problem) };
     const { method } = endpoint;
     const path = fillPath(endpoint.path, args.params ?? {});
@@ -64,10 +64,10 @@ export function createSendDirect(parts: DirectParts) {
     const key = unanswered.get(content) ?? newId();
     noteUnanswered(content, key);
     try {
-      const wireBody = args.file && endpoint.file ? formOf(body, endpoint.file, args.file) : body;
+      const wireBody = args.file && endpoint.file ? toFormData(body, endpoint.file, args.file) : body;
       const answer = await transport({ method, path, body: wireBody, key });
       unanswered.delete(content);
-      refresh(topicsOf(endpoint.path), answer.seq);
+      refresh(topicsOfPath(endpoint.path), answer.seq);
       return { kind: "done", answer };
     } catch (error) {
       if (error instanceof Refusal) {
@@ -86,13 +86,13 @@ export function createSendDirect(parts: DirectParts) {
  * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
  * a change is held back, or the server takes too long.
  */
-export function untilDelivered(
+export function waitUntilDelivered(
   orderId: string,
   { outbox, people, time }: Pick<DirectParts, "outbox" | "people" | "time">,
 ): Promise<string | undefined> {
   const { records } = outbox;
-  const isOpen = () => unansweredOf(records.get()).some((record) => record.orderId === orderId);
-  const holder = () => heldBackOf(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;
+  const isOpen = () => filterUnanswered(records.get()).some((record) => record.orderId === orderId);
+  const holder = () => filterHeldBack(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;
   return new Promise((resolve) => {
     const check = () => {
       const by = holder();

@@ -16,10 +16,10 @@ import { useSettle } from "../../features/orders/commands/paying/useSettle.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../features/orders/commands/taking/useOpenTable.ts";
 import { withItem } from "../../features/orders/draft/draft.ts";
-import { useMoveKot } from "../../features/orders/kot-actions/useMoveKot.ts";
+import { useAdvanceKot } from "../../features/orders/kot-actions/useMoveKot.ts";
 import { useBookTable } from "../../screens/book-table/useBookTable.ts";
 import { useSubmit } from "../../screens/menu-ordering/useSubmit.ts";
-import { useMoveOrder } from "../../screens/orders/useMoveOrder.ts";
+import { useAdvanceOrder } from "../../screens/orders/useMoveOrder.ts";
 import { useWaiterStatus } from "../../screens/waiter-management/WaiterActions.tsx";
 import { firstLine, item, order, table } from "../../testing/examples.ts";
 import { device } from "../device.ts";
@@ -42,8 +42,8 @@ vi.mock("react-router", () => ({
 }));
 vi.mock("../hooks/useAsk.ts", async (original) => ({
   ...(await original<object>()),
-  useAsk: () => defaultSettings,
-  useAskState: () => ({ value: defaultSettings }),
+  useApiQuery: () => defaultSettings,
+  useApiQueryState: () => ({ value: defaultSettings }),
 }));
 setReporter({
   success: ({ title, text }) => note("success")(title, text),
@@ -76,7 +76,7 @@ beforeEach(async () => {
 afterEach(async () => {
   // Waiting commands are parked and discarded, so that the next test begins with an empty queue.
   answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
-  device.outbox.kick();
+  device.outbox.deliverNow();
   await vi.advanceTimersByTimeAsync(60_000);
   for (const { id } of device.outbox.records.get()) await device.outbox.discard(id);
   stop();
@@ -124,7 +124,7 @@ const draft = {
 const names = { tableName: table.name, areaName: table.area.name };
 const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
 const submission = { context, order: undefined, draft };
-const kot = { _id: "k1" } as Parameters<ReturnType<typeof useMoveKot>>[0];
+const kot = { _id: "k1" } as Parameters<ReturnType<typeof useAdvanceKot>>[0];
 const payment = { paymentType: "cash", expectedTotal: paise(15_800), version: 1 } as const;
 const expense = { title: "Gas", category: "Fuel", totalAmount: paise(100), paidAmount: paise(0) };
 const dish = { name: "Dosa", category: "c1", price: paise(100) };
@@ -170,8 +170,8 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
   [`Failed to update table status. ${AGAIN}`, by(useTableStatus, (set) => set(table, "reserved"))],
   [`Failed to update table status. ${AGAIN}`, booking({ ...table, status: "occupied" })],
   [`Failed to update table status. ${AGAIN}`, booking(table)],
-  ["Failed to update order status", by(useMoveOrder, (move) => move(order, "ready"))],
-  ["Failed to update KOT status", by(useMoveKot, (move) => move(kot, "ready"))],
+  ["Failed to update order status", by(useAdvanceOrder, (move) => move(order, "ready"))],
+  ["Failed to update KOT status", by(useAdvanceKot, (move) => move(kot, "ready"))],
   ["Failed to mark KOT as printed", sending(kotApi.print)],
 ];
 

@@ -1,9 +1,9 @@
 import type { NextState, OutboxMessage, Outcome } from "./outboxState.ts";
-import { recordOf, withRecord } from "./queue.ts";
+import { findRecord, withRecord } from "./queue.ts";
 import type { OutboxRecord } from "./store.ts";
 
 /** Answers the screen that waits for a command. */
-export function tell(next: NextState, id: string, outcome: Outcome): void {
+export function answerCaller(next: NextState, id: string, outcome: Outcome): void {
   const awaited = new Set(next.awaited);
   awaited.delete(id);
   next.awaited = awaited;
@@ -12,7 +12,7 @@ export function tell(next: NextState, id: string, outcome: Outcome): void {
 
 /** Tells every waiting screen of this tab that its command waits, if that may be said. */
 export function releaseScreens(next: NextState): void {
-  for (const id of next.awaited) if (mayBeReleased(next, id)) tell(next, id, { kind: "waiting" });
+  for (const id of next.awaited) if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });
 }
 
 /**
@@ -20,8 +20,8 @@ export function releaseScreens(next: NextState): void {
  * fail; and not once its answer is here, or its refusal counts on this screen, for it is then about to be gone.
  */
 export function mayBeReleased(next: NextState, id: string): boolean {
-  const { delivery, taken } = next;
-  const isBeingSaved = recordOf(next.records, id)?.state === "saving";
+  const { delivery, claimed: taken } = next;
+  const isBeingSaved = findRecord(next.records, id)?.state === "saving";
   const isDecided = delivery.kind !== "idle" && delivery.kind !== "sending" && delivery.id === id;
   return !isBeingSaved && !isDecided && !taken.has(id);
 }

@@ -1,4 +1,4 @@
-import { type ErrorBody, isAboutCommand } from "#domain/refusal.ts";
+import { type ErrorBody, concernsCommand } from "#domain/refusal.ts";
 
 /**
  * "saving": not yet durable on the device. "waiting": durable. "sending": on its way. "parked": refused or given up, kept
@@ -11,7 +11,7 @@ export type RecordState = "saving" | "waiting" | "sending" | "parked" | "deliver
 export interface OutboxRecord {
   readonly id: string;
   /** How often it was refused and then decided anew. */
-  readonly decidedAnew?: number;
+  readonly retries?: number;
   /** Orders the stored records: first in, first out. */
   readonly position: number;
   /** "POST /orders/:orderId/lines": which endpoint, across reloads. */
@@ -46,9 +46,9 @@ export interface OutboxRecord {
  * Returns a command's idempotency key: its id, and for each new decision the next number. Every tab derives the same key, so that
  * two of them cannot do a decision twice.
  */
-export function keyOf({ id, decidedAnew = 0 }: OutboxRecord): string {
-  if (decidedAnew === 0) return id;
-  const last = (Number.parseInt(id.slice(-LAST_DIGITS), 16) + decidedAnew) % 16 ** LAST_DIGITS;
+export function idempotencyKey({ id, retries = 0 }: OutboxRecord): string {
+  if (retries === 0) return id;
+  const last = (Number.parseInt(id.slice(-LAST_DIGITS), 16) + retries) % 16 ** LAST_DIGITS;
   return id.slice(0, -LAST_DIGITS) + last.toString(16).padStart(LAST_DIGITS, "0");
 }
 
@@ -59,10 +59,10 @@ const LAST_DIGITS = 12;
  * Returns a command that is sent again after a refusal. Where that was about the command, the server keeps it under its key, and
  * the command gets another one; after any other the server has nothing under the key, which stays.
  */
-export function asDecidedAnew(record: OutboxRecord, { code }: Pick<ErrorBody, "code">): OutboxRecord {
-  const { refusal: _, decidedAnew = 0, ...rest } = record;
-  const again: OutboxRecord = { ...rest, decidedAnew, state: "waiting", attempts: 0 };
-  return isAboutCommand(code) ? { ...again, decidedAnew: decidedAnew + 1 } : again;
+export function toRetried(record: OutboxRecord, { code }: Pick<ErrorBody, "code">): OutboxRecord {
+  const { refusal: _, retries = 0, ...rest } = record;
+  const again: OutboxRecord = { ...rest, retries, state: "waiting", attempts: 0 };
+  return concernsCommand(code) ? { ...again, retries: retries + 1 } : again;
 }
 
 export interface StoreChanges {
@@ -76,17 +76,17 @@ export interface StoreChanges {
 }
 
 /** The place that a new command got in the queue. */
-export interface Place {
+export interface QueuePosition {
   readonly position: number;
   /** The id of the command before it, if there is one. */
   readonly behind: string | undefined;
 }
 
 /** Returns the place of a new command behind the last one that is stored, also where the device's clock was set back since. */
-export function placeBehind(
+export function positionAfter(
   last: Pick<OutboxRecord, "id" | "position"> | undefined,
   { position }: OutboxRecord,
-): Place {
+): QueuePosition {
   return { position: Math.max(position, (last?.position ?? 0) + 1), behind: last?.id };
 }
 
@@ -95,7 +95,7 @@ export interface OutboxStore {
   /** Reads all records, first in first. */
   readonly all: () => Promise<OutboxRecord[]>;
   /** Stores a new command behind all others, those of other tabs too; it is durable when this resolves. */
-  readonly append: (record: OutboxRecord) => Promise<Place>;
+  readonly append: (record: OutboxRecord) => Promise<QueuePosition>;
   /** Makes all changes or none of them; they are durable when it resolves. */
   readonly write: (changes: StoreChanges) => Promise<void>;
 }
@@ -106,7 +106,7 @@ export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxSt
   return {
     all: async () => all(),
     async append(record) {
-      const place = placeBehind(all().at(-1), record);
+      const place = positionAfter(all().at(-1), record);
       records.set(record.id, { ...record, position: place.position });
       return place;
     },
@@ -114,7 +114,7 @@ export function memoryStore(records = new Map<string, OutboxRecord>()): OutboxSt
       const isKnown = ({ id }: OutboxRecord) => records.has(id);
       for (const record of [...add, ...update.filter(isKnown)]) records.set(record.id, record);
       for (const record of moveLast.filter(isKnown)) {
-        records.set(record.id, { ...record, position: placeBehind(all().at(-1), record).position });
+        records.set(record.id, { ...record, position: positionAfter(all().at(-1), record).position });
       }
       for (const id of remove) records.delete(id);
     },

@@ -12,21 +12,21 @@ const device = { person: "asha", isReachable: true };
 
 let server = fakeServer();
 /** The sentences that the person was told of commands that no screen waits for. */
-let told: string[];
-const tell = ({ path }: { path: string }, message: string, isParked: boolean) =>
-  void told.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);
+let reports: string[];
+const answerCaller = ({ path }: { path: string }, message: string, isParked: boolean) =>
+  void reports.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   server = fakeServer();
   server.answer(() => FAILED);
-  told = [];
+  reports = [];
 });
 afterEach(() => vi.useRealTimers());
 
 /** Makes the outbox of a new tab, which has read what the device has stored. */
 async function opened(store = memoryStore()) {
-  const outbox = newOutbox(server, store, device, undefined, tell);
+  const outbox = newOutbox(server, store, device, undefined, answerCaller);
   await outbox.load();
   return outbox;
 }
@@ -40,7 +40,7 @@ test("a screen behind it hears only that its change waits", async () => {
   const [first, second] = await Promise.all([outbox.enqueue(command("/a")), outbox.enqueue(command("/b"))]);
   expect(first).toEqual({ kind: "waiting", failure: FAILED });
   expect(second).toEqual({ kind: "waiting" });
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test.each([
@@ -83,10 +83,10 @@ test("the attempts are counted over a reload of the page, and each is told where
     if (attempt === 1) await outbox.enqueue(command("/a"), true);
     const close = outbox.startDelivering();
     await vi.waitFor(() => expect(server.reached).toHaveLength(attempt));
-    await vi.waitFor(() => expect(told).toHaveLength(attempt));
+    await vi.waitFor(() => expect(reports).toHaveLength(attempt));
     close();
   }
-  expect(told).toEqual([
+  expect(reports).toEqual([
     "/a tried again: Something went wrong.",
     "/a tried again: Something went wrong.",
     "/a parked: Something went wrong.",
@@ -102,7 +102,7 @@ test("a refusal that no screen waits for is told when the change is parked", asy
   outbox.startDelivering();
   await outbox.enqueue(command("/a"), true);
   await shortly();
-  expect(told).toEqual(["/a parked: This order is already paid or cancelled."]);
+  expect(reports).toEqual(["/a parked: This order is already paid or cancelled."]);
 });
 
 test("a line for a closed order is parked also where its screen shows the refusal, with what follows of that order", async () => {
@@ -114,7 +114,7 @@ test("a line for a closed order is parked also where its screen shows the refusa
   const outcomes = await Promise.all(paths.map(([path = "", order]) => outbox.enqueue(command(path, order))));
   expect(outcomes).toMatchObject([{ kind: "refused", refusal }, { kind: "waiting" }, { kind: "done" }]);
   expect(states(outbox)).toEqual(["/a parked", "/b parked", "/c delivered"]);
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
 });
 
 test("a page of HTML with status 500 counts as the server's failure", async () => {

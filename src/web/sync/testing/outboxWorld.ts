@@ -14,7 +14,7 @@ import {
   type TimerEvent,
 } from "../outbox/outboxState.ts";
 import { reduce } from "../outbox/reducer.ts";
-import { asDecidedAnew, keyOf, type OutboxRecord, placeBehind } from "../outbox/store.ts";
+import { toRetried, idempotencyKey, type OutboxRecord, positionAfter } from "../outbox/store.ts";
 
 /** How the server answers one command, attempt by attempt; after these it does it. */
 export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
@@ -139,7 +139,7 @@ export function createWorld() {
     if (handling === "none" || record.path === "/changed") return undefined;
     if (handling === "alone")
       return [{ ...record, state: "parked" as const, refusal }, ...laterCommandsOfOrder];
-    const changed = asDecidedAnew({ ...record, path: "/changed" }, refusal);
+    const changed = toRetried({ ...record, path: "/changed" }, refusal);
     const added: OutboxRecord = { ...record, path: "/added", id: `${record.id}+${sends.length}` };
     return [changed, added, ...laterCommandsOfOrder];
   };
@@ -220,7 +220,7 @@ export function createWorld() {
       if (effect.kind === "append") {
         const { record } = effect;
         const { id } = record;
-        const place = placeBehind(all().at(-1), record);
+        const place = positionAfter(all().at(-1), record);
         tab.stored.push(isBroken ? { kind: "not-appended", id, error } : { kind: "appended", id, place });
         if (isBroken) return;
         store.set(id, { ...record, position: place.position });
@@ -238,7 +238,7 @@ export function createWorld() {
         if (record.state === "parked") wasParked.add(record.id);
       }
       for (const record of changes.moveLast?.filter(({ id }) => store.has(id)) ?? []) {
-        store.set(record.id, { ...record, position: placeBehind(all().at(-1), record).position });
+        store.set(record.id, { ...record, position: positionAfter(all().at(-1), record).position });
         unblock(record.id);
       }
       for (const id of changes.remove ?? []) store.delete(id);
@@ -249,7 +249,7 @@ export function createWorld() {
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;
-      const key = keyOf(record);
+      const key = idempotencyKey(record);
       const nth = tries.get(record.id) ?? 0;
       if (!refusedKeys.has(key)) tries.set(record.id, nth + 1);
       const planned = record.path === "/" ? plans.get(record.id)?.serverAnswers[nth] : undefined;

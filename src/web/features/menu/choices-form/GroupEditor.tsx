@@ -2,7 +2,7 @@ import { Autocomplete, Button, NumberInput, TextInput } from "@mantine/core";
 import { menuApi } from "#domain/menu/api.ts";
 import { CHOICE_NAME_LENGTH_MAX, type Group, OPTIONS_MAX } from "#domain/menu/choices.ts";
 import { ZERO } from "#domain/money.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import classes from "./ChoicesEditor.module.css";
 import { PriceInput, RemoveButton } from "./rowInputs.tsx";
 import { type Row, useRows } from "./useRows.ts";
@@ -13,7 +13,7 @@ const OFFERED_MAX = 20;
 /** Edits a group: its name, how many are chosen, and its options, which may be items of the menu. */
 export function GroupEditor({ row: { value, change, remove } }: { readonly row: Row<Group> }) {
   const options = useRows(value.options, (rows) => change({ ...value, options: rows }));
-  const items = useAsk(menuApi.items);
+  const items = useApiQuery(menuApi.items);
   const names = [...new Set(items.map(({ name }) => name))];
   const idOf = (name: string) => items.find((item) => item.name === name)?._id ?? null;
   const title = value.name || "Group";

@@ -3,7 +3,7 @@ import { type Category, menuApi } from "#domain/menu/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { formOutcome } from "../../../kit/form/formOutcome.ts";
-import { fileOf } from "../../../kit/form/picture.tsx";
+import { toFile } from "../../../kit/form/picture.tsx";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts";
@@ -41,7 +41,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         check: (values) => schemaProblems(menuApi.updateCategory.body, categoryBody(values)),
         save: async (values) => {
           const params = { categoryId: category._id };
-          return formOutcome(await update({ params, body: categoryBody(values), ...fileOf(values.image) }));
+          return formOutcome(await update({ params, body: categoryBody(values), ...toFile(values.image) }));
         },
       }
     : {
@@ -51,7 +51,7 @@ export function CategoryFormPane({ category, count, onDone }: CategoryFormPanePr
         onMissing: () => notify.failure("Validation Error", "Please enter a category name"),
         check: (values) => schemaProblems(menuApi.createCategory.body, categoryBody(values)),
         save: async (values) =>
-          formOutcome(await create({ body: categoryBody(values), ...fileOf(values.image) })),
+          formOutcome(await create({ body: categoryBody(values), ...toFile(values.image) })),
       };
   const title = category ? "Edit Category" : "Add Main Category";
   return <FormPane title={title} spec={spec} onDone={onDone} />;

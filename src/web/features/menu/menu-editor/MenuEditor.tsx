@@ -2,7 +2,7 @@ import { useState } from "react";
 import { menuApi } from "#domain/menu/api.ts";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../../kit/feedback/Skeletons.tsx";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { CategoryFormPane } from "./CategoryFormPane.tsx";
 import { CategoryPanel } from "./CategoryPanel.tsx";
 import { ItemFormPane } from "./ItemFormPane.tsx";
@@ -20,8 +20,8 @@ export function MenuEditor() {
 }
 
 function Menu() {
-  const categories = useAsk(menuApi.categories);
-  const items = useAsk(menuApi.items);
+  const categories = useApiQuery(menuApi.categories);
+  const items = useApiQuery(menuApi.items);
   const [chosen, setChosen] = useState<string>();
   const [pane, setPane] = useState<Pane>({ kind: "items" });
   /** The side that is shown on a phone, which has room for one. */

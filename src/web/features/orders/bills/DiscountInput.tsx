@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { z } from "zod";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { Percent, typedDecimal, typedRupees } from "#domain/money.ts";
-import type { AskedDiscount, Discount } from "#domain/orders/order/api.ts";
+import type { RequestedDiscount, Discount } from "#domain/orders/order/api.ts";
 import classes from "./DiscountInput.module.css";
 
 interface DiscountInputProps {
@@ -11,9 +11,9 @@ interface DiscountInputProps {
   readonly discount: Discount;
   readonly isDisabled?: boolean;
   /** Called with what was typed, also where it is the same, and with why, where somebody says it. */
-  readonly onSet: (discount: AskedDiscount, reason: string | undefined) => void;
+  readonly onSet: (discount: RequestedDiscount, reason: string | undefined) => void;
   /** Hears what is being typed, as far as it is a discount. */
-  readonly onTyping?: (discount: AskedDiscount | undefined) => void;
+  readonly onTyping?: (discount: RequestedDiscount | undefined) => void;
 }
 
 const units = {
@@ -127,7 +127,7 @@ function shownIn(unit: Unit, discount: Discount): string {
 }
 
 /** Reads what was typed; undefined where it is no discount. */
-function read(unit: Unit, typed: string): AskedDiscount | undefined {
+function read(unit: Unit, typed: string): RequestedDiscount | undefined {
   if (unit === "rupees") {
     const rupees = typedRupees(typed);
     return rupees === null ? undefined : rupees ? { rupees } : null;

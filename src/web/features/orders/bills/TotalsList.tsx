@@ -1,6 +1,6 @@
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
-import { discountOn, discountWords } from "#domain/orders/order/discountSum.ts";
+import { discountOn, formatDiscount } from "#domain/orders/order/discountSum.ts";
 import type { Totals } from "#domain/orders/order/totals.ts";
 import { Money } from "../../../kit/Money.tsx";
 import classes from "./TotalsList.module.css";
@@ -20,7 +20,7 @@ export function TotalsList({ totals, discount, value, tax }: TotalsListProps) {
   const rows = [
     ["Total", totals.totalAmount],
     ...(onDishes !== ZERO ? [["Discounts on dishes", onDishes] as const] : []),
-    ...(discount !== null ? [[`Discount ${discountWords(discount)}`, onOrder] as const] : []),
+    ...(discount !== null ? [[`Discount ${formatDiscount(discount)}`, onOrder] as const] : []),
     [`CGST ${formatRate(tax.cgstRate)}`, totals.cgst],
     [`SGST ${formatRate(tax.sgstRate)}`, totals.sgst],
     ["Round Off", totals.roundOff],

@@ -1,5 +1,5 @@
 import type { Bill } from "#domain/orders/bills/api.ts";
-import { billRest } from "#domain/orders/bills/billMoney.ts";
+import { billAmountDue } from "#domain/orders/bills/billMoney.ts";
 import { billReceipt, provisionalReceipt } from "#domain/orders/bills/receipt.ts";
 import type { PaperDocument } from "#domain/printing/document.ts";
 import type { Settings } from "#domain/settings/api.ts";
@@ -9,6 +9,6 @@ import { payCode } from "./payCode.ts";
 export const billDocuments = {
   /** Lays out a bill, with a code of what is to be paid where the house has a UPI address. */
   bill: (bill: Bill, settings: Settings): PaperDocument =>
-    billReceipt(bill, { ...settings.print, payCode: payCode(settings, billRest(bill)) }),
+    billReceipt(bill, { ...settings.print, payCode: payCode(settings, billAmountDue(bill)) }),
   provisional: provisionalReceipt,
 };

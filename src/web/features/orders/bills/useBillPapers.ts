@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { device } from "../../../sync/device.ts";
-import { seenAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { cachedAnswers } from "../../../sync/hooks/seenAnswers.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import type { Paper } from "../../printing/paperWindow.ts";
@@ -28,7 +28,7 @@ export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const markProvisional = useSend(billingApi.markProvisional, { toast: { waiting: false } });
   return useCallback(async () => {
     const layOut = await loadForTap(billDocumentsCode);
-    const settings = seenAnswers(settingsApi.read).at(-1);
+    const settings = cachedAnswers(settingsApi.read).at(-1);
     return (
       layOut &&
       settings && {

@@ -4,8 +4,8 @@ import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, type Paise, sum, times, ZERO } from "#domain/money.ts";
 import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
-import type { Pieces } from "#domain/orders/order/parting.ts";
+import { NotChargedKind, notChargedLabels } from "#domain/orders/order/notCharged.ts";
+import type { LineQuantity } from "#domain/orders/order/parting.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { countOf } from "../../../kit/countOf.ts";
@@ -55,7 +55,7 @@ export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProp
         <Group gap="xs" component="fieldset" aria-label="Kind" p={0} m={0} bd={0}>
           {NotChargedKind.options.map((option) => (
             <Chip key={option} type="radio" checked={kind === option} onChange={() => setKind(option)}>
-              {notChargedWords[option]}
+              {notChargedLabels[option]}
             </Chip>
           ))}
         </Group>
@@ -82,7 +82,7 @@ export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProp
   );
 }
 
-function worthOf({ items }: Order, pieces: readonly Pieces[]): Paise {
+function worthOf({ items }: Order, pieces: readonly LineQuantity[]): Paise {
   const rateOf = (id: string) => items.find(({ _id }) => _id === id)?.rate ?? ZERO;
   return sum(pieces.map(({ line, quantity }) => times(rateOf(line), quantity)));
 }

@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Group } from "#domain/menu/choices.ts";
 import { formatRupees, plainRupees, ZERO } from "#domain/money.ts";
-import { rangeOf } from "#domain/orders/order/choiceProblem.ts";
+import { choiceRange } from "#domain/orders/order/choiceProblem.ts";
 import classes from "./ChoiceFields.module.css";
 import type { Choosing } from "./useChoosing.ts";
 
@@ -35,7 +35,7 @@ export function ChoiceFields({ choosing }: { readonly choosing: Choosing }) {
           autoComplete="off"
           leftSection="₹"
           placeholder={plainRupees(item.price)}
-          description={rangeWords(openPrice)}
+          description={rangeText(openPrice)}
           value={choosing.price}
           onChange={(event) => choosing.setPrice(event.currentTarget.value)}
         />
@@ -51,7 +51,7 @@ function Options({ group, choosing }: { readonly group: Group; readonly choosing
   return (
     <fieldset className={classes.group}>
       <legend>
-        {name} <small>{rangeOf(group)}</small>
+        {name} <small>{choiceRange(group)}</small>
       </legend>
       {options.map((option) => {
         const isChosen = choosing.addOns.has(option.name);
@@ -76,7 +76,7 @@ function Options({ group, choosing }: { readonly group: Group; readonly choosing
 
 type Range = NonNullable<NonNullable<MenuItem["choices"]>["openPrice"]>;
 
-function rangeWords({ min, max }: Range): string | undefined {
+function rangeText({ min, max }: Range): string | undefined {
   if (min !== null && max !== null) return `${formatRupees(min)} to ${formatRupees(max)}`;
   if (min !== null) return `from ${formatRupees(min)}`;
   return max === null ? undefined : `up to ${formatRupees(max)}`;

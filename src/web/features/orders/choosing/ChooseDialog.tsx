@@ -1,7 +1,7 @@
 import { Modal, Stack } from "@mantine/core";
 import type { FormEvent } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { AskedChoice } from "#domain/orders/order/choice.ts";
+import type { ChoiceInput } from "#domain/orders/order/choice.ts";
 import { AddButtons } from "./AddButtons.tsx";
 import { ChoiceFields } from "./ChoiceFields.tsx";
 import { type Addable, useChoosing } from "./useChoosing.ts";
@@ -9,7 +9,7 @@ import { type Addable, useChoosing } from "./useChoosing.ts";
 interface ChooseDialogProps {
   readonly item: MenuItem;
   readonly quantity: number;
-  readonly onAdd: (choice: AskedChoice) => void;
+  readonly onAdd: (choice: ChoiceInput) => void;
   readonly onClose: () => void;
 }
 

@@ -2,16 +2,16 @@ import { useState } from "react";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type Group, Measure } from "#domain/menu/choices.ts";
 import { type Paise, typedDecimal, typedRupees } from "#domain/money.ts";
-import { type AskedChoice, choiceOf, priceOf } from "#domain/orders/order/choice.ts";
-import { isOff, problemOfChoice } from "#domain/orders/order/choiceProblem.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { type ChoiceInput, resolveChoice, choicePrice } from "#domain/orders/order/choice.ts";
+import { isOff, choiceProblem } from "#domain/orders/order/choiceProblem.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 
 const NO_AMOUNT = "This is not an amount.";
 
 /** An item as it would be added: the button's words, and why it cannot be. */
 export interface Addable {
   readonly variant: string | undefined;
-  readonly choice: AskedChoice;
+  readonly choice: ChoiceInput;
   readonly rate: Paise;
   /** Why the menu does not sell it so; undefined when it does. */
   readonly problem: string | undefined;
@@ -34,16 +34,16 @@ export interface Choosing {
 
 /** Keeps what is chosen of an item, and returns what can be added of it. */
 export function useChoosing(opened: MenuItem): Choosing {
-  const items = useAsk(menuApi.items);
+  const items = useApiQuery(menuApi.items);
   const [addOns, setAddOns] = useState<ReadonlySet<string>>(new Set());
   const [measure, setMeasure] = useState("");
   const [price, setPrice] = useState("");
   const findItem = (id: string) => items.find(({ _id }) => _id === id);
   const item = findItem(opened._id) ?? opened;
   const openPrice = typedRupees(price);
-  const asked: AskedChoice = {
+  const asked: ChoiceInput = {
     ...(addOns.size > 0 && { addOns: [...addOns] }),
-    measure: measureOf(measure),
+    measure: parseMeasure(measure),
     price: openPrice ?? undefined,
   };
   const variants = item.choices?.variants ?? [];
@@ -52,32 +52,32 @@ export function useChoosing(opened: MenuItem): Choosing {
     return {
       variant,
       choice,
-      rate: priceOf(item, choiceOf(item, choice)),
-      problem: openPrice === null ? NO_AMOUNT : problemWords(item, choice, findItem),
+      rate: choicePrice(item, resolveChoice(item, choice)),
+      problem: openPrice === null ? NO_AMOUNT : choiceProblemText(item, choice, findItem),
     };
   });
-  const toggle = (group: Group, name: string) => setAddOns((chosen) => toggled(chosen, group, name));
+  const toggle = (group: Group, name: string) => setAddOns((chosen) => toggleOption(chosen, group, name));
   const isOut = (id: string | null) => id !== null && isOff(findItem(id));
   return { item, addOns, toggle, isOut, measure, setMeasure, price, setPrice, addables };
 }
 
-function problemWords(
+function choiceProblemText(
   item: MenuItem,
-  choice: AskedChoice,
+  choice: ChoiceInput,
   findItem: (id: string) => MenuItem | undefined,
 ): string | undefined {
-  const problem = problemOfChoice(item, choice, findItem);
+  const problem = choiceProblem(item, choice, findItem);
   return problem?.code === "item-not-available" ? "Out of Stock" : problem?.message;
 }
 
 /** Chooses an option or lets it go. Where only one may be chosen, it takes the place of the other. */
-function toggled(chosen: ReadonlySet<string>, { max, options }: Group, name: string): ReadonlySet<string> {
+function toggleOption(chosen: ReadonlySet<string>, { max, options }: Group, name: string): ReadonlySet<string> {
   const others = new Set(chosen);
   if (others.delete(name)) return others;
   if (max === 1) for (const option of options) others.delete(option.name);
   return others.add(name);
 }
 
-function measureOf(typed: string): number | undefined {
+function parseMeasure(typed: string): number | undefined {
   return Measure.safeDecode(typedDecimal(typed.trim())).data;
 }

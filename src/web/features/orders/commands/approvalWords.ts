@@ -2,13 +2,13 @@ import { formatRupees, ZERO_RATE } from "#domain/money.ts";
 import { piecesOutsideRange } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { discountGiven } from "#domain/orders/order/discount.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { findLine, voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
 
 /** The words of the question about cash that is far more than the order's total. */
-export const largeCashWords = {
+export const largeCashTexts = {
   title: "Much more cash than the total",
   text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
   confirmLabel: "Record the cash",
@@ -16,16 +16,16 @@ export const largeCashWords = {
 } as const;
 
 /** The words of the question about a payment that is corrected. */
-export const correctionWords = {
+export const correctionTexts = {
   title: "Correct the payment",
   text: "The payment is taken back and entered anew; both stay on record.",
   confirmLabel: "Correct it",
 } as const;
 
-type Words = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
+type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 /** The words of each question: fetched when the first is asked. */
-export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, after: Order) => Words>> = {
+export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, after: Order) => ApprovalTexts>> = {
   "orders.void": (before, after) => {
     const items = voidedPieces(before, after).map(
       ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
@@ -53,7 +53,7 @@ export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, afte
       title: "More discount than the limit",
       text: `A manager or an admin approves the discount for ${what}.`,
       confirmLabel: "Give the discount",
-      keepLabel: `Keep ${discountWords(known)}`,
+      keepLabel: `Keep ${formatDiscount(known)}`,
     };
   },
   "orders.openPrice": (before, after) => {
@@ -73,6 +73,6 @@ export const approvalWords: Readonly<Record<ApprovalAction, (before: Order, afte
     confirmLabel: "Do not charge",
     keepLabel: "Charge it",
   }),
-  "payments.large": () => largeCashWords,
-  "payments.correct": () => correctionWords,
+  "payments.large": () => largeCashTexts,
+  "payments.correct": () => correctionTexts,
 };

@@ -3,7 +3,7 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import { Failure } from "../../../sync/http/failure.ts";
 
 /** A read inside a tap: a failure is told as a toast, and answered with undefined. */
-export async function askOrNotify<T>(title: string, question: Promise<T>): Promise<T | undefined> {
+export async function confirmOrNotify<T>(title: string, question: Promise<T>): Promise<T | undefined> {
   try {
     return await question;
   } catch (error) {

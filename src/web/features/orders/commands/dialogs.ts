@@ -30,7 +30,7 @@ export interface ApprovalQuestion {
 }
 
 /** Names an order, also one that a KOT or a bill is of, by its table and its number: "T4 · BILL-1". */
-export function orderNameOf(table: Ref, { billNumber }: { readonly billNumber: string }): string {
+export function orderName(table: Ref, { billNumber }: { readonly billNumber: string }): string {
   return `${table.name} · ${billNumber}`;
 }
 
@@ -71,12 +71,12 @@ export function closeDialogs(): void {
 }
 
 /** Asks for the reason and, where needed, an approval; undefined when the person does not want to after all. */
-export function askApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
+export function promptApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
   return show((answer) => ({ kind: "approval", question, answer }));
 }
 
 /** "N items not sent to the kitchen" (clarification 16). */
-export function askUnsent(count: number): Promise<UnsentAnswer> {
+export function promptUnsent(count: number): Promise<UnsentAnswer> {
   return show((answer) => ({ kind: "unsent", count, answer }));
 }
 
@@ -84,7 +84,7 @@ export function askUnsent(count: number): Promise<UnsentAnswer> {
  * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines that the kitchen shall not be
  * told of (`useTellKitchen`).
  */
-export function askSettle(orderId: string, left: string): Promise<Order | undefined> {
+export function promptSettle(orderId: string, left: string): Promise<Order | undefined> {
   return show((answer) => ({ kind: "settle", orderId, left, answer }));
 }
 

@@ -1,8 +1,8 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
-import { approvalWords } from "./approvalWords.ts";
-import { type ApprovalAnswer, type ApprovalQuestion, askApproval, orderNameOf } from "./dialogs.ts";
+import { approvalTexts } from "./approvalWords.ts";
+import { type ApprovalAnswer, type ApprovalQuestion, promptApproval, orderName } from "./dialogs.ts";
 
 type Approve = (
   before: Order,
@@ -22,9 +22,9 @@ export function useApproval(action: ApprovalAction): Approve {
       popup?.open();
       return {};
     }
-    return await askApproval({
-      ...approvalWords[action](before, after),
-      ...{ action, orderId: before._id, orderName: orderNameOf(before.table, before), change, popup },
+    return await promptApproval({
+      ...approvalTexts[action](before, after),
+      ...{ action, orderId: before._id, orderName: orderName(before.table, before), change, popup },
     });
   };
 }

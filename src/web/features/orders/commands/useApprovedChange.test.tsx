@@ -1,28 +1,28 @@
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { rateBps } from "#domain/money.ts";
-import { withAskedDiscount } from "#domain/orders/order/discount.ts";
+import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { withBilled, withChanges } from "#domain/orders/order/order.ts";
 import { order } from "../../../testing/examples.ts";
-import { askApproval } from "./dialogs.ts";
+import { promptApproval } from "./dialogs.ts";
 import { useApprovedChange } from "./useApprovedChange.ts";
 
 const world = vi.hoisted(() => ({ status: "ok", role: "waiter" }));
 const said = vi.hoisted(() => vi.fn());
 const run = vi.fn();
 
-vi.mock("./dialogs.ts", async (original) => ({ ...(await original<object>()), askApproval: vi.fn() }));
-vi.mock("./sending/useTicketPopup.ts", () => ({ useTicketPopup: () => () => undefined }));
+vi.mock("./dialogs.ts", async (original) => ({ ...(await original<object>()), promptApproval: vi.fn() }));
+vi.mock("./sending/useTicketPopup.ts", () => ({ useKotPopup: () => () => undefined }));
 vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { failure: said } }));
 vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
 vi.mock("../../../sync/device.ts", () => ({
   device: { connection: { get: () => ({ status: world.status }) } },
 }));
-vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useAsk: () => ({ discountLimit: 1000 }) }));
+vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useApiQuery: () => ({ discountLimit: 1000 }) }));
 
 beforeEach(() => {
   vi.clearAllMocks();
-  vi.mocked(askApproval).mockResolvedValue(undefined);
+  vi.mocked(promptApproval).mockResolvedValue(undefined);
   run.mockResolvedValue({ kind: "done" });
   Object.assign(world, { status: "ok", role: "waiter" });
 });
@@ -39,11 +39,11 @@ test("a dish that nobody has seen is taken back at once, with or without the ser
 });
 
 test("whoever takes back a dish that a paper has shown gives a reason, also who may alone", async () => {
-  vi.mocked(askApproval).mockResolvedValue({ reason: "Left" });
+  vi.mocked(promptApproval).mockResolvedValue({ reason: "Left" });
   for (const role of ["waiter", "admin"]) {
     world.role = role;
     await change(shown);
-    expect(askApproval).toHaveBeenLastCalledWith(
+    expect(promptApproval).toHaveBeenLastCalledWith(
       expect.objectContaining({ action: "bills.cancel", needsReason: true, confirmLabel: "Lower the total" }),
     );
   }
@@ -59,10 +59,10 @@ test("a dish that a paper has shown is not taken back without the server", async
 
 test("a waiter's discount above the limit is asked about with what it is given on, and an admin's is not", async () => {
   const giver = { limit: rateBps(1000), mayExceed: false };
-  const after = withAskedDiscount(order, { discountPercentage: rateBps(2500) }, giver);
+  const after = withRequestedDiscount(order, { discountPercentage: rateBps(2500) }, giver);
   await change(order, after);
   const given = { percent: 2500, rupees: 37_50, value: 150_00 };
-  expect(askApproval).toHaveBeenLastCalledWith(
+  expect(promptApproval).toHaveBeenLastCalledWith(
     expect.objectContaining({
       action: "orders.discount",
       needsReason: false,

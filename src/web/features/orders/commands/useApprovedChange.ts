@@ -1,23 +1,23 @@
 import { useCallback } from "react";
-import { changeToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
+import { changeToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { refuseDiscount } from "#domain/orders/order/discount.ts";
+import { discountRefusal } from "#domain/orders/order/discount.ts";
 import { lowersBilled } from "#domain/orders/order/order.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import type { SendResult } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
-import { type ApprovalAnswer, askApproval, orderNameOf } from "./dialogs.ts";
-import { useTicketPopup } from "./sending/useTicketPopup.ts";
+import { type ApprovalAnswer, promptApproval, orderName } from "./dialogs.ts";
+import { useKotPopup } from "./sending/useTicketPopup.ts";
 
-export const approvalWordsCode = lazyCode(async () => (await import("./approvalWords.ts")).approvalWords);
+export const approvalTextsCode = lazyCode(async () => (await import("./approvalWords.ts")).approvalTexts);
 
 interface OrderChange {
   readonly before: Order;
@@ -42,20 +42,20 @@ export function unlessAnswerable(title: string) {
  */
 export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {
   const { role } = usePerson();
-  const { discountLimit } = useAsk(settingsApi.read);
-  const newPopup = useTicketPopup();
+  const { discountLimit } = useApiQuery(settingsApi.read);
+  const newPopup = useKotPopup();
   return useCallback(
     async ({ before, after, act = "change", run }) => {
-      const refusal = refuseDiscount(before, after);
+      const refusal = discountRefusal(before, after);
       if (refusal) {
         notify.failure("Discount not given", refusals[refusal].message);
         return undefined;
       }
-      let action = permissionNeededFor([{ before, after }], discountLimit);
+      let action = requiredPermission([{ before, after }], discountLimit);
       // Whoever takes back what the kitchen or a guest's bill has shown gives a reason, which does not wait for the server.
       const needsReason =
         action === "orders.void" || (action === "bills.cancel" && lowersBilled(before, after));
-      if (action === undefined || (!needsReason && grantOf(role, action) === "yes")) {
+      if (action === undefined || (!needsReason && findGrant(role, action) === "yes")) {
         const result = await run({});
         // Another device may have told the kitchen, or printed the bill, a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
@@ -67,19 +67,19 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;
       }
-      const words = await loadForTap(approvalWordsCode);
+      const words = await loadForTap(approvalTextsCode);
       if (!words) return undefined;
       const popup = action === "orders.void" ? newPopup() : undefined;
       const question = {
         ...words[action](before, after),
         action,
         orderId: before._id,
-        orderName: orderNameOf(before.table, before),
+        orderName: orderName(before.table, before),
         change: changeToApprove(before, after, act),
         popup,
         needsReason: needsReason || action === "orders.void",
       };
-      const approved = await askApproval(question);
+      const approved = await promptApproval(question);
       const result = approved && (await run(approved));
       await popup?.print(result?.kind === "done" ? result.answer : undefined);
       return result;

@@ -1,13 +1,13 @@
 import { useEffect } from "react";
 import type { OrderClosing } from "#domain/orders/order/api.ts";
-import { closingWords } from "#domain/orders/order/closing.ts";
+import { closingMessage } from "#domain/orders/order/closing.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import { closeDialogs } from "./dialogs.ts";
 
 /** Says who settled, deleted, voided or cancelled the order on view on another device, and closes the dialogs about it. */
-export function useSayWhoClosed(closing: OrderClosing | undefined): void {
-  const words = closing && isElsewhere(closing) ? whoClosed(closing) : undefined;
+export function useNotifyClosedElsewhere(closing: OrderClosing | undefined): void {
+  const words = closing && isElsewhere(closing) ? describeClosing(closing) : undefined;
   const kind = closing?.kind;
   useEffect(() => {
     if (words === undefined) return;
@@ -23,8 +23,8 @@ export function notifyClosed(words: string, kind: OrderClosing["kind"] | undefin
 }
 
 /** Returns who closed an order, in words, and whether on another device than this one. */
-export function whoClosed(closing: OrderClosing): string {
-  return `${closingWords(closing)}${isElsewhere(closing) ? " on another device" : ""}.`;
+export function describeClosing(closing: OrderClosing): string {
+  return `${closingMessage(closing)}${isElsewhere(closing) ? " on another device" : ""}.`;
 }
 
 function isElsewhere({ device }: OrderClosing): boolean {

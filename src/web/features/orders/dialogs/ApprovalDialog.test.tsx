@@ -2,15 +2,15 @@ import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
-import { PersonHere } from "#domain/staff/pinApi.ts";
+import { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { ApprovalDialog } from "./ApprovalDialog.tsx";
 
 const MEERA = "0190c000-0000-7000-8000-000000000001";
 const ASHA = "0190c000-0000-7000-8000-000000000002";
-const person = (_id: string, name: string, role: PersonHere["role"], pin: PersonHere["pin"]) =>
-  PersonHere.encode({ _id, name, username: name.toLowerCase(), role, pin });
+const person = (_id: string, name: string, role: DevicePerson["role"], pin: DevicePerson["pin"]) =>
+  DevicePerson.encode({ _id, name, username: name.toLowerCase(), role, pin });
 
 let people: readonly unknown[];
 const sent: { readonly address: string; readonly body: unknown }[] = [];

@@ -2,8 +2,8 @@ import { Button, Chip, Group, Modal, Stack, Text, TextInput } from "@mantine/cor
 import { type FormEvent, useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
-import { NotChargedKind, notChargedWords } from "#domain/orders/order/notCharged.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { NotChargedKind, notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { type Approver, ApproverFields, isCompleteApprover } from "../../staff/pin/ApproverFields.tsx";
@@ -133,14 +133,14 @@ function ChangeList({ change, orderName }: ChangeListProps) {
       ))}
       {notCharged && kind && (
         <div>
-          <dt>{notChargedWords[kind]}</dt>
+          <dt>{notChargedLabels[kind]}</dt>
           <dd>{notCharged.reason}</dd>
         </div>
       )}
       {discount && (
         <div>
           <dt>{discount.name === undefined ? "Discount" : `Discount on ${discount.name}`}</dt>
-          <dd>{givenWords(discount)}</dd>
+          <dd>{formatGivenDiscount(discount)}</dd>
         </div>
       )}
       {discountAmount > ZERO && discountAmount !== discount?.rupees && (
@@ -182,11 +182,11 @@ function ChangeList({ change, orderName }: ChangeListProps) {
 }
 
 /** Says the discount that is given, with the sum that it takes off: "25 % of ₹1,000 (₹250)". */
-function givenWords({ percent, rupees, value }: NonNullable<ApprovedChange["discount"]>): string {
+function formatGivenDiscount({ percent, rupees, value }: NonNullable<ApprovedChange["discount"]>): string {
   if (rupees === undefined || value === undefined)
-    return percent === undefined ? "" : discountWords({ percent });
-  if (percent === undefined) return discountWords({ rupees, value });
-  return `${discountWords({ percent, rupees, value })} (${formatRupees(rupees)})`;
+    return percent === undefined ? "" : formatDiscount({ percent });
+  if (percent === undefined) return formatDiscount({ rupees, value });
+  return `${formatDiscount({ percent, rupees, value })} (${formatRupees(rupees)})`;
 }
 
 interface ReasonFieldProps {

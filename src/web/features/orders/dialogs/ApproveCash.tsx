@@ -4,7 +4,7 @@ import type { ApprovedChange } from "#domain/staff/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { largeCashWords } from "../commands/approvalWords.ts";
+import { largeCashTexts } from "../commands/approvalWords.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
 
 const ApprovalDialog = lazyDialog(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
@@ -24,7 +24,7 @@ export function ApproveCash({ record, change, orderName }: ApproveCashProps) {
     setIsAsking(false);
     if (answer) await device.outbox.retry(id, { ...Object(body), approval: answer.approval });
   };
-  const question = { ...largeCashWords, action: "payments.large", orderId, orderName, change } as const;
+  const question = { ...largeCashTexts, action: "payments.large", orderId, orderName, change } as const;
   return (
     <>
       <Button variant="default" onClick={() => setIsAsking(true)}>

@@ -5,7 +5,7 @@ import { confirmDialogCode } from "../../../kit/feedback/ConfirmHost.tsx";
 import { declaredCode } from "../../../sync/lazyCode.ts";
 import { billDocumentsCode } from "../bills/useBillPapers.ts";
 import { changeToGive } from "../commands/dialogs.ts";
-import { approvalWordsCode } from "../commands/useApprovedChange.ts";
+import { approvalTextsCode } from "../commands/useApprovedChange.ts";
 import { OrderDialogs } from "./OrderDialogs.tsx";
 
 afterEach(cleanup);
@@ -19,7 +19,7 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(loaded()).toEqual([]);
   rerender(<OrderDialogs hasOrder />);
-  const named = [billDocumentsCode, approvalWordsCode, confirmDialogCode];
+  const named = [billDocumentsCode, approvalTextsCode, confirmDialogCode];
   await expect.poll(loaded).toHaveLength(named.length + DIALOGS);
   expect(loaded()).toEqual(expect.arrayContaining(named));
 });

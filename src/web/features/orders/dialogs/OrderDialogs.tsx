@@ -4,7 +4,7 @@ import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { loadWhenIdle } from "../../../sync/lazyCode.ts";
 import { billDocumentsCode } from "../bills/useBillPapers.ts";
 import { changeToGive, openDialogs } from "../commands/dialogs.ts";
-import { approvalWordsCode } from "../commands/useApprovedChange.ts";
+import { approvalTextsCode } from "../commands/useApprovedChange.ts";
 
 const ApprovalDialog = lazyDialog(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);
 const UnsentDialog = lazyDialog(async () => (await import("./UnsentDialog.tsx")).UnsentDialog);
@@ -21,7 +21,7 @@ const IDLE_TIMEOUT_MS = 500;
 const neededCode = [
   ...[ApprovalDialog, UnsentDialog, SettleDialog, ChangeDue].map(({ code }) => code),
   confirmDialogCode,
-  approvalWordsCode,
+  approvalTextsCode,
   billDocumentsCode,
 ];
 

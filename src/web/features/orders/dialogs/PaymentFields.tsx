@@ -3,7 +3,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { ACCOUNT_LENGTH_MAX } from "#domain/orders/commands/paying.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { amountInput } from "./amountInput.ts";
-import { asksFor, cashSuggestions, changeOf, type PaymentDraft, type problemsOf } from "./payment.ts";
+import { visibleFields, cashSuggestions, changeDueOf, type PaymentDraft, type paymentProblems } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 import { UpiFields } from "./UpiFields.tsx";
 
@@ -11,7 +11,7 @@ interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
   /** The sum that is paid now. */
   readonly sum: Paise;
-  readonly problems: ReturnType<typeof problemsOf>;
+  readonly problems: ReturnType<typeof paymentProblems>;
   readonly onChange: (draft: PaymentDraft) => void;
 }
 
@@ -19,10 +19,10 @@ interface PaymentFieldsProps {
 export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
   return (
     <Stack gap="sm">
-      {asksFor[draft.paymentType] === "cash given" && (
+      {visibleFields[draft.paymentType] === "cash given" && (
         <CashFields draft={draft} sum={sum} problems={problems} onChange={onChange} />
       )}
-      {asksFor[draft.paymentType] === "reference" && (
+      {visibleFields[draft.paymentType] === "reference" && (
         <UpiFields
           sum={sum}
           reference={draft.reference}
@@ -30,7 +30,7 @@ export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsP
           onChange={(reference) => onChange({ ...draft, reference })}
         />
       )}
-      {asksFor[draft.paymentType] === "account" && (
+      {visibleFields[draft.paymentType] === "account" && (
         <TextInput
           label="Account (room or name)"
           data-autofocus={draft.account === "" || undefined}
@@ -52,7 +52,7 @@ export function PaymentFields({ draft, sum, problems, onChange }: PaymentFieldsP
 }
 
 function CashFields({ draft, sum, problems, onChange }: PaymentFieldsProps) {
-  const change = changeOf(draft, sum);
+  const change = changeDueOf(draft, sum);
   return (
     <>
       <NumberInput

@@ -1,14 +1,14 @@
 import { Text } from "@mantine/core";
 import { formatRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import { formatTime } from "#domain/time.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import classes from "./SettleDialog.module.css";
 
 /** The payments of an order so far, without those that were entered wrongly. */
 export function PaymentsTaken({ orderId }: { readonly orderId: string }) {
-  const [bill] = useAskState(billsApi.list, { search: { order: orderId, limit: 1 } }).value ?? [];
+  const [bill] = useApiQueryState(billsApi.list, { search: { order: orderId, limit: 1 } }).value ?? [];
   const payments = bill?.payments ?? [];
   const corrected = new Set(payments.map(({ corrects }) => corrects));
   return (
@@ -18,7 +18,7 @@ export function PaymentsTaken({ orderId }: { readonly orderId: string }) {
         .map(({ _id, type, amount, reference, createdAt, receivedBy }) => (
           <Text key={_id} component="li" size="sm">
             <span>
-              {[paymentTypeWords[type], reference, formatTime(createdAt), receivedBy.name]
+              {[paymentTypeLabels[type], reference, formatTime(createdAt), receivedBy.name]
                 .filter((part) => part !== "")
                 .join(" · ")}
             </span>

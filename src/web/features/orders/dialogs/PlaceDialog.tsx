@@ -1,22 +1,22 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { PHONE_LENGTH_MAX, type PlaceWithoutTable, placeKindWords, ToldPlace } from "#domain/orders/place.ts";
+import { PHONE_LENGTH_MAX, type PlaceWithoutTable, placeKindLabels, PlaceInput } from "#domain/orders/place.ts";
 import { formatTime, nextTime } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
 
 interface PlaceDialogProps {
-  readonly kind: ToldPlace["kind"];
+  readonly kind: PlaceInput["kind"];
   /** The facts told before, maybe for another kind; undefined where nobody told any. */
   readonly before?: PlaceWithoutTable | undefined;
   /** The word of the button that takes the facts: "Move". */
   readonly confirmLabel: string;
-  readonly onTold: (told: ToldPlace) => unknown;
+  readonly onSubmit: (answer: PlaceInput) => unknown;
   readonly onClose: () => void;
 }
 
 /** Asks for whom an order without a table is, and for when. */
-export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ kind, before, confirmLabel, onSubmit, onClose }: PlaceDialogProps) {
   const [facts, setFacts] = useState(() => ({
     room: before?.kind === "room" ? before.room : "",
     name: before?.name ?? "",
@@ -25,7 +25,7 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
     time: before?.promisedAt ? formatTime(before.promisedAt) : "",
   }));
   const { time, room, address, ...guest } = facts;
-  const told = ToldPlace.safeParse({
+  const answer = PlaceInput.safeParse({
     kind,
     ...guest,
     ...(kind === "room" && { room }),
@@ -33,14 +33,14 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!told.success) return;
+    if (!answer.success) return;
     const isSame = before?.promisedAt && time === formatTime(before.promisedAt);
     const promisedAt = isSame
       ? before.promisedAt
       : time === ""
         ? null
         : nextTime(time, device.clock.serverNow());
-    onTold({ ...told.data, promisedAt });
+    onSubmit({ ...answer.data, promisedAt });
     onClose();
   };
   const field = (name: keyof typeof facts, label: string, maxLength: number) => ({
@@ -54,7 +54,7 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
     },
   });
   return (
-    <Modal opened onClose={onClose} title={placeKindWords[kind]} size="sm" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={placeKindLabels[kind]} size="sm" closeOnClickOutside={false}>
       <form onSubmit={submit}>
         <Stack gap="sm">
           {kind === "room" && (
@@ -72,7 +72,7 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!told.success} title={told.success ? undefined : missing[kind]}>
+          <Button type="submit" disabled={!answer.success} title={answer.success ? undefined : missing[kind]}>
             {confirmLabel}
           </Button>
         </Group>
@@ -83,7 +83,7 @@ export function PlaceDialog({ kind, before, confirmLabel, onTold, onClose }: Pla
 
 const TIME_LENGTH = 5;
 
-const missing: Record<ToldPlace["kind"], string> = {
+const missing: Record<PlaceInput["kind"], string> = {
   takeaway: "",
   room: "Room service needs the room.",
   delivery: "A delivery needs a name or a phone number.",

@@ -21,20 +21,20 @@ const world = vi.hoisted(() => ({
   serverOrder: undefined as Order | undefined,
   links: [] as string[],
   settled: [] as { readonly version?: number }[],
-  unansweredCount: 0,
+  pendingCount: 0,
 }));
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${world.links.push(link)}</svg>` }));
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
-  useOrderOnScreen: () => ({
+  useOptimisticOrder: () => ({
     order: { ...order, amountPaid: world.amountPaid, ...world.order },
     serverOrder: world.serverOrder,
     version: 3,
-    unansweredCount: world.unansweredCount,
+    pendingCount: world.pendingCount,
   }),
 }));
 vi.mock("../commands/sending/useTellKitchen.ts", () => ({
-  useTellKitchen: () => async (told: Order) => ({ order: told, left: "", isUnsent: false }),
+  useSendUnsentLines: () => async (answer: Order) => ({ order: answer, left: "", isUnsent: false }),
 }));
 vi.mock("../commands/paying/useSettle.ts", () => ({
   useSettle: () => async (_: Order, payment: { readonly version?: number }) => {
@@ -51,7 +51,7 @@ afterEach(() => {
   world.amountPaid = 0;
   world.order = {};
   world.serverOrder = undefined;
-  world.unansweredCount = 0;
+  world.pendingCount = 0;
   device.outbox.records.set([]);
 });
 
@@ -170,7 +170,7 @@ test.each([
   const [count, name, isDisabled] = row;
   const notCharged = { kind: "staff-meal", reason: "Night shift", approvedBy: "Meera" } as const;
   world.order = { items: order.items.map((line) => ({ ...line, notCharged })) };
-  world.unansweredCount = count;
+  world.pendingCount = count;
   showDialog();
   const close = await screen.findByRole("button", { name }, { timeout: 10_000 });
   expect(close.hasAttribute("disabled")).toBe(isDisabled);

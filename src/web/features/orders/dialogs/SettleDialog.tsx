@@ -4,31 +4,31 @@ import { formatRupees, type Paise, sum as sumOf, ZERO } from "#domain/money.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, withChanges } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
-import { isSameTax, taxRateWords } from "#domain/orders/order/taxed.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { accountOf } from "#domain/orders/place.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
+import { isSameTax, formatTaxRate } from "#domain/orders/order/taxed.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { placeAccount } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { optionsOf } from "../../../kit/form/options.ts";
+import { toOptions } from "../../../kit/form/options.ts";
 import { device } from "../../../sync/device.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useParked } from "../../../sync/hooks/useOutbox.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { openPaper } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
-import { askOrNotify } from "../commands/askOrNotify.ts";
+import { confirmOrNotify } from "../commands/askOrNotify.ts";
 import { useSlipPaper } from "../commands/billing/useSlipPaper.ts";
 import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
-import { useTellKitchen } from "../commands/sending/useTellKitchen.ts";
-import { type OrderOnScreen, useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { useSendUnsentLines } from "../commands/sending/useTellKitchen.ts";
+import { type OptimisticOrder, useOptimisticOrder } from "../pending/useOrderOnScreen.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { SplitDialog } from "../splitting/SplitDialog.tsx";
-import { mayDivide } from "../splitting/shares.ts";
+import { canSplit } from "../splitting/shares.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { PaymentsTaken } from "./PaymentsTaken.tsx";
-import { changeOf, newDraft, nextPart, paymentBody, problemsOf, sumNow } from "./payment.ts";
+import { changeDueOf, newDraft, nextSplitPart, paymentBody, paymentProblems, currentSum } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 import { SplitFields } from "./SplitFields.tsx";
 
@@ -42,7 +42,7 @@ interface SettleDialogProps {
 
 /** Asks how an order is paid, and settles it, or takes a part of the sum and stays open for the rest. */
 export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
-  const onScreen = useOrderOnScreen(orderId);
+  const onScreen = useOptimisticOrder(orderId);
   /** The order as it was when the payment was sent, shown until the answer is there. */
   const [sent, setSent] = useState<Order>();
   const order = sent ?? onScreen.order;
@@ -63,23 +63,23 @@ export function SettleDialog({ orderId, left, answer }: SettleDialogProps) {
 }
 
 type SettleFormProps = Pick<SettleDialogProps, "answer" | "left"> &
-  Pick<OrderOnScreen, "serverOrder" | "version" | "unansweredCount" | "reread"> & {
+  Pick<OptimisticOrder, "serverOrder" | "version" | "pendingCount" | "refetch"> & {
     readonly order: Order;
     readonly setSent: (order: Order | undefined) => void;
   };
 
 function SettleForm(props: SettleFormProps) {
   const { order } = props;
-  const isOffline = useIsServerAway();
-  const rest = restOf(order);
+  const isOffline = useIsServerUnreachable();
+  const rest = amountDue(order);
   /** The sum that the person has seen. When it changes, the person has to agree to the new one first. */
   const [agreed, setAgreed] = useState<Paise>(rest);
-  const [draft, setDraft] = useState(() => newDraft(order.paymentType, accountOf(order.place)));
+  const [draft, setDraft] = useState(() => newDraft(order.paymentType, placeAccount(order.place)));
   const [isSplitting, setIsSplitting] = useState(false);
-  const sum = sumNow(draft, rest);
-  const problems = problemsOf(draft, rest);
+  const sum = currentSum(draft, rest);
+  const problems = paymentProblems(draft, rest);
   // The server's version includes this device's changes only after they have been delivered.
-  const isCatchingUp = props.unansweredCount > 0 && !isOffline;
+  const isCatchingUp = props.pendingCount > 0 && !isOffline;
   const needsServer = isOffline && (draft.paymentType !== "cash" || sum < rest);
   const pay = usePay(props);
 
@@ -87,13 +87,13 @@ function SettleForm(props: SettleFormProps) {
     if (rest !== agreed) return setAgreed(rest);
     const paid = await pay(paymentBody(draft, rest), rest);
     if (!paid) return undefined;
-    const change = changeOf(draft, sum);
+    const change = changeDueOf(draft, sum);
     if (change) changeToGive.set({ table: order.table.name, change });
     if (!isOpen(paid) || sum === rest) return props.answer(paid);
-    const left = restOf(paid);
+    const left = amountDue(paid);
     setAgreed(left);
-    const part = nextPart(draft.part, left);
-    return setDraft({ ...newDraft(draft.paymentType, accountOf(order.place)), part });
+    const part = nextSplitPart(draft.part, left);
+    return setDraft({ ...newDraft(draft.paymentType, placeAccount(order.place)), part });
   };
 
   return (
@@ -110,7 +110,7 @@ function SettleForm(props: SettleFormProps) {
           const paymentType = PaymentType.safeParse(value);
           if (paymentType.success) setDraft({ ...draft, paymentType: paymentType.data });
         }}
-        data={optionsOf(PaymentType.options, paymentTypeWords)}
+        data={toOptions(PaymentType.options, paymentTypeLabels)}
       />
       {rest > ZERO && (
         <SplitFields
@@ -119,7 +119,7 @@ function SettleForm(props: SettleFormProps) {
           problem={problems.amount}
           onChange={setDraft}
           notCharged={order.amountPaid === ZERO && <NotChargedButton order={order} />}
-          onSplitByDishes={mayDivide(order) ? () => setIsSplitting(true) : undefined}
+          onSplitByDishes={canSplit(order) ? () => setIsSplitting(true) : undefined}
         />
       )}
       {isSplitting && (
@@ -161,15 +161,15 @@ function SettleForm(props: SettleFormProps) {
 
 /** Closes an order of which nothing is charged, and prints its slip: there is nothing to pay. */
 function FreeForm(props: SettleFormProps) {
-  const { order, unansweredCount, answer } = props;
+  const { order, pendingCount, answer } = props;
   const pay = usePay(props);
   const slipPaper = useSlipPaper();
   const close = async () => {
     const paper = openPaper("slip");
-    const closed = await pay({ paymentType: "cash" }, restOf(order));
+    const closed = await pay({ paymentType: "cash" }, amountDue(order));
     const search = { order: order._id, limit: 1 };
     const [slip] =
-      (closed && (await askOrNotify("Failed to load the slip", device.ask(slipsApi.list, { search })))) ?? [];
+      (closed && (await confirmOrNotify("Failed to load the slip", device.ask(slipsApi.list, { search })))) ?? [];
     await paper.print(slip ? [slipPaper(slip)] : []);
     if (closed) answer(closed);
   };
@@ -180,36 +180,36 @@ function FreeForm(props: SettleFormProps) {
         {formatRupees(sumOf(order.items.map(({ amount }) => amount)))} at menu prices. It is printed now, and
         again under Bills.
       </Text>
-      <ActionButton size="lg" fullWidth needsServer disabled={unansweredCount > 0} onClick={close}>
-        {unansweredCount > 0 ? "Saving changes…" : "Close the order"}
+      <ActionButton size="lg" fullWidth needsServer disabled={pendingCount > 0} onClick={close}>
+        {pendingCount > 0 ? "Saving changes…" : "Close the order"}
       </ActionButton>
     </Stack>
   );
 }
 
 /** Returns a function that sends a payment, after the kitchen knows of what is paid; it returns the order, or undefined when nothing was taken. */
-function usePay({ order, version, unansweredCount, reread, left, setSent }: SettleFormProps) {
+function usePay({ order, version, pendingCount, refetch, left, setSent }: SettleFormProps) {
   const settle = useSettle();
-  const tellKitchen = useTellKitchen();
+  const tellKitchen = useSendUnsentLines();
   /** The version that the last part has left: the order on screen may not be read again yet. */
   const lastVersion = useRef(0);
   return async (body: ReturnType<typeof paymentBody>, rest: Paise): Promise<Order | undefined> => {
     // Somebody may have added a dish while this dialog is open: the kitchen is told of what is paid.
-    const told = await tellKitchen(order, left);
-    if (!told || told.isUnsent) return undefined;
-    const isSent = told.order !== order;
+    const answer = await tellKitchen(order, left);
+    if (!answer || answer.isUnsent) return undefined;
+    const isSent = answer.order !== order;
     setSent(order);
     const paid = await settle(order, {
       ...body,
       expectedTotal: rest,
       version: isSent
-        ? told.order.version
-        : unansweredCount > 0 || version === undefined
+        ? answer.order.version
+        : pendingCount > 0 || version === undefined
           ? undefined
           : Math.max(version, lastVersion.current),
     });
     setSent(undefined);
-    if (paid.kind === "refused") reread();
+    if (paid.kind === "refused") refetch();
     if (paid.kind !== "done" && paid.kind !== "waiting") return undefined;
     if (paid.kind === "waiting") return order;
     lastVersion.current = paid.answer.version;
@@ -235,14 +235,14 @@ function Sums({ order, rest }: { readonly order: Order; readonly rest: Paise }) 
 
 /** Says that the total is another one than the person has seen, or than the order had with the rate of the day before, and why. */
 function TotalChanged({ order, serverOrder, agreed }: SettleFormProps & { readonly agreed: Paise }) {
-  const rest = restOf(order);
+  const rest = amountDue(order);
   const before = serverOrder && !isSameTax(serverOrder.tax, order.tax) ? serverOrder.tax : undefined;
-  const was = rest !== agreed || !before ? agreed : restOf(withChanges(order, { tax: before }));
+  const was = rest !== agreed || !before ? agreed : amountDue(withChanges(order, { tax: before }));
   if (was === rest) return null;
   return (
     <Alert color="saffron" title="The total has changed." role="alert">
       It was {formatRupees(was)} and is {formatRupees(rest)} now.
-      {before && ` The tax is ${taxRateWords(order.tax)} from today on, and was ${taxRateWords(before)}.`}
+      {before && ` The tax is ${formatTaxRate(order.tax)} from today on, and was ${formatTaxRate(before)}.`}
       {rest !== agreed && " Check it and settle again."}
     </Alert>
   );

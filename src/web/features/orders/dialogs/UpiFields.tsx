@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatTime } from "#domain/time.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { payCode } from "../bills/payCode.ts";
 import classes from "./SettleDialog.module.css";
 
@@ -17,7 +17,7 @@ interface UpiFieldsProps {
 
 /** Shows the code by which a guest pays the sum, and asks for the payment's last digits, which are optional. */
 export function UpiFields({ sum, reference, problem, onChange }: UpiFieldsProps) {
-  const { upiId = "", resortTitle = "" } = useAskState(settingsApi.read, undefined).value ?? {};
+  const { upiId = "", resortTitle = "" } = useApiQueryState(settingsApi.read, undefined).value ?? {};
   const code = useMemo(() => payCode({ upiId, resortTitle }, sum), [upiId, resortTitle, sum]);
   return (
     <>
@@ -45,7 +45,7 @@ export function UpiFields({ sum, reference, problem, onChange }: UpiFieldsProps)
 /** Warns when a payment with these digits and this sum was received before. */
 function SameReference({ reference, sum }: { readonly reference: string; readonly sum: Paise }) {
   const search = { reference, amount: String(sum / 100) };
-  const { value: same } = useAskState(paymentsApi.sameReference, { search });
+  const { value: same } = useApiQueryState(paymentsApi.sameReference, { search });
   if (!same) return null;
   return (
     <Alert color="saffron" title="Received before?" role="alert">

@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { paise } from "#domain/money.ts";
 import {
   cashSuggestions,
-  changeOf,
+  changeDueOf,
   newDraft,
-  nextPart,
+  nextSplitPart,
   type PaymentDraft,
   paymentBody,
-  problemsOf,
-  sumNow,
+  paymentProblems,
+  currentSum,
 } from "./payment.ts";
 
 const total = paise(755_00);
 const cash: PaymentDraft = newDraft("cash");
 
 test("cash given shows the change, and too little cash is a problem", () => {
-  expect(changeOf({ ...cash, cashGiven: 1000 }, total)).toBe(245_00);
-  expect(changeOf({ ...cash, cashGiven: 1000, tip: 45 }, total)).toBe(200_00);
-  expect(changeOf(cash, total)).toBeUndefined();
-  expect(problemsOf({ ...cash, cashGiven: 700 }, total)).toEqual({
+  expect(changeDueOf({ ...cash, cashGiven: 1000 }, total)).toBe(245_00);
+  expect(changeDueOf({ ...cash, cashGiven: 1000, tip: 45 }, total)).toBe(200_00);
+  expect(changeDueOf(cash, total)).toBeUndefined();
+  expect(paymentProblems({ ...cash, cashGiven: 700 }, total)).toEqual({
     cashGiven: "The cash given is less than the total.",
   });
   for (const cashGiven of ["1000.505", "0x3e8", "1e3", " "]) {
-    expect(problemsOf({ ...cash, cashGiven }, total)).toEqual({ cashGiven: "This is not an amount." });
+    expect(paymentProblems({ ...cash, cashGiven }, total)).toEqual({ cashGiven: "This is not an amount." });
   }
 });
 
 test("credit needs an account, and cash typed before is not sent with it", () => {
   const credit: PaymentDraft = { ...cash, paymentType: "credit", cashGiven: 100 };
-  expect(problemsOf(credit, total)).toEqual({ account: "Whose account? Room or name." });
+  expect(paymentProblems(credit, total)).toEqual({ account: "Whose account? Room or name." });
   expect(paymentBody({ ...credit, account: " Room 12 " }, total)).toEqual({
     paymentType: "credit",
     account: "Room 12",
@@ -44,14 +44,14 @@ test("a tip is sent when there is one", () => {
 });
 
 test("a tip or cash out of proportion to the bill is a problem of its field", () => {
-  expect(problemsOf({ ...cash, tip: 7550 }, total)).toEqual({
+  expect(paymentProblems({ ...cash, tip: 7550 }, total)).toEqual({
     tip: "Tip must be at most ₹755 for this bill",
   });
-  expect(problemsOf({ ...cash, cashGiven: 10000 }, total)).toEqual({
+  expect(paymentProblems({ ...cash, cashGiven: 10000 }, total)).toEqual({
     cashGiven: "Cash given must be at most ₹5,755 for this bill",
   });
   for (const suggested of cashSuggestions(total)) {
-    expect(problemsOf({ ...cash, cashGiven: suggested / 100 }, total)).toEqual({});
+    expect(paymentProblems({ ...cash, cashGiven: suggested / 100 }, total)).toEqual({});
   }
 });
 
@@ -67,11 +67,11 @@ test("a share is a tender of its sum, and the last one settles the rest", () => 
   expect(paymentBody(share, total)).toEqual({
     tenders: [{ type: "cash", amount: 378_00, cashGiven: 400_00 }],
   });
-  expect(changeOf(share, sumNow(share, total))).toBe(22_00);
+  expect(changeDueOf(share, currentSum(share, total))).toBe(22_00);
   const last: PaymentDraft = {
     ...cash,
     paymentType: "upi",
-    part: nextPart(share.part, paise(377_00)),
+    part: nextSplitPart(share.part, paise(377_00)),
     reference: " 4321 ",
   };
   expect(paymentBody(last, paise(377_00))).toEqual({ paymentType: "upi", reference: "4321" });
@@ -79,15 +79,15 @@ test("a share is a tender of its sum, and the last one settles the rest", () => 
 
 test("a typed sum is a part of the rest: neither nothing nor more than it", () => {
   const part = (typed: number | string): PaymentDraft => ({ ...cash, part: { kind: "amount", typed } });
-  expect(problemsOf(part(""), total)).toEqual({ amount: "How much is paid now?" });
-  expect(problemsOf(part(755.01), total)).toEqual({ amount: "This is more than what is still to be paid." });
-  expect(problemsOf(part(755), total)).toEqual({});
+  expect(paymentProblems(part(""), total)).toEqual({ amount: "How much is paid now?" });
+  expect(paymentProblems(part(755.01), total)).toEqual({ amount: "This is more than what is still to be paid." });
+  expect(paymentProblems(part(755), total)).toEqual({});
   expect(paymentBody(part(0.5), total)).toEqual({ tenders: [{ type: "cash", amount: 50 }] });
 });
 
 test("after a typed sum the whole rest is offered, and can be lowered", () => {
-  const next: PaymentDraft = { ...cash, part: nextPart({ kind: "amount", typed: 300 }, paise(455_50)) };
+  const next: PaymentDraft = { ...cash, part: nextSplitPart({ kind: "amount", typed: 300 }, paise(455_50)) };
   expect(next.part).toEqual({ kind: "amount", typed: 455.5 });
-  expect(problemsOf(next, paise(455_50))).toEqual({});
+  expect(paymentProblems(next, paise(455_50))).toEqual({});
   expect(paymentBody(next, paise(455_50))).toEqual({ paymentType: "cash" });
 });

@@ -2,14 +2,14 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, typedRupees, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { changeDue, outOfProportion, refuseCash } from "#domain/orders/payments/cash.ts";
+import { changeDue, outOfProportion, cashRefusal } from "#domain/orders/payments/cash.ts";
 import { isAccountNamed } from "#domain/orders/payments/credit.ts";
 import { nextShare } from "#domain/orders/payments/shares.ts";
-import { labelOf, problemSentence } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence } from "#domain/problemWords.ts";
 import { refusals } from "#domain/refusal.ts";
 
 /** How much of the rest is paid now: all of it, the next of so many equal shares, or a sum that is typed. */
-export type Part =
+export type SplitPart =
   | { readonly kind: "all" }
   | { readonly kind: "share"; readonly of: number }
   | { readonly kind: "amount"; readonly typed: number | string };
@@ -17,7 +17,7 @@ export type Part =
 /** The text typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
-  readonly part: Part;
+  readonly part: SplitPart;
   readonly cashGiven: number | string;
   readonly tip: number | string;
   readonly account: string;
@@ -30,7 +30,7 @@ export function newDraft(paymentType: PaymentType, account = ""): PaymentDraft {
 }
 
 /** The questions of the settle dialog besides the tip, by payment type. */
-export const asksFor: Record<PaymentType, "cash given" | "account" | "reference" | "nothing"> = {
+export const visibleFields: Record<PaymentType, "cash given" | "account" | "reference" | "nothing"> = {
   cash: "cash given",
   card: "nothing",
   upi: "reference",
@@ -38,23 +38,23 @@ export const asksFor: Record<PaymentType, "cash given" | "account" | "reference"
 };
 
 /** Returns the sum that is paid now; nothing while no amount is typed. */
-export function sumNow({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
+export function currentSum({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
   if (part.kind === "all") return rest;
   return part.kind === "share" ? nextShare(rest, part.of) : (typedRupees(part.typed) ?? ZERO);
 }
 
 /** Returns what is paid next: one share less, or the whole rest, which can be lowered. */
-export function nextPart(part: Part, rest: Paise): Part {
+export function nextSplitPart(part: SplitPart, rest: Paise): SplitPart {
   return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: rest / 100 };
 }
 
-function cashGivenOf({ paymentType, cashGiven }: PaymentDraft) {
-  return asksFor[paymentType] === "cash given" ? typedRupees(cashGiven) : undefined;
+function enteredCash({ paymentType, cashGiven }: PaymentDraft) {
+  return visibleFields[paymentType] === "cash given" ? typedRupees(cashGiven) : undefined;
 }
 
 /** Returns the change due on cash; undefined while too little or no amount is typed. */
-export function changeOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
-  const cashGiven = cashGivenOf(draft);
+export function changeDueOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
+  const cashGiven = enteredCash(draft);
   if (cashGiven === undefined || cashGiven === null || cashGiven < sum) return undefined;
   return changeDue(sum, { cashGiven, tip: typedRupees(draft.tip) ?? undefined }) ?? undefined;
 }
@@ -62,51 +62,51 @@ export function changeOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
 type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
 
 /** Returns what is wrong with the payment: a message for each wrong field. */
-export function problemsOf(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
-  const sum = sumNow(draft, rest);
-  const given = cashGivenOf(draft);
+export function paymentProblems(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
+  const sum = currentSum(draft, rest);
+  const given = enteredCash(draft);
   const tip = typedRupees(draft.tip);
-  const tooLittle = given === null ? undefined : refuseCash(sum, given);
+  const tooLittle = given === null ? undefined : cashRefusal(sum, given);
   const tooMuch = outOfProportion(sum, { tip: tip ?? undefined, cashGiven: given ?? undefined });
   const isPart = draft.part.kind !== "all";
   return {
     ...Object.fromEntries(
-      tooMuch.map(({ field, message }) => [field, problemSentence(labelOf(field), message)]),
+      tooMuch.map(({ field, message }) => [field, problemSentence(fieldLabel(field), message)]),
     ),
     ...(given === null && { cashGiven: "This is not an amount." }),
     ...(tooLittle && { cashGiven: refusals[tooLittle].message }),
     ...(tip === null && { tip: "This is not an amount." }),
     ...(isPart && sum === ZERO && { amount: "How much is paid now?" }),
     ...(isPart && sum > rest && { amount: refusals["over-rest"].message }),
-    ...(asksFor[draft.paymentType] === "account" &&
+    ...(visibleFields[draft.paymentType] === "account" &&
       !isAccountNamed(draft.account) && { account: "Whose account? Room or name." }),
-    ...(!/^[A-Za-z0-9]{0,35}$/.test(referenceOf(draft)) && { reference: "Digits or letters only." }),
+    ...(!/^[A-Za-z0-9]{0,35}$/.test(paymentReference(draft)) && { reference: "Digits or letters only." }),
   };
 }
 
 /** Returns the digits by which a UPI payment can be found again; empty for every other type. */
-export function referenceOf({ paymentType, reference }: PaymentDraft): string {
-  return asksFor[paymentType] === "reference" ? reference.trim() : "";
+export function paymentReference({ paymentType, reference }: PaymentDraft): string {
+  return visibleFields[paymentType] === "reference" ? reference.trim() : "";
 }
 
 type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
 
 /** Returns the body of the settle command, with only the fields that the payment type has. A part of the rest is a tender. */
 export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
-  const amount = sumNow(draft, rest);
+  const amount = currentSum(draft, rest);
   const { paymentType: type } = draft;
-  const fields = fieldsOf(draft);
+  const fields = paymentFields(draft);
   return amount < rest ? { tenders: [{ type, amount, ...fields }] } : { paymentType: type, ...fields };
 }
 
-function fieldsOf(draft: PaymentDraft) {
-  const cashGiven = cashGivenOf(draft);
+function paymentFields(draft: PaymentDraft) {
+  const cashGiven = enteredCash(draft);
   const tip = typedRupees(draft.tip);
-  const reference = referenceOf(draft);
+  const reference = paymentReference(draft);
   return {
     ...(typeof cashGiven === "number" && { cashGiven }),
     ...(typeof tip === "number" && tip > 0 && { tip }),
-    ...(asksFor[draft.paymentType] === "account" && { account: draft.account.trim() }),
+    ...(visibleFields[draft.paymentType] === "account" && { account: draft.account.trim() }),
     ...(reference !== "" && { reference }),
   };
 }

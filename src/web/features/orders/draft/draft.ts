@@ -3,9 +3,9 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
-import { type AskedChoice, askedFor, isSameChoice, priceOf } from "#domain/orders/order/choice.ts";
+import { type ChoiceInput, toChoiceInput, isSameChoice, choicePrice } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
-import { soldAs, soldFields } from "#domain/orders/order/sold.ts";
+import { toSoldItem, soldFields } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
 
 /** A draft that was not changed for this long is from an earlier evening and is dropped. */
@@ -41,10 +41,10 @@ export type DraftLines = Draft["lines"];
 export function withItem(
   lines: DraftLines,
   item: MenuItem,
-  { id, choice }: { readonly id: string; readonly choice?: AskedChoice | undefined },
+  { id, choice }: { readonly id: string; readonly choice?: ChoiceInput | undefined },
 ): DraftLines {
-  const sold = soldAs(item, choice);
-  const rate = priceOf(item, sold.choice);
+  const sold = toSoldItem(item, choice);
+  const rate = choicePrice(item, sold.choice);
   const existing = lines.find(
     (line) =>
       line.menuItem._id === item._id &&
@@ -69,21 +69,21 @@ export function withDraftLine(
     .filter((line) => line.quantity > 0);
 }
 
-export interface DraftOnScreen {
+export interface VisibleDraft {
   /** The lines chosen for this order. */
   readonly lines: DraftLines;
   /** The lines chosen before the table had this order; the person is asked whether to add them (clarification 18). */
-  readonly offered: DraftLines;
+  readonly fromEarlierOrder: DraftLines;
 }
 
 /**
  * Splits a draft into lines for the table's current order and lines to offer. Lines that are on the order have been
  * submitted and are left out.
  */
-export function splitDraft(draft: Draft | undefined, order: Order | undefined): DraftOnScreen {
+export function splitDraft(draft: Draft | undefined, order: Order | undefined): VisibleDraft {
   const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
   const isForThisOrder = (draft?.orderId ?? null) === (order?._id ?? null);
-  return isForThisOrder ? { lines: unsubmitted, offered: [] } : { lines: [], offered: unsubmitted };
+  return isForThisOrder ? { lines: unsubmitted, fromEarlierOrder: [] } : { lines: [], fromEarlierOrder: unsubmitted };
 }
 
 /** Returns the lines in the form in which they are sent to the server. */
@@ -91,7 +91,7 @@ export function newLines(lines: DraftLines): NewLine[] {
   return lines.map(({ _id, menuItem, choice, rate, quantity, notes }) => ({
     _id,
     menuItem: menuItem._id,
-    choice: askedFor(choice),
+    choice: toChoiceInput(choice),
     quantity,
     rate,
     notes,
@@ -99,7 +99,7 @@ export function newLines(lines: DraftLines): NewLine[] {
 }
 
 /** Returns how many pieces the lines hold: "3 items". */
-export function piecesOf(lines: DraftLines): string {
+export function formatPieceCount(lines: DraftLines): string {
   return countOf(
     lines.reduce((total, { quantity }) => total + quantity, 0),
     "item",

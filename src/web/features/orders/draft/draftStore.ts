@@ -1,32 +1,32 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
 import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
 
-const keyOf = (tableId: string) => `rasoi.menuDraft.${tableId}`;
+const draftKey = (tableId: string) => `rasoi.menuDraft.${tableId}`;
 
 /** Returns the table's draft on this device. It is kept when the table context expires (clarification 18). */
 export function useStoredDraft(tableId: string): Draft | undefined {
-  const stored = useLocalText(keyOf(tableId));
-  return useMemo(() => draftFrom(stored), [stored]);
+  const stored = useLocalText(draftKey(tableId));
+  return useMemo(() => parseDraft(stored), [stored]);
 }
 
 export function readDraft(tableId: string): Draft | undefined {
-  return draftFrom(readLocalText(keyOf(tableId)));
+  return parseDraft(readLocalText(draftKey(tableId)));
 }
 
 /** Stores the table's draft; a draft without lines is removed. */
-export function keepDraft(tableId: string, draft: Pick<Draft, "orderId" | "lines">): void {
+export function saveDraft(tableId: string, draft: Pick<Draft, "orderId" | "lines">): void {
   const touched: Draft = { ...draft, touchedAt: Date.now() };
   const isEmpty = draft.lines.length === 0;
-  keepLocalText(keyOf(tableId), isEmpty ? undefined : JSON.stringify(z.encode(Draft, touched)));
+  writeLocalText(draftKey(tableId), isEmpty ? undefined : JSON.stringify(z.encode(Draft, touched)));
 }
 
-export function forgetDraft(tableId: string): void {
-  keepLocalText(keyOf(tableId), undefined);
+export function deleteDraft(tableId: string): void {
+  writeLocalText(draftKey(tableId), undefined);
 }
 
-function draftFrom(stored: string | undefined): Draft | undefined {
+function parseDraft(stored: string | undefined): Draft | undefined {
   if (stored === undefined) return undefined;
   try {
     const draft = z.safeDecode(Draft, JSON.parse(stored)).data;

@@ -1,6 +1,6 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
-import { piecesOf } from "./draft.ts";
+import { formatPieceCount } from "./draft.ts";
 import { readDraft } from "./draftStore.ts";
 
 /** Asks before a table is cleared for which dishes are chosen on this device and on no order yet (clarification 18). */
@@ -8,7 +8,7 @@ export async function mayClear(table: Table): Promise<boolean> {
   const chosen = readDraft(table._id)?.lines ?? [];
   if (chosen.length === 0) return true;
   return await confirm({
-    title: `${piecesOf(chosen)} chosen for ${table.name}`,
+    title: `${formatPieceCount(chosen)} chosen for ${table.name}`,
     text: "They are not on the order yet. Clear the table and discard them?",
     confirmLabel: "Clear the table",
     cancelLabel: "Keep them",

@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowBackUp, IconDotsVertical, IconPrinter } from "@tabler/icons-react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useKotsOfClosedOrders } from "./useFinishedKots.ts";
@@ -16,7 +16,7 @@ interface KotMenuProps {
 /** Shows the menu of a KOT's less frequent actions: print again and void. */
 export function KotMenu({ kot, offersVoid }: KotMenuProps) {
   const print = usePrintKots();
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const changeApproved = useVoidKot();
   const isClosed = useKotsOfClosedOrders()(kot);
   const canVoid = offersVoid && isLive(kot);
@@ -43,13 +43,13 @@ export function KotMenu({ kot, offersVoid }: KotMenuProps) {
           <Menu.Item
             color="red"
             leftSection={<IconArrowBackUp size={18} aria-hidden />}
-            disabled={isClosed || isAway}
+            disabled={isClosed || isUnreachable}
             onClick={() => void changeApproved(kot)}
           >
             Void KOT
           </Menu.Item>
         )}
-        {canVoid && !isClosed && isAway && <Menu.Label>{NEEDS_SERVER}</Menu.Label>}
+        {canVoid && !isClosed && isUnreachable && <Menu.Label>{NEEDS_SERVER}</Menu.Label>}
         {canVoid && isClosed && <Menu.Label>The order is already paid or cancelled.</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -1,7 +1,7 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive, type NextKotStatus, nextKotStatus } from "#domain/orders/kot/status.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useMoveKot } from "./useMoveKot.ts";
+import { useAdvanceKot } from "./useMoveKot.ts";
 
 /** The button labels by the status to which the step leads. */
 const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "Ready", served: "Serve" };
@@ -16,7 +16,7 @@ interface KotStepButtonProps {
 
 /** Shows the button for a KOT's next step: Prep, Ready or Serve. */
 export function KotStepButton({ kot, isFinished, onServe }: KotStepButtonProps) {
-  const move = useMoveKot();
+  const move = useAdvanceKot();
   const next = nextKotStatus(kot.status);
   if (!next || isFinished || !isLive(kot) || (next === "served" && onServe === undefined)) return null;
   const run = next === "served" && typeof onServe === "function" ? onServe : () => move(kot, next);

@@ -6,9 +6,9 @@ import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "../kot/KotCard.module.css";
 import { KotCard } from "../kot/KotCard.tsx";
-import { formatSentAt, KITCHEN_LACKS_IT } from "../kot/kotWords.ts";
+import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotWords.ts";
 import type { KotFilter } from "./kotFilter.ts";
-import { useKotsOnDevice, useWaitingKots, type WaitingKot } from "./useKotsOnDevice.ts";
+import { useKotsOnDevice, usePendingKots, type PendingKot } from "./useKotsOnDevice.ts";
 
 interface KotsOnDeviceProps {
   readonly filter: KotFilter;
@@ -20,7 +20,7 @@ interface KotsOnDeviceProps {
 
 /** Shows, while the server is away, the KOTs that wait on this device and those of open orders as it last saw them. */
 export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: KotsOnDeviceProps) {
-  const waiting = useWaitingKots();
+  const waiting = usePendingKots();
   const kots = useKotsOnDevice(filter);
   if (waiting.length + kots.length === 0) {
     const text = "The KOTs of other devices are shown when the server is back.";
@@ -29,7 +29,7 @@ export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: Kot
   return (
     <div className={className}>
       {waiting.map((kot) => (
-        <WaitingKotCard key={kot.id} kot={kot} headingLevel={headingLevel} />
+        <PendingKotCard key={kot.id} kot={kot} headingLevel={headingLevel} />
       ))}
       {kots.map((kot) => (
         <KotCard
@@ -44,10 +44,10 @@ export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: Kot
   );
 }
 
-function WaitingKotCard({
+function PendingKotCard({
   kot,
   headingLevel,
-}: { readonly kot: WaitingKot } & Pick<KotsOnDeviceProps, "headingLevel">) {
+}: { readonly kot: PendingKot } & Pick<KotsOnDeviceProps, "headingLevel">) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   const takenAt = instant(kot.takenAt);
@@ -59,7 +59,7 @@ function WaitingKotCard({
         </Heading>
       </header>
       <div className={classes.badges}>
-        <StatusBadge tone="waiting">{KITCHEN_LACKS_IT}</StatusBadge>
+        <StatusBadge tone="waiting">{KOT_PENDING_TEXT}</StatusBadge>
       </div>
       <p className={classes.time}>
         {formatSentAt(takenAt, now)} · {formatDuration(Math.max(0, now - takenAt))}

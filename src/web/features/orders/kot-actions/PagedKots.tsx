@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { PagedList } from "../../../kit/list/PagedList.tsx";
-import { daysAsked, type Paging } from "../../../kit/list/usePaging.ts";
-import { useAskSnapshot } from "../../../sync/hooks/useAsk.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { dayFilter, type Paging } from "../../../kit/list/usePaging.ts";
+import { useApiSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";
 import { KotsOnDevice } from "./KotsOnDevice.tsx";
@@ -23,17 +23,17 @@ interface PagedKotsProps {
 /** Shows a page of KOTs as cards; while the server is away, those that this device knows. */
 export function PagedKots(props: PagedKotsProps) {
   const { paging, ...looks } = props;
-  if (useIsServerAway()) return <KotsOnDevice filter={paging.shown.filter} {...looks} />;
-  return <KotsOfServer {...props} />;
+  if (useIsServerUnreachable()) return <KotsOnDevice filter={paging.shown.filter} {...looks} />;
+  return <ServerKots {...props} />;
 }
 
-function KotsOfServer({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
+function ServerKots({ paging, empty, className, headingLevel, actionsOf }: PagedKotsProps) {
   const { filter, start, window } = paging.shown;
   const today = useToday();
   const { status, area, search, show } = filter;
   const isOfDay = show === "open" || (status ?? area ?? search ?? show) === undefined;
-  const listed = useAskSnapshot(kotApi.list, {
-    search: { ...filter, ...daysAsked(start, isOfDay ? today : undefined), ...window },
+  const listed = useApiSnapshot(kotApi.list, {
+    search: { ...filter, ...dayFilter(start, isOfDay ? today : undefined), ...window },
   });
   const isFinished = useFinishedKots();
   const cardOf = (kot: Kot) => {
@@ -50,7 +50,7 @@ function KotsOfServer({ paging, empty, className, headingLevel, actionsOf }: Pag
     );
   };
   return (
-    <PagedList label="KOTs" paging={paging} rows={listed.value} listed={listed} today={today} empty={empty}>
+    <PagedList label="KOTs" paging={paging} rows={listed.value} meta={listed} today={today} empty={empty}>
       {(kots) => <div className={className}>{kots.map(cardOf)}</div>}
     </PagedList>
   );

@@ -2,13 +2,13 @@ import { useMemo } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 
 /** Returns a function that tells whether a KOT's order is paid or cancelled. False while the open orders are not known. */
 export function useKotsOfClosedOrders(): (kot: Kot) => boolean {
-  const orders = useAskState(ordersApi.list, openOrdersArgs).value;
+  const orders = useApiQueryState(ordersApi.list, openOrdersArgs).value;
   const ids = useMemo(() => orders && new Set(orders.map(({ _id }) => _id)), [orders]);
   return (kot) => ids !== undefined && !ids.has(kot.order._id);
 }

@@ -1,15 +1,15 @@
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { lineStateOf } from "#domain/orders/kot/lineState.ts";
+import { lineState } from "#domain/orders/kot/lineState.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { seenAnswers } from "../../../sync/hooks/seenAnswers.ts";
-import { usePendingCommands, useWaiting } from "../../../sync/hooks/useOutbox.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
-import { tellsKitchen } from "../kot/waitingKot.ts";
-import { foldedOrder } from "../pending/folding.ts";
-import { useFoldContext } from "../pending/useFoldContext.ts";
-import { useOpenOrdersOfServer } from "../pending/useOpenOrders.ts";
-import { useChangeWords } from "../refused/useChangeWords.ts";
+import { cachedAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { usePendingCommands, usePending } from "../../../sync/hooks/useOutbox.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
+import { sendsKot } from "../kot/waitingKot.ts";
+import { orderWithPending } from "../pending/folding.ts";
+import { usePendingContext } from "../pending/useFoldContext.ts";
+import { useServerOpenOrders } from "../pending/useOpenOrders.ts";
+import { useDescribeChange } from "../refused/useChangeWords.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
 
@@ -19,12 +19,12 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
   const isClosed = useKotsOfClosedOrders();
   const moved = new Map(
     usePendingCommands({}).flatMap((record) => {
-      const step = commandOf(sendingApi.setKotStatus, record);
+      const step = toWireCommand(sendingApi.setKotStatus, record);
       return step ? [[step.params.kotId, step.body.status] as const] : [];
     }),
   );
   const seen = new Map(
-    seenAnswers(kotApi.list).flatMap((kots) => kots.map((kot) => [kot._id, kot] as const)),
+    cachedAnswers(kotApi.list).flatMap((kots) => kots.map((kot) => [kot._id, kot] as const)),
   );
   const text = search.toLowerCase();
   return [...seen.values()]
@@ -45,7 +45,7 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
 }
 
 /** A KOT that waits on this device: its table, or the change in words where the order is not known, and its dishes. */
-export interface WaitingKot {
+export interface PendingKot {
   readonly id: string;
   readonly title: string;
   readonly area: string;
@@ -54,22 +54,22 @@ export interface WaitingKot {
 }
 
 /** Returns the KOTs that wait on this device, one for each order, with all that the kitchen does not have of it. */
-export function useWaitingKots(): readonly WaitingKot[] {
-  const words = useChangeWords();
-  const { orders, seq, epoch } = useOpenOrdersOfServer();
+export function usePendingKots(): readonly PendingKot[] {
+  const words = useDescribeChange();
+  const { orders, seq, epoch } = useServerOpenOrders();
   const pending = Map.groupBy(usePendingCommands({ seq, epoch }), ({ orderId }) => orderId);
-  const context = useFoldContext();
+  const context = usePendingContext();
   const byOrder = new Map(
-    useWaiting()
-      .filter(tellsKitchen)
+    usePending()
+      .filter(sendsKot)
       .toReversed()
       .map((record) => [record.orderId, record] as const),
   );
   return [...byOrder.values()].toReversed().map((record) => {
     const known = orders.find(({ _id }) => _id === record.orderId);
     // It may be settled by now, and is then not among the open ones.
-    const order = foldedOrder(known, pending.get(record.orderId) ?? [], context);
-    const lines = order?.items.filter((line) => lineStateOf(line, known, []) !== "kitchen") ?? [];
+    const order = orderWithPending(known, pending.get(record.orderId) ?? [], context);
+    const lines = order?.items.filter((line) => lineState(line, known, []) !== "kitchen") ?? [];
     return {
       ...{ id: record.id, takenAt: record.takenAt },
       title: order?.table.name ?? words(record),

@@ -9,7 +9,7 @@ const toast = {
 };
 
 /** Returns a function that moves a KOT to its next status. */
-export function useMoveKot(): (kot: Kot, status: KotStatus) => Promise<void> {
+export function useAdvanceKot(): (kot: Kot, status: KotStatus) => Promise<void> {
   const setStatus = useSend(sendingApi.setKotStatus, { toast });
   return useCallback(
     async (kot, status) => {

@@ -9,9 +9,9 @@ import type { ApprovedChange } from "#domain/staff/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { askOrNotify } from "../commands/askOrNotify.ts";
-import { askApproval, orderNameOf } from "../commands/dialogs.ts";
-import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
+import { confirmOrNotify } from "../commands/askOrNotify.ts";
+import { promptApproval, orderName } from "../commands/dialogs.ts";
+import { useKotPopup } from "../commands/sending/useTicketPopup.ts";
 
 const toast = {
   success: (kot: Kot) => ({
@@ -26,14 +26,14 @@ const toast = {
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(sendingApi.voidKot, { toast });
-  const newPopup = useTicketPopup();
+  const newPopup = useKotPopup();
   const needsApproval = useMay("orders.void") === "approval";
   return useCallback(
     async (kot) => {
       const orderId = kot.order._id;
       let change: ApprovedChange | undefined;
       if (needsApproval) {
-        const order = await askOrNotify(
+        const order = await confirmOrNotify(
           sendingApi.voidKot.failure,
           device.ask(ordersApi.read, { params: { orderId } }),
         );
@@ -41,13 +41,13 @@ export function useVoidKot(): (kot: Kot) => Promise<void> {
         change = changeToApprove(order, withoutPiecesOf(order, kot), "change");
       }
       const popup = newPopup();
-      const approved = await askApproval({
+      const approved = await promptApproval({
         title: `Take back KOT #${kot.token} of ${kot.table.name}`,
         text: `The kitchen was told to make ${remainingItems(kot)}. A CANCEL ticket goes out and the reason stays on record.`,
         confirmLabel: "Void KOT",
         action: "orders.void",
         orderId,
-        orderName: orderNameOf(kot.table, kot.order),
+        orderName: orderName(kot.table, kot.order),
         ...(change && { change }),
         popup,
       });

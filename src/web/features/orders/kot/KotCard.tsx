@@ -2,16 +2,16 @@ import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { wasWords } from "#domain/orders/kot/ticket.ts";
+import { formatMovedFrom } from "#domain/orders/kot/ticket.ts";
 import { placeNow } from "#domain/orders/kot/whereabouts.ts";
-import { placeFacts, placeName } from "#domain/orders/place.ts";
+import { placeDetails, placeName } from "#domain/orders/place.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { StatusBadge, type Tone } from "../../../kit/StatusBadge.tsx";
 import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
-import { formatSentAt, kotStatusWords, kotTones, waitingTime } from "./kotWords.ts";
+import { formatSentAt, kotStatusLabels, kotTones, waitingTime } from "./kotWords.ts";
 
 interface KotCardProps {
   readonly kot: Kot;
@@ -33,8 +33,8 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
     <article className={classes.card} data-kind={kot.kind} data-void={kot.voided ? true : undefined}>
       <header className={classes.head}>
         <Heading className={classes.title}>
-          {placeName(goesTo)} <span className={classes.area}>{placeFacts(goesTo)}</span>
-          {goesTo !== kot.place && <span className={classes.was}>{wasWords(kot)}</span>}
+          {placeName(goesTo)} <span className={classes.area}>{placeDetails(goesTo)}</span>
+          {goesTo !== kot.place && <span className={classes.was}>{formatMovedFrom(kot)}</span>}
         </Heading>
         <span className={classes.token}>
           <span className={screenReader.only}>KOT </span>#{kot.token}
@@ -83,7 +83,7 @@ function Status({ kot }: { readonly kot: Kot }) {
   if (kot.voided) return <StatusBadge tone="danger">Void</StatusBadge>;
   const { tone, words } = kindBadges[kot.kind] ?? {
     tone: kotTones[kot.status],
-    words: kotStatusWords[kot.status],
+    words: kotStatusLabels[kot.status],
   };
   return <StatusBadge tone={tone}>{words}</StatusBadge>;
 }

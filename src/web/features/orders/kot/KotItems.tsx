@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
-import { goesToWords, itemWords } from "#domain/orders/kot/ticket.ts";
+import { formatMovedTo, formatKotItem } from "#domain/orders/kot/ticket.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
@@ -25,7 +25,7 @@ export function KotItems({ kot, hidesStatus }: KotItemsProps) {
     <div>
       <ul className={classes.items}>
         {shown.map((item) => (
-          <Item key={item._id} item={item} goesTo={goesToWords(kot, item)} hidesStatus={hidesStatus} />
+          <Item key={item._id} item={item} goesTo={formatMovedTo(kot, item)} hidesStatus={hidesStatus} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -54,7 +54,7 @@ function Item({ item, goesTo, hidesStatus }: ItemProps) {
     <li className={classes.item}>
       <div className={classes.words}>
         <span className={classes.name} data-change={change} data-voided={isVoided || undefined}>
-          {itemWords(item)}
+          {formatKotItem(item)}
         </span>
         {notes !== "" && <span className={classes.notes}>{notes}</span>}
         {goesTo !== "" && !isVoided && <span className={classes.notes}>{goesTo}</span>}

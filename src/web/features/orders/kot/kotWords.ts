@@ -4,9 +4,9 @@ import { calendarDay, formatDateTime, formatDuration, formatTime, type Instant }
 import type { Tone } from "../../../kit/StatusBadge.tsx";
 
 /** Said of a KOT that waits on this device. */
-export const KITCHEN_LACKS_IT = "The kitchen does not have this yet";
+export const KOT_PENDING_TEXT = "The kitchen does not have this yet";
 
-export const kotStatusWords: Record<KotStatus, string> = {
+export const kotStatusLabels: Record<KotStatus, string> = {
   pending: "Pending",
   preparing: "Preparing",
   ready: "Ready",

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { kotTicket } from "#domain/orders/kot/ticket.ts";
+import { kotPaper } from "#domain/orders/kot/ticket.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { seenAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { cachedAnswers } from "../../../sync/hooks/seenAnswers.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { openPaper, type Paper, type Printed } from "../../printing/paperWindow.ts";
 
@@ -16,7 +16,7 @@ export function useKotPaper(): (kot: Kot) => Paper {
   const print = useSend(kotApi.print, { toast });
   return useCallback(
     (kot) => ({
-      document: kotTicket(kot, seenAnswers(settingsApi.read).at(-1)?.resortTitle ?? ""),
+      document: kotPaper(kot, cachedAnswers(settingsApi.read).at(-1)?.resortTitle ?? ""),
       markPrinted: () => print({ params: { kotId: kot._id } }),
     }),
     [print],

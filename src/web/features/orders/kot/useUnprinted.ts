@@ -4,11 +4,11 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { isUnprinted } from "#domain/orders/kot/status.ts";
-import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
+import { relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import { signal } from "../../../sync/signal.ts";
@@ -35,7 +35,7 @@ function useHandled(): ReadonlySet<string> {
 
 /** Returns today's tickets that were neither printed nor moved; undefined while they are not known. */
 export function useUnprintedKots(): readonly Kot[] | undefined {
-  const { value, seq } = useAskState(kotApi.list, attentionArgs);
+  const { value, seq } = useApiQueryState(kotApi.list, attentionArgs);
   const sent = useSyncExternalStore(sentHere.subscribe, sentHere.get);
   const handled = useHandled();
   return useMemo(() => {
@@ -75,7 +75,7 @@ export function useUnprinted(order: Order | undefined): UnprintedPapers | undefi
   const bill = order?.isActive ? order.bill : null;
   const [overdue = null] = useOverdue(bill && !bill.isPrinted && !handled.has(bill._id) ? [bill] : none);
   const all = useOverdue(useUnprintedKots() ?? none);
-  const kots = order ? all.filter((kot) => orderIdsOf(kot).has(order._id)) : none;
+  const kots = order ? all.filter((kot) => relatedOrderIds(kot).has(order._id)) : none;
   return kots.length > 0 || overdue ? { kots, bill: overdue } : undefined;
 }
 

@@ -4,7 +4,7 @@ import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order, parkedUpi } from "../../../testing/examples.ts";
 import { useSendKot } from "../commands/sending/useSendKot.ts";
-import { useKotWaits } from "./waitingKot.ts";
+import { useIsKotPending } from "./waitingKot.ts";
 
 const said = vi.hoisted((): string[] => []);
 vi.mock("../../../kit/panel.ts", () => ({ usePanel: () => ({ isWaiterPanel: false }) }));
@@ -35,7 +35,7 @@ test.each([
   ["an order that is opened empty", { ...opened, body: { table: "t4" } }, "o1", false],
   ["the KOT of another order", kot, "o2", false],
 ])("the kitchen lacks what waits: %s", async (_name, record, orderId, waits) => {
-  const { result } = renderHook(() => useKotWaits(orderId));
+  const { result } = renderHook(() => useIsKotPending(orderId));
   device.outbox.records.set([record]);
   expect(result.current).toBe(false);
   await act(() => vi.advanceTimersByTimeAsync(600));
@@ -45,7 +45,7 @@ test.each([
 });
 
 /** The order as it is on screen while its KOT waits: everything is told. */
-const told = { ...order, items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity })) };
+const sentOrder = { ...order, items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity })) };
 
 test.each([
   [
@@ -63,7 +63,7 @@ test.each([
   async (_name, record, words) => {
     device.outbox.records.set([record]);
     const enqueue = vi.spyOn(device.outbox, "enqueue");
-    expect(await renderHook(() => useSendKot()).result.current(told)).toBe("nothing");
+    expect(await renderHook(() => useSendKot()).result.current(sentOrder)).toBe("nothing");
     expect(said).toEqual([words]);
     expect(enqueue).not.toHaveBeenCalled();
   },

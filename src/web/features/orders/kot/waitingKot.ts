@@ -2,28 +2,28 @@ import { useCallback } from "react";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
-import { useSaidCount } from "../../../sync/hooks/useOutbox.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { useDelayedPendingCount } from "../../../sync/hooks/useOutbox.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** Tells whether a change of this device tells the kitchen something; an order that is opened with items does. */
-export function tellsKitchen(record: OutboxRecord): boolean {
+export function sendsKot(record: OutboxRecord): boolean {
   if (record.endpoint === endpointId(sendingApi.sendKot)) return true;
-  return (commandOf(takingApi.openOrder, record)?.body.items ?? []).length > 0;
+  return (toWireCommand(takingApi.openOrder, record)?.body.items ?? []).length > 0;
 }
 
 /** Returns the KOT of an order that this device has not delivered, if there is one: it waits, or is kept "to check". */
-export function findWaitingKot(orderId: string): OutboxRecord | undefined {
+export function findPendingKot(orderId: string): OutboxRecord | undefined {
   return device.outbox.records
     .get()
-    .find((record) => record.orderId === orderId && record.state !== "delivered" && tellsKitchen(record));
+    .find((record) => record.orderId === orderId && record.state !== "delivered" && sendsKot(record));
 }
 
 /** Tells whether a KOT of an order has waited on this device for a moment already. */
-export function useKotWaits(orderId: string | undefined): boolean {
+export function useIsKotPending(orderId: string | undefined): boolean {
   const isOfOrder = useCallback(
-    (record: OutboxRecord) => orderId !== undefined && record.orderId === orderId && tellsKitchen(record),
+    (record: OutboxRecord) => orderId !== undefined && record.orderId === orderId && sendsKot(record),
     [orderId],
   );
-  return useSaidCount(isOfOrder) > 0;
+  return useDelayedPendingCount(isOfOrder) > 0;
 }

@@ -4,14 +4,14 @@ import { byName } from "#domain/entity.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
-import { placeKindWords, type ToldPlace } from "#domain/orders/place.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { placeKindLabels, type PlaceInput } from "#domain/orders/place.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
+import { useKotPopup } from "../commands/sending/useTicketPopup.ts";
 import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
@@ -28,8 +28,8 @@ const kinds = ["takeaway", "room", "delivery"] as const;
 
 /** Asks where an order goes: a tap on a free table moves it there, one on a kind makes it that, one on another order merges it into that, one on a person hands it over. */
 export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
-  const isAway = useIsServerAway();
-  const tables = useAsk(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
+  const isUnreachable = useIsServerUnreachable();
+  const tables = useApiQuery(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
   const areas = freeByArea(tables);
   const move = useSend(movingApi.moveOrder, {
     toast: {
@@ -37,9 +37,9 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
     },
   });
   /** The kind whose facts are asked for; a takeaway needs none. */
-  const [asked, setAsked] = useState<ToldPlace["kind"]>();
+  const [asked, setAsked] = useState<PlaceInput["kind"]>();
   const moveLines = useMoveLines();
-  const newPopup = useTicketPopup();
+  const newPopup = useKotPopup();
   const moveTo = async (body: Parameters<typeof move>[0]["body"]) => {
     const popup = isInKitchen(order) ? newPopup() : undefined;
     popup?.open();
@@ -53,7 +53,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   return (
     <Modal opened onClose={onClose} title={`Move the order of ${order.table.name}`} size="md">
       <Stack gap="sm">
-        {isAway && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
+        {isUnreachable && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
         {areas.map(({ name, tables }) => (
           <section key={name} aria-label={name}>
             <Title order={3} size="sm" mb={4}>
@@ -65,7 +65,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
                   key={table._id}
                   variant="default"
                   px={4}
-                  disabled={isAway}
+                  disabled={isUnreachable}
                   onClick={() => void moveTo({ table: table._id })}
                 >
                   {table.name}
@@ -83,10 +83,10 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
                   key={kind}
                   variant="default"
                   px={4}
-                  disabled={isAway}
+                  disabled={isUnreachable}
                   onClick={() => (kind === "takeaway" ? void moveTo({ place: { kind } }) : setAsked(kind))}
                 >
-                  {placeKindWords[kind]}
+                  {placeKindLabels[kind]}
                 </Button>
               ))}
           </Group>
@@ -96,7 +96,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
             kind={asked}
             before={order.place.kind === "table" ? undefined : order.place}
             confirmLabel="Move"
-            onTold={(place) => void moveTo({ place })}
+            onSubmit={(place) => void moveTo({ place })}
             onClose={() => setAsked(undefined)}
           />
         )}
@@ -107,14 +107,14 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
             </Title>
             {order.discount !== null && (
               <Text size="sm" mb={4}>
-                The discount of {order.table.name}, {discountWords(order.discount)}, ends with a merge. That
+                The discount of {order.table.name}, {formatDiscount(order.discount)}, ends with a merge. That
                 of the other order stays.
               </Text>
             )}
             <OtherOrders
               order={order}
               at={onto}
-              isDisabled={isAway}
+              isDisabled={isUnreachable}
               onChoose={(other) => void mergeInto(other)}
             />
           </section>

@@ -2,9 +2,9 @@ import { Alert, Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { useOptimisticOrder } from "../pending/useOrderOnScreen.ts";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
 
@@ -16,11 +16,11 @@ interface MoveLinesDialogProps {
 
 /** Asks to which other order a dish goes, and how many pieces of it: a tap on the order moves them. */
 export function MoveLinesDialog({ orderId, lineId, onClose }: MoveLinesDialogProps) {
-  const { order, unansweredCount } = useOrderOnScreen(orderId);
+  const { order, pendingCount } = useOptimisticOrder(orderId);
   const line = order?.items.find(({ _id }) => _id === lineId);
   return order && line ? (
     <Modal opened onClose={onClose} title={`Move ${soldName(line.menuItem.name, line.choice)}`} size="md">
-      <MoveForm order={order} line={line} isCatchingUp={unansweredCount > 0} onClose={onClose} />
+      <MoveForm order={order} line={line} isCatchingUp={pendingCount > 0} onClose={onClose} />
     </Modal>
   ) : null;
 }
@@ -33,7 +33,7 @@ interface MoveFormProps extends Pick<MoveLinesDialogProps, "onClose"> {
 }
 
 function MoveForm({ order, line, isCatchingUp, onClose }: MoveFormProps) {
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const moveLines = useMoveLines();
   const [chosen, setChosen] = useState(line.quantity);
   const quantity = Math.min(chosen, line.quantity);
@@ -42,7 +42,7 @@ function MoveForm({ order, line, isCatchingUp, onClose }: MoveFormProps) {
   };
   return (
     <Stack gap="sm">
-      {isAway && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
+      {isUnreachable && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
       {line.quantity > 1 && (
         <Group justify="space-between">
           <Text size="sm">How many of {line.quantity}?</Text>
@@ -70,7 +70,7 @@ function MoveForm({ order, line, isCatchingUp, onClose }: MoveFormProps) {
         </Group>
       )}
       <Text size="sm">{isCatchingUp ? "Saving changes…" : "To the order of"}</Text>
-      <OtherOrders order={order} isDisabled={isAway || isCatchingUp} onChoose={(other) => void move(other)} />
+      <OtherOrders order={order} isDisabled={isUnreachable || isCatchingUp} onChoose={(other) => void move(other)} />
     </Stack>
   );
 }

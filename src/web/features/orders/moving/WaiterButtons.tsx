@@ -1,7 +1,7 @@
 import { Button, SimpleGrid } from "@mantine/core";
 import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePeopleToPick } from "../../staff/pin/usePeopleToPick.ts";
 
@@ -12,7 +12,7 @@ interface WaiterButtonsProps {
 
 /** The people to whom an order can be handed over: a tap does it. */
 export function WaiterButtons({ order, onDone }: WaiterButtonsProps) {
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const { people } = usePeopleToPick();
   const handOver = useSend(movingApi.changeWaiter, {
     toast: {
@@ -31,7 +31,7 @@ export function WaiterButtons({ order, onDone }: WaiterButtonsProps) {
       {people
         .filter(({ _id }) => _id !== order.waiter._id)
         .map(({ _id, name }) => (
-          <Button key={_id} variant="default" px={4} disabled={isAway} onClick={() => void handTo(_id)}>
+          <Button key={_id} variant="default" px={4} disabled={isUnreachable} onClick={() => void handTo(_id)}>
             {name}
           </Button>
         ))}

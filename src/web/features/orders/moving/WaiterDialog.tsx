@@ -1,6 +1,6 @@
 import { Alert, Modal, Stack, Text } from "@mantine/core";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { WaiterButtons } from "./WaiterButtons.tsx";
 
@@ -11,11 +11,11 @@ interface WaiterDialogProps {
 
 /** Asks who has an order from now on. */
 export function WaiterDialog({ order, onClose }: WaiterDialogProps) {
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   return (
     <Modal opened onClose={onClose} title={`Hand over the order of ${order.table.name}`} size="md">
       <Stack gap="sm">
-        {isAway && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
+        {isUnreachable && <Alert color="saffron">{NEEDS_SERVER}</Alert>}
         <Text size="sm">{order.waiter.name} has it now.</Text>
         <WaiterButtons order={order} onDone={onClose} />
       </Stack>

@@ -1,9 +1,9 @@
-import { moveToApprove, permissionNeededFor } from "#domain/orders/commands/approval.ts";
-import { allPieces, movedLinesNote, partingApi } from "#domain/orders/commands/parting.ts";
+import { moveToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
+import { allPieces, movedLinesNote, splitApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { type Pieces, withLinesMoved } from "#domain/orders/order/parting.ts";
+import { type LineQuantity, withQuantitiesMoved } from "#domain/orders/order/parting.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { useTicketPopup } from "../commands/sending/useTicketPopup.ts";
+import { useKotPopup } from "../commands/sending/useTicketPopup.ts";
 import { useGiver } from "../commands/taking/useGiver.ts";
 import { useApproval } from "../commands/useApproval.ts";
 
@@ -16,11 +16,11 @@ interface Orders {
  * Returns a function that moves dishes to another order, all of them where none are named, asking for an approval where a bill has shown
  * them and they get cheaper by the other order's discount; it answers whether that was done.
  */
-export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => Promise<boolean> {
+export function useMoveLines(): (orders: Orders, pieces?: readonly LineQuantity[]) => Promise<boolean> {
   const approve = useApproval("bills.cancel");
-  const newPopup = useTicketPopup();
+  const newPopup = useKotPopup();
   const { limit } = useGiver();
-  const send = useSend(partingApi.moveLines, {
+  const send = useSend(splitApi.moveLines, {
     toast: {
       success: ({ order, to }) => ({
         title: order.items.length === 0 ? "Orders merged" : "Dishes moved",
@@ -31,14 +31,14 @@ export function useMoveLines(): (orders: Orders, pieces?: readonly Pieces[]) => 
   return async ({ from, to }, pieces) => {
     const moved = pieces ?? allPieces(from);
     const ids = moved.map(({ line }) => `${line} moved`);
-    const after = withLinesMoved({ from, to }, moved, ids);
+    const after = withQuantitiesMoved({ from, to }, moved, ids);
     const note = movedLinesNote(from.place, to.place, after.to.items.slice(to.items.length));
     const popup = note === "" ? undefined : newPopup();
     const changes = [
       { before: from, after: after.from },
       { before: to, after: after.to },
     ];
-    const isCheaper = permissionNeededFor(changes, limit) === "bills.cancel";
+    const isCheaper = requiredPermission(changes, limit) === "bills.cancel";
     if (!isCheaper) popup?.open();
     const toApprove = moveToApprove(from, after.from, after.to);
     const asked = isCheaper ? await approve(from, after.from, toApprove, popup) : {};

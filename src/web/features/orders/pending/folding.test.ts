@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
 import { rateBps } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { exampleOrder, foldContext, now, person } from "#domain/testing/examples.ts";
+import { exampleOrder, pendingContext, now, person } from "#domain/testing/examples.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order as dosa } from "../../../testing/examples.ts";
-import { foldedOrder } from "./folding.ts";
+import { orderWithPending } from "./folding.ts";
 
 test("a line that waits in the outbox is on the order", () => {
   const order = exampleOrder();
@@ -28,18 +28,18 @@ test("a line that waits in the outbox is on the order", () => {
     state: "waiting",
     attempts: 0,
   };
-  const folded = foldedOrder(order, [waiting], foldContext);
+  const folded = orderWithPending(order, [waiting], pendingContext);
   expect(folded?.items).toMatchObject([{ menuItem: { name: "Dal" }, quantity: 2, sentQuantity: 0 }]);
 });
 
 test("an order that is not billed has the tax of the day; one with a bill, and a paid one, keep theirs", () => {
   const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
-  const context = { ...foldContext, tax };
+  const context = { ...pendingContext, tax };
   // ₹150 with 18 % are ₹177; with 5 % they were ₹157.50.
-  expect(foldedOrder(dosa, [], context)).toMatchObject({ tax, cgst: 13_50, sgst: 13_50, grandTotal: 177_00 });
+  expect(orderWithPending(dosa, [], context)).toMatchObject({ tax, cgst: 13_50, sgst: 13_50, grandTotal: 177_00 });
   const bill = { _id: "b", invoiceNumber: "A/26-27/000001", createdAt: dosa.createdAt, isPrinted: true };
   const billed = { ...dosa, bill };
   for (const kept of [billed, { ...dosa, status: "paid" as const }])
-    expect(foldedOrder(kept, [], context)).toBe(kept);
-  expect(foldedOrder(dosa, [], { ...context, tax: dosa.tax })).toBe(dosa);
+    expect(orderWithPending(kept, [], context)).toBe(kept);
+  expect(orderWithPending(dosa, [], { ...context, tax: dosa.tax })).toBe(dosa);
 });

@@ -1,19 +1,19 @@
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { type FoldContext, withPending } from "#domain/orders/commands/pending.ts";
+import { type PendingContext, withPending } from "#domain/orders/commands/pending.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { withTax } from "#domain/orders/order/taxed.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { businessDayOf, calendarDay, type Instant, instant } from "#domain/time.ts";
+import { toBusinessDay, calendarDay, type Instant, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** An order with this device's commands folded in, and the tax that it would be billed with today. */
-export function foldedOrder(
+export function orderWithPending(
   order: Order | undefined,
   pending: readonly OutboxRecord[],
-  context: FoldContext,
+  context: PendingContext,
 ): Order | undefined {
   const folded = pending.length === 0 ? order : withCommands(order, pending, context);
   return folded && withTax(folded, context.tax);
@@ -22,7 +22,7 @@ export function foldedOrder(
 function withCommands(
   order: Order | undefined,
   pending: readonly OutboxRecord[],
-  context: FoldContext,
+  context: PendingContext,
 ): Order | undefined {
   const commands = pending.map((command) => ({
     ...command,
@@ -34,17 +34,17 @@ function withCommands(
 }
 
 /** The open orders with this device's commands folded in; those that the server does not have yet come first. */
-export function foldedOpenOrders(
+export function openOrdersWithPending(
   known: readonly Order[],
   pending: readonly OutboxRecord[],
-  context: FoldContext,
+  context: PendingContext,
 ): readonly Order[] {
   const commands = Map.groupBy(pending, ({ orderId }) => orderId);
   const knownIds = new Set(known.map(({ _id }) => _id));
   const opened = [...commands.keys()].filter((id) => id !== undefined && !knownIds.has(id));
   return [
-    ...opened.map((id) => foldedOrder(undefined, commands.get(id) ?? [], context)),
-    ...known.map((order) => foldedOrder(order, commands.get(order._id) ?? [], context)),
+    ...opened.map((id) => orderWithPending(undefined, commands.get(id) ?? [], context)),
+    ...known.map((order) => orderWithPending(order, commands.get(order._id) ?? [], context)),
   ].flatMap((order) => (order && isOpen(order) ? [order] : []));
 }
 
@@ -57,14 +57,14 @@ interface Known {
 }
 
 /** Returns what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
-export function foldContextOf({ person, settings, items, tables, now }: Known): FoldContext {
+export function createPendingContext({ person, settings, items, tables, now }: Known): PendingContext {
   const itemsById = new Map(items.map((item) => [item._id, item]));
   const tablesById = new Map(tables.map((table) => [table._id, table]));
   const { mode, cgstRate, sgstRate } = taxProfileOn(settings, calendarDay(now));
   return {
     person: { _id: person.id, name: person.name },
     tax: { mode, cgstRate, sgstRate },
-    businessDay: businessDayOf(now, settings.cutoffHour),
+    businessDay: toBusinessDay(now, settings.cutoffHour),
     discountLimit: settings.discountLimit,
     findItem: (itemId) => itemsById.get(itemId),
     findTable: (tableId) => {

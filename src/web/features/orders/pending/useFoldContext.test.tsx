@@ -4,7 +4,7 @@ import { rateBps } from "#domain/money.ts";
 import { exampleSettings, regular } from "#domain/testing/examples.ts";
 import { Day } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
-import { useFoldContext } from "./useFoldContext.ts";
+import { usePendingContext } from "./useFoldContext.ts";
 
 const nine = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(900) };
 const settings = exampleSettings({
@@ -14,7 +14,7 @@ const settings = exampleSettings({
   ],
 });
 vi.mock("../../../sync/hooks/useAsk.ts", () => ({
-  useAsk: ({ path }: { readonly path: string }) => (path === "/settings" ? settings : none),
+  useApiQuery: ({ path }: { readonly path: string }) => (path === "/settings" ? settings : none),
 }));
 const none: readonly never[] = [];
 
@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 test("a rate that begins at midnight counts on an open screen from then on, and the business day goes on", () => {
-  const { result } = renderHook(() => useFoldContext());
+  const { result } = renderHook(() => usePendingContext());
   const before = result.current;
   expect(before).toMatchObject({ tax: { cgstRate: 250 }, businessDay: "2026-11-20" });
   act(() => void vi.advanceTimersByTime(5_000));

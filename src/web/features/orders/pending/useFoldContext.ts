@@ -1,24 +1,24 @@
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
-import type { FoldContext } from "#domain/orders/commands/pending.ts";
+import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { startOfHour } from "#domain/time.ts";
-import { useOfNow } from "../../../kit/useNow.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useDerivedFromNow } from "../../../kit/useNow.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
-import { foldContextOf } from "./folding.ts";
+import { createPendingContext } from "./folding.ts";
 
 /** Gives what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
-export function useFoldContext(): FoldContext {
+export function usePendingContext(): PendingContext {
   const { id, name } = usePerson();
-  const settings = useAsk(settingsApi.read);
-  const items = useAsk(menuApi.items);
-  const tables = useAsk(tablesApi.list);
+  const settings = useApiQuery(settingsApi.read);
+  const items = useApiQuery(menuApi.items);
+  const tables = useApiQuery(tablesApi.list);
   // Business days and dates begin at full hours, so that nothing is folded again in between.
-  const now = useOfNow(startOfHour);
+  const now = useDerivedFromNow(startOfHour);
   return useMemo(
-    () => foldContextOf({ person: { id, name }, settings, items, tables, now }),
+    () => createPendingContext({ person: { id, name }, settings, items, tables, now }),
     [id, name, settings, items, tables, now],
   );
 }

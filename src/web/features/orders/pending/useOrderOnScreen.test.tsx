@@ -3,10 +3,10 @@ import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, Suspense } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
-import { foldContext } from "#domain/testing/examples.ts";
+import { pendingContext } from "#domain/testing/examples.ts";
 import { device } from "../../../sync/device.ts";
 import { closing, order, parkedUpi } from "../../../testing/examples.ts";
-import { useFoldedOrder, useOrderOfServer } from "./useOrderOnScreen.ts";
+import { useOrderWithPending, useServerOrder } from "./useOrderOnScreen.ts";
 
 /** The server's answers by path; a missing one is not found. */
 let answers: Record<string, unknown>;
@@ -45,29 +45,29 @@ function shown() {
       <Suspense>{children}</Suspense>
     </QueryClientProvider>
   );
-  const follow = () => useFoldedOrder(order._id, useOrderOfServer(order._id), foldContext);
+  const follow = () => useOrderWithPending(order._id, useServerOrder(order._id), pendingContext);
   return renderHook(follow, { wrapper }).result;
 }
 
 /** Changes what the server has, and tells of it or not. */
-function change(next: Record<string, unknown>, isTold: boolean): void {
+function change(next: Record<string, unknown>, isNotified: boolean): void {
   seq += 1;
   for (const [path, answer] of Object.entries(next)) {
     if (answer === undefined) delete answers[path];
     else answers[path] = answer;
   }
-  if (isTold) act(() => device.cache.refresh(["orders"], seq));
+  if (isNotified) act(() => device.cache.refresh(["orders"], seq));
 }
 
 test.each([
   ["by the event", true],
   ["without an event, when the order is read again", false],
-])("an order that was deleted elsewhere is closed %s, and it is known who deleted it", async (_, isTold) => {
+])("an order that was deleted elsewhere is closed %s, and it is known who deleted it", async (_, isNotified) => {
   const result = shown();
   await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
   expect(asked).not.toContain(`${ORDER}/closing`);
-  change({ [ORDER]: undefined, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(closing) }, isTold);
-  if (!isTold) act(() => result.current.reread());
+  change({ [ORDER]: undefined, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(closing) }, isNotified);
+  if (!isNotified) act(() => result.current.refetch());
   await waitFor(() => expect(result.current.closing).toEqual(closing));
   expect(result.current.order).toBeUndefined();
 });

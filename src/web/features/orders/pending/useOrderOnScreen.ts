@@ -1,19 +1,19 @@
 import { useMemo } from "react";
-import type { FoldContext } from "#domain/orders/commands/pending.ts";
+import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
 import { isFreed } from "#domain/orders/order/change.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { useAskSnapshot, useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiSnapshot, useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { useIsSending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { foldedOrder } from "./folding.ts";
-import { useFoldContext } from "./useFoldContext.ts";
+import { orderWithPending } from "./folding.ts";
+import { usePendingContext } from "./useFoldContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
 
-export interface OrderOnScreen {
+export interface OptimisticOrder {
   /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
   readonly order: Order | undefined;
   /** The order as the server has it; undefined for one that it does not have yet. */
@@ -21,36 +21,36 @@ export interface OrderOnScreen {
   /** The version of the server's state behind it; undefined for an order the server does not have yet. */
   readonly version: number | undefined;
   /** Changes of this device that the server has not answered yet. */
-  readonly unansweredCount: number;
+  readonly pendingCount: number;
   /** Who settled, deleted, voided or cancelled the order, if somebody did; unless it is paid, `order` is then undefined. */
   readonly closing: OrderClosing | undefined;
   /** Why the order cannot be read, if so. */
   readonly error: Error | null;
-  readonly reread: () => void;
+  readonly refetch: () => void;
 }
 
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
 
 /** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
-export interface OrderOfServer {
+export interface ServerOrder {
   readonly order: Order | undefined;
   readonly seq: number;
   readonly closing: OrderClosing | undefined;
   readonly error: Error | null;
-  readonly reread: () => void;
+  readonly refetch: () => void;
 }
 
 /** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
-export function useOrderOnScreen(orderId: string | undefined): OrderOnScreen {
-  return useFoldedOrder(orderId, useOrderOfServer(orderId), useFoldContext());
+export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder {
+  return useOrderWithPending(orderId, useServerOrder(orderId), usePendingContext());
 }
 
 /** The newest state that the server told, in the list of open orders or for a question of its own. */
-export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
-  const open = useAskSnapshot(ordersApi.list, openOrdersArgs);
+export function useServerOrder(orderId: string | undefined): ServerOrder {
+  const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsSending(opening, orderId);
-  const read = useAskState(
+  const read = useApiQueryState(
     ordersApi.read,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && !isBeingOpened },
@@ -66,7 +66,7 @@ export function useOrderOfServer(orderId: string | undefined): OrderOfServer {
     seq: isListNewer ? open.seq : own ? read.seq : 0,
     closing: closed,
     error,
-    reread: read.retry,
+    refetch: read.retry,
   };
 }
 
@@ -77,7 +77,7 @@ function isDeleted(error: Error | null): boolean {
 
 /** Asks who closed an order that is gone, cancelled or paid on the server, and when that was as a journal position. */
 function useClosing(orderId: string | undefined, isGone: boolean) {
-  const asked = useAskState(
+  const asked = useApiQueryState(
     ordersApi.closing,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && isGone },
@@ -88,7 +88,7 @@ function useClosing(orderId: string | undefined, isGone: boolean) {
 }
 
 /** Tells whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
-function reopens({ order, closing }: OrderOfServer, pending: readonly OutboxRecord[]): boolean {
+function reopens({ order, closing }: ServerOrder, pending: readonly OutboxRecord[]): boolean {
   if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
   return pending.some(({ endpoint }) => endpoint === adding);
 }
@@ -98,14 +98,14 @@ function reopened(order: Order): Order {
 }
 
 /** That order with this device's pending commands folded in. */
-export function useFoldedOrder(
+export function useOrderWithPending(
   orderId: string | undefined,
-  server: OrderOfServer,
-  context: FoldContext,
-): OrderOnScreen {
+  server: ServerOrder,
+  context: PendingContext,
+): OptimisticOrder {
   const { seq } = server;
   // Without a position, delivered commands are left out.
-  const unansweredCount = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const pendingCount = usePendingCommands({ orderId: orderId ?? "" }).length;
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const isReopening = reopens(server, pending);
   const closing = isReopening ? undefined : server.closing;
@@ -115,15 +115,15 @@ export function useFoldedOrder(
   const order = useMemo(() => {
     if (orderId === undefined || isGone) return undefined;
     const base = isReopening && serverOrder ? reopened(serverOrder) : serverOrder;
-    return foldedOrder(base, pending, context);
+    return orderWithPending(base, pending, context);
   }, [orderId, isGone, isReopening, serverOrder, pending, context]);
   return {
     order,
     serverOrder,
     version: serverOrder?.version,
-    unansweredCount,
+    pendingCount,
     closing,
     error: order ? null : server.error,
-    reread: server.reread,
+    refetch: server.refetch,
   };
 }

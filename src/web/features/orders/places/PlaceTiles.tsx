@@ -3,7 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { placeFacts, placeKindWords, placeName, type ToldPlace } from "#domain/orders/place.ts";
+import { placeDetails, placeKindLabels, placeName, type PlaceInput } from "#domain/orders/place.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/hooks/usePresence.ts";
@@ -12,10 +12,10 @@ import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
 import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import { PeopleBadge } from "../tables/PeopleBadge.tsx";
 import classes from "../tables/TableGrid.module.css";
-import { tileFacts } from "../tables/tableTiles.ts";
+import { tileDetails } from "../tables/tableTiles.ts";
 import own from "./PlaceTiles.module.css";
 import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
-import { usePaidOrders } from "./usePaidOrders.ts";
+import { usePaidKots } from "./usePaidOrders.ts";
 
 interface PlaceTilesProps {
   /** All open orders; those without a table are shown. */
@@ -34,11 +34,11 @@ const kinds = ["takeaway", "room", "delivery"] as const;
  * The orders without a table: a button for a new one of each kind, those that are not paid, and those that are paid and still wait
  * for their food. A takeaway needs no facts, so its tap opens it.
  */
-export function PlaceTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceTilesProps) {
-  const [asked, setAsked] = useState<ToldPlace["kind"]>();
+export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceTilesProps) {
+  const [asked, setAsked] = useState<PlaceInput["kind"]>();
   const openIds = useMemo(() => new Set(orders.map(({ _id }) => _id)), [orders]);
   const open = useOpenPlace(onChoose, onGone);
-  const paid = usePaidOrders(openIds);
+  const paid = usePaidKots(openIds);
   return (
     <div
       className={classes.grid}
@@ -54,7 +54,7 @@ export function PlaceTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceT
           className={own.new}
           onClick={() => (kind === "takeaway" ? void open({ kind }) : setAsked(kind))}
         >
-          + {placeKindWords[kind]}
+          + {placeKindLabels[kind]}
         </button>
       ))}
       {orders
@@ -70,7 +70,7 @@ export function PlaceTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceT
         <PlaceDialog
           kind={asked}
           confirmLabel="Take order"
-          onTold={open}
+          onSubmit={open}
           onClose={() => setAsked(undefined)}
         />
       )}
@@ -88,7 +88,7 @@ function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
   const isReady = useReadyOrders().has(order._id);
   const isUnprinted = useUnprintedOrders().has(order._id);
   const people = usePeople()(order._id);
-  const facts = [placeFacts(order.place), tileFacts(order, now, { hasReadyFood: isReady, isUnprinted })];
+  const facts = [placeDetails(order.place), tileDetails(order, now, { hasReadyFood: isReady, isUnprinted })];
   return (
     <Tile
       status={isChosen ? "selected" : "occupied"}
@@ -121,7 +121,7 @@ function PaidTile({ kot }: { readonly kot: Kot }) {
       status="reserved"
       name={name}
       word="Paid"
-      facts={[placeFacts(kot.place), isReady ? "Food ready" : "Not handed over"]
+      facts={[placeDetails(kot.place), isReady ? "Food ready" : "Not handed over"]
         .filter((fact) => fact !== "")
         .join(" · ")}
       onTap={() => void handOver()}

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { placeFrom, placeName, placeRefs, type ToldPlace } from "#domain/orders/place.ts";
+import { toPlace, placeName, placeRefs, type PlaceInput } from "#domain/orders/place.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { newBillNumber } from "../commands/references.ts";
@@ -21,14 +21,14 @@ export type ChosenOrder = Pick<Order, "_id" | "place" | "table">;
 export function useOpenPlace(
   onOrder: (order: ChosenOrder) => void,
   onGone: (orderId: string) => void,
-): (told: ToldPlace) => Promise<void> {
+): (answer: PlaceInput) => Promise<void> {
   const openOrder = useSend(takingApi.openOrder, { toast });
   return useCallback(
-    async (told) => {
+    async (answer) => {
       const _id = newId();
-      const place = placeFrom(told, null);
+      const place = toPlace(answer, null);
       onOrder({ _id, place, table: placeRefs(place, _id).table });
-      const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), place: told } });
+      const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), place: answer } });
       if (opened.kind === "failed" || opened.kind === "refused") onGone(_id);
     },
     [openOrder, onOrder, onGone],

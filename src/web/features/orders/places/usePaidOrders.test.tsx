@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { afterEach, expect, test } from "vitest";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { placeFrom } from "#domain/orders/place.ts";
+import { toPlace } from "#domain/orders/place.ts";
 import { exampleKot, exampleKotItem, place } from "#domain/testing/examples.ts";
 import { device } from "../../../sync/device.ts";
-import { usePaidOrders } from "./usePaidOrders.ts";
+import { usePaidKots } from "./usePaidOrders.ts";
 
 afterEach(() => {
   cleanup();
@@ -19,7 +19,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 );
 
 test("a takeaway whose food is on another open order was merged, and is not one that is paid and waits", () => {
-  const takeaway = { place: placeFrom({ kind: "takeaway" }, 1) };
+  const takeaway = { place: toPlace({ kind: "takeaway" }, 1) };
   const other = exampleKot({ ...takeaway, _id: "2", order: { _id: "merged", billNumber: "B2" } });
   const movedTo = [{ order: "open", place }];
   const kots = [
@@ -30,6 +30,6 @@ test("a takeaway whose food is on another open order was merged, and is not one 
   device.queryClient.setQueryDefaults([], { staleTime: Number.POSITIVE_INFINITY });
   const snapshot = { value: kots, seq: 1, epoch: "e", total: undefined, next: undefined };
   device.queryClient.setQueryData(key, snapshot as never);
-  const { result } = renderHook(() => usePaidOrders(new Set(["open"])), { wrapper });
+  const { result } = renderHook(() => usePaidKots(new Set(["open"])), { wrapper });
   expect(result.current.map(({ order }) => order._id)).toEqual(["paid"]);
 });

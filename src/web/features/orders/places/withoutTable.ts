@@ -1,6 +1,6 @@
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { placeFacts, placeName } from "#domain/orders/place.ts";
+import { placeDetails, placeName } from "#domain/orders/place.ts";
 import { instant } from "#domain/time.ts";
 
 /** Stands beside the areas where orders are taken, for the orders without a table. The server knows no such area. */
@@ -16,5 +16,5 @@ export function shownAreaId({ place }: Pick<Order, "place">): string {
 
 /** Returns the place of an order in one line: "T4 · Hall", "Takeaway 12 · Meera · for 20:15". */
 export function placeLine({ place }: Pick<Order, "place">): string {
-  return [placeName(place), placeFacts(place)].filter((words) => words !== "").join(" · ");
+  return [placeName(place), placeDetails(place)].filter((words) => words !== "").join(" · ");
 }

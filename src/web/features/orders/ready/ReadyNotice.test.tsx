@@ -57,7 +57,7 @@ async function becomesReady(kot: Partial<Kot>): Promise<void> {
   await act(async () => device.cache.refresh(["kot"], seq));
 }
 
-const told = (id: string) => ({
+const toastOf = (id: string) => ({
   about: `ready ${id}`,
   action: { label: "Served", onClick: expect.any(Function) },
 });
@@ -68,7 +68,7 @@ test("ready food of one's own order is told with table and dishes, and makes a s
   await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
   await becomesReady(mine);
   await waitFor(() =>
-    expect(notices).toHaveBeenCalledExactlyOnceWith("T4: food ready", "1 × Dal", told("k1")),
+    expect(notices).toHaveBeenCalledExactlyOnceWith("T4: food ready", "1 × Dal", toastOf("k1")),
   );
   expect(readyOrders.get()).toEqual(new Set([order._id]));
   expect(sounds).not.toHaveBeenCalled();

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef } from "react";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { orderIdsOf } from "#domain/orders/kot/whereabouts.ts";
+import { relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { attentionArgs } from "../kot/useUnprinted.ts";
-import { useMoveKot } from "../kot-actions/useMoveKot.ts";
+import { useAdvanceKot } from "../kot-actions/useMoveKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
-import { newlyReady, readyWords, serves } from "./readyKots.ts";
+import { newlyReady, formatReady, serves } from "./readyKots.ts";
 import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 
@@ -18,15 +18,15 @@ import { beep, isSoundOn } from "./readySound.ts";
  */
 export function ReadyNotice() {
   const { id } = usePerson();
-  const attention = useAskState(kotApi.list, attentionArgs).value;
+  const attention = useApiQueryState(kotApi.list, attentionArgs).value;
   const kots = useMemo(() => attention?.filter(({ status }) => status === "ready"), [attention]);
   const hasReady = kots !== undefined && kots.length > 0;
-  const known = useAskState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
+  const known = useApiQueryState(ordersApi.list, openOrdersArgs, { enabled: hasReady }).value;
   const orders = hasReady ? known : [];
   useEffect(() => {
-    if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...orderIdsOf(kot)])));
+    if (kots) readyOrders.set(new Set(kots.flatMap((kot) => [...relatedOrderIds(kot)])));
   }, [kots]);
-  const move = useMoveKot();
+  const move = useAdvanceKot();
   const before = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {
     if (!kots || !orders) return;
@@ -36,7 +36,7 @@ export function ReadyNotice() {
     before.current = now;
     for (const kotId of known) if (!now.has(kotId)) notify.done(aboutReady(kotId));
     for (const kot of mine) {
-      const { title, text } = readyWords(kot);
+      const { title, text } = formatReady(kot);
       const action = { label: "Served", onClick: () => void move(kot, "served") };
       notify.notice(title, text, { about: aboutReady(kot._id), action });
     }

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
-import { orderIdsOf, placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { relatedOrderIds, placeNow } from "#domain/orders/kot/whereabouts.ts";
 import { placeName } from "#domain/orders/place.ts";
 import banner from "../../../kit/feedback/ConnectionBanner.module.css";
 import { device } from "../../../sync/device.ts";
@@ -21,7 +21,7 @@ export function UnprintedNotice() {
   const here = useSyncExternalStore(device.presence.ownTable.subscribe, device.presence.ownTable.get);
   const print = usePrintKots();
   const kots = useOverdue(useUnprintedKots() ?? none);
-  const orderIds = kots.flatMap((kot) => [...orderIdsOf(kot)]).join(" ");
+  const orderIds = kots.flatMap((kot) => [...relatedOrderIds(kot)]).join(" ");
   useEffect(() => unprintedOrders.set(new Set(orderIds.split(" "))), [orderIds]);
   const own = kots.filter(({ waiter, table }) => waiter._id === id && table._id !== here);
   if (own.length === 0) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exampleKot, exampleKotItem, exampleOrder, person } from "#domain/testing/examples.ts";
-import { newlyReady, readyWords, serves } from "./readyKots.ts";
+import { newlyReady, formatReady, serves } from "./readyKots.ts";
 
 const kot = exampleKot({ status: "ready" });
 const colleague = { _id: "colleague", name: "Ravi" };
@@ -23,7 +23,7 @@ test("the word about ready food names the table and the dishes that are left of 
     exampleKotItem({ _id: "1", quantity: 2 }),
     exampleKotItem({ _id: "2", quantity: 1, voidedQuantity: 1 }),
   ];
-  expect(readyWords(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
+  expect(formatReady(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
 });
 
 test("food that was moved to another order is told to that order's waiter, with that order's table", () => {
@@ -34,5 +34,5 @@ test("food that was moved to another order is told to that order's waiter, with 
   const other = { ...exampleOrder(), _id: "other", waiter: { _id: "meera", name: "Meera" } };
   expect(serves("meera", moved, [exampleOrder(), other])).toBe(true);
   expect(serves(person._id, moved, [exampleOrder(), other])).toBe(false);
-  expect(readyWords(moved).title).toBe("T9: food ready");
+  expect(formatReady(moved).title).toBe("T9: food ready");
 });

@@ -1,6 +1,6 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
-import { orderIdsOf, placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { relatedOrderIds, placeNow } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { placeName } from "#domain/orders/place.ts";
 
@@ -11,14 +11,14 @@ export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | u
 
 /** Tells whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
 export function serves(personId: string, kot: Kot, orders: readonly Order[]): boolean {
-  const ids = orderIdsOf(kot);
+  const ids = relatedOrderIds(kot);
   return (
     kot.waiter._id === personId || orders.some(({ _id, waiter }) => ids.has(_id) && waiter._id === personId)
   );
 }
 
 /** Says which food of which table waits: "T4: food ready", "2 × Dal, 1 × Naan". */
-export function readyWords(kot: Kot): { readonly title: string; readonly text: string } {
+export function formatReady(kot: Kot): { readonly title: string; readonly text: string } {
   const dishes = kot.items.flatMap((item) => {
     const pieces = remainingPieces(item);
     return pieces > 0 ? [`${pieces} × ${item.menuItem.name}`] : [];

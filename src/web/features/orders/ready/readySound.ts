@@ -1,4 +1,4 @@
-import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
 
 /** Where this device keeps that it makes a sound. */
 const KEY = "rasoi.readySound";
@@ -13,7 +13,7 @@ export const useSoundOn = () => useLocalText(KEY) === "on";
 
 /** Switches this device's sound on or off; on is heard at once, so that the person knows it and the browser allows it. */
 export function switchSound(isOn: boolean): void {
-  keepLocalText(KEY, isOn ? "on" : undefined);
+  writeLocalText(KEY, isOn ? "on" : undefined);
   if (isOn) beep();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { parkedUpi } from "../../../testing/examples.ts";
-import { changeWords } from "./changeWords.ts";
+import { describeChange } from "./changeWords.ts";
 
 const dishes = new Map([
   ["dosa", "Masala Dosa"],
@@ -23,8 +23,8 @@ const lines = (...added: readonly object[]): OutboxRecord => ({
 });
 
 test("a change that adds dishes names them and the table", () => {
-  expect(changeWords(lines(line("dosa", 2)), names)).toBe("Add 2 × Masala Dosa · T4");
-  expect(changeWords(lines(line("dosa", 2), line("chai", 1), line("idli", 3), line("vada", 1)), names)).toBe(
+  expect(describeChange(lines(line("dosa", 2)), names)).toBe("Add 2 × Masala Dosa · T4");
+  expect(describeChange(lines(line("dosa", 2), line("chai", 1), line("idli", 3), line("vada", 1)), names)).toBe(
     "Add 2 × Masala Dosa, 1 × Chai, 3 × Idli, 1 more · T4",
   );
 });
@@ -36,23 +36,23 @@ test("an order that waits to be opened names its dishes and its table", () => {
     label: "Open a table or submit an order",
     orderId: "new",
   };
-  expect(changeWords({ ...record, body: { table: "t4", items: [line("chai", 2)] } }, names)).toBe(
+  expect(describeChange({ ...record, body: { table: "t4", items: [line("chai", 2)] } }, names)).toBe(
     "Add 2 × Chai · T4",
   );
-  expect(changeWords({ ...record, body: { table: "t4" } }, names)).toBe(
+  expect(describeChange({ ...record, body: { table: "t4" } }, names)).toBe(
     "Open a table or submit an order · T4",
   );
 });
 
 test("the table of an order that is gone is the one that the refusal names", () => {
   const refusal = { code: "order-closed", message: "", details: { table: { _id: "t9", name: "T9" } } };
-  expect(changeWords({ ...lines(line("dosa", 1)), orderId: "gone", refusal }, names)).toBe(
+  expect(describeChange({ ...lines(line("dosa", 1)), orderId: "gone", refusal }, names)).toBe(
     "Add 1 × Masala Dosa · T9",
   );
 });
 
 test("names that the device does not know are left out", () => {
   const record = { ...lines(line("dosa", 1), line("unknown", 1)), orderId: "unknown" };
-  expect(changeWords(record, names)).toBe("Add lines to an order");
-  expect(changeWords(parkedUpi, names)).toBe("Settle an order · T4");
+  expect(describeChange(record, names)).toBe("Add lines to an order");
+  expect(describeChange(parkedUpi, names)).toBe("Settle an order · T4");
 });

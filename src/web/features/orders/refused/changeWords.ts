@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
-import { placeFrom, placeName } from "#domain/orders/place.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { toPlace, placeName } from "#domain/orders/place.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** Dishes named of one change; the others are counted. */
@@ -19,20 +19,20 @@ export interface KnownNames {
 const WithTable = z.object({ table: Ref });
 
 /** Says what a change of this device does, as far as it is known here: "Add 2 × Masala Dosa · T4". */
-export function changeWords(record: OutboxRecord, names: KnownNames): string {
-  const opened = commandOf(takingApi.openOrder, record)?.body;
-  const added = commandOf(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
-  const dishes = dishWords(added, names);
+export function describeChange(record: OutboxRecord, names: KnownNames): string {
+  const opened = toWireCommand(takingApi.openOrder, record)?.body;
+  const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
+  const dishes = formatDishes(added, names);
   const what = dishes === undefined ? record.label : `Add ${dishes}`;
   const table =
-    (opened && (opened.place ? placeName(placeFrom(opened.place, null)) : names.table(opened.table ?? ""))) ??
+    (opened && (opened.place ? placeName(toPlace(opened.place, null)) : names.table(opened.table ?? ""))) ??
     (record.orderId !== undefined ? names.tableOfOrder(record.orderId) : undefined) ??
     WithTable.safeParse(record.refusal?.details).data?.table.name;
   return table === undefined ? what : `${what} · ${table}`;
 }
 
 /** Returns the dishes of lines with their pieces; undefined when there are none or one is not known. */
-function dishWords(lines: readonly NewLine[], names: KnownNames): string | undefined {
+function formatDishes(lines: readonly NewLine[], names: KnownNames): string | undefined {
   const dishes = lines.map(({ menuItem, quantity }) => {
     const name = names.item(menuItem);
     return name === undefined ? undefined : `${quantity} × ${name}`;

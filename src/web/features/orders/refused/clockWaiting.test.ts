@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import { memoryStore } from "../../../sync/outbox/store.ts";
 import { fakeServer, newOutbox, ok, paths, states } from "../../../sync/testing/outboxParts.ts";
-import { sendWhatWaitedForClock } from "./clockWaiting.ts";
+import { retryAfterClockConfirmed } from "./clockWaiting.ts";
 
 const made = (method: NewCommand["method"], path: string, orderId: string): NewCommand => ({
   endpoint: `${method} ${path}`,
@@ -31,7 +31,7 @@ test("a command parked while the clock waited is sent again once it is right, wi
     path === "/orders/o1/pay" || path === "/orders/o2/pay" ? new Refusal(refused[path]) : ok,
   );
   device.isReachable = true;
-  outbox.kick();
+  outbox.deliverNow();
   const parked = [
     "/orders/o1/pay parked",
     "/orders/o1/kot parked",
@@ -42,7 +42,7 @@ test("a command parked while the clock waited is sent again once it is right, wi
 
   server.answer(() => ok);
   server.reached.length = 0;
-  await sendWhatWaitedForClock(outbox);
+  await retryAfterClockConfirmed(outbox);
   // They go behind what was sent meanwhile.
   const sent = [...parked.slice(2), "/orders/o1/pay delivered", "/orders/o1/kot delivered"];
   await vi.waitFor(() => expect(states(outbox)).toEqual(sent));

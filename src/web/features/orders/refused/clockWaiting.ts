@@ -3,16 +3,16 @@ import type { RefusalCode } from "#domain/refusal.ts";
 import { device } from "../../../sync/device.ts";
 import type { Outbox } from "../../../sync/outbox/runner.ts";
 
-const CLOCK_WAITING: RefusalCode = "clock-waiting";
+const CLOCK_UNCONFIRMED: RefusalCode = "clock-waiting";
 
 /**
  * Sends again the bills and settlements that were parked because the server's clock waited for an admin's word, oldest first,
  * with the later commands of their orders. Nobody has to decide anything about them.
  */
-export async function sendWhatWaitedForClock({ records, retry }: Pick<Outbox, "records" | "retry">) {
+export async function retryAfterClockConfirmed({ records, retry }: Pick<Outbox, "records" | "retry">) {
   const waited = records
     .get()
-    .filter(({ state, refusal }) => state === "parked" && refusal?.code === CLOCK_WAITING);
+    .filter(({ state, refusal }) => state === "parked" && refusal?.code === CLOCK_UNCONFIRMED);
   for (const { id } of waited) await retry(id);
 }
 
@@ -20,8 +20,8 @@ export async function sendWhatWaitedForClock({ records, retry }: Pick<Outbox, "r
  * Does so each time the server has answered that its clock is right. Not at each change of the queue: an answer that is out of
  * date would then send the same command again and again.
  */
-export function useSendWhatWaitedForClock(health: { readonly clock?: string | undefined } | undefined): void {
+export function useRetryAfterClockConfirmed(health: { readonly clock?: string | undefined } | undefined): void {
   useEffect(() => {
-    if (health?.clock === "ok") void sendWhatWaitedForClock(device.outbox);
+    if (health?.clock === "ok") void retryAfterClockConfirmed(device.outbox);
   }, [health]);
 }

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
-import { keyOf, memoryStore } from "../../../sync/outbox/store.ts";
+import { idempotencyKey, memoryStore } from "../../../sync/outbox/store.ts";
 import {
   type Device,
   fakeServer,
@@ -12,7 +12,7 @@ import {
   paths,
   states,
 } from "../../../sync/testing/outboxParts.ts";
-import { answeredBody, keepLateKot } from "./lateKot.ts";
+import { answeredBody, parkLateKot } from "./lateKot.ts";
 
 const details = {
   orderedAt: "2026-11-20T14:30:00.000Z",
@@ -37,7 +37,7 @@ const cash = made("PATCH", "/orders/:orderId/pay", { paymentType: "cash", expect
 /** Makes the commands without the server, which then asks about each KOT that it gets without an answer. */
 async function deliverLate(...commands: readonly NewCommand[]) {
   const outbox = newOutbox(server, memoryStore(), device);
-  outbox.onRefused(keepLateKot);
+  outbox.onRefused(parkLateKot);
   outbox.startDelivering();
   for (const command of commands) await outbox.enqueue(command);
   server.answer(({ path, body }) => {
@@ -45,7 +45,7 @@ async function deliverLate(...commands: readonly NewCommand[]) {
     return isAsked && !("late" in Object(body)) ? new Refusal("kot-late", details) : ok;
   });
   device.isReachable = true;
-  outbox.kick();
+  outbox.deliverNow();
   await settled(outbox);
   return outbox;
 }
@@ -73,7 +73,7 @@ test("the answer goes out under a new key, and the KOTs behind it follow under t
   await outbox.retry(first.id, answeredBody(first, true));
   await settled(outbox);
   expect(server.reached.map(({ key, body }) => [key, body])).toEqual([
-    [keyOf({ ...first, decidedAnew: 1 }), { late: { ...details, isKnown: true } }],
+    [idempotencyKey({ ...first, retries: 1 }), { late: { ...details, isKnown: true } }],
     [second.id, {}],
   ]);
 });

@@ -7,7 +7,7 @@ import { newId } from "../../../sync/http/identity.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import { asDecidedAnew, type OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";
 
 const sending = endpointId(sendingApi.sendKot);
 const opening = endpointId(takingApi.openOrder);
@@ -17,11 +17,11 @@ const opening = endpointId(takingApi.openOrder);
  * order behind it. All else goes on, cash too. An order that was opened with dishes is opened, and its KOT asked about by itself.
  * Undefined for all other refusals.
  */
-export function keepLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+export function parkLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
   if (refusal.code !== "kot-late") return undefined;
   if (record.endpoint === opening)
-    return hasWaitingScreen ? undefined : [...partsOf(record, refusal), ...later];
+    return hasWaitingScreen ? undefined : [...toLateKotParts(record, refusal), ...later];
   const others = later.map((one) =>
     one.endpoint === sending ? { ...one, state: "parked" as const, refusal: BLOCKED } : one,
   );
@@ -29,7 +29,7 @@ export function keepLateKot(refused: RefusedCommand): readonly OutboxRecord[] | 
 }
 
 /** Returns the opening of an order without its dishes, and the commands that add and send them. */
-function partsOf(record: OutboxRecord, refusal: ErrorBody): readonly OutboxRecord[] {
+function toLateKotParts(record: OutboxRecord, refusal: ErrorBody): readonly OutboxRecord[] {
   const { items = [], kotNumber, ...body } = Object(record.body);
   const { orderId = "" } = record;
   const made = (endpoint: typeof takingApi.addLines | typeof sendingApi.sendKot, content: object) => ({
@@ -43,14 +43,14 @@ function partsOf(record: OutboxRecord, refusal: ErrorBody): readonly OutboxRecor
     body: content,
   });
   return [
-    asDecidedAnew({ ...record, body }, refusal),
+    toRetried({ ...record, body }, refusal),
     made(takingApi.addLines, { lines: items }),
     made(sendingApi.sendKot, kotNumber === undefined ? {} : { kotNumber }),
   ];
 }
 
 /** Returns when a parked KOT was ordered and what it tells; undefined for every other parked command. */
-export function lateKotOf({ refusal }: OutboxRecord): LateKot | undefined {
+export function toLateKot({ refusal }: OutboxRecord): LateKot | undefined {
   return refusal?.code === "kot-late" ? z.safeDecode(LateKot, refusal.details as never).data : undefined;
 }
 

@@ -5,14 +5,14 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { askedFor, choiceByName } from "#domain/orders/order/choice.ts";
+import { toChoiceInput, choiceByName } from "#domain/orders/order/choice.ts";
 import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
-import { ToldPlace } from "#domain/orders/place.ts";
+import { PlaceInput } from "#domain/orders/place.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -21,20 +21,20 @@ const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
 const leaving = endpointId(closingApi.setTableStatus);
 /** The commands that are done when their lines are on another order. */
-const aboutLines: ReadonlySet<string> = new Set([
+const lineEndpoints: ReadonlySet<string> = new Set([
   ...[opening, adding, endpointId(takingApi.changeLine), endpointId(takingApi.removeLine)],
   ...[endpointId(sendingApi.sendKot), endpointId(closingApi.deleteOrder)],
 ]);
 const lateCodes: ReadonlySet<string> = new Set(["order-closed", "table-has-active-order"]);
 /** The table of a closed order, or the place of one that had none, under its own name. */
-const LatePlace = z.object({ table: Ref, place: ToldPlace.optional() });
-export type LatePlace = z.output<typeof LatePlace>;
+const LateTarget = z.object({ table: Ref, place: PlaceInput.optional() });
+export type LateTarget = z.output<typeof LateTarget>;
 
 /**
  * Returns what replaces the opening of an order whose table has one: the lines that were added meanwhile are parked, to be offered
  * for the table's order. An opening without any lines is dropped: nothing is lost. Undefined for all other refusals.
  */
-export function keepLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
+export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, hasWaitingScreen } = refused;
   if (record.endpoint !== opening || refusal.code !== "table-has-active-order") return undefined;
   // The table is not this order's, so it is not left either.
@@ -50,14 +50,14 @@ export function keepLinesOfRefusedOpening(refused: RefusedCommand): readonly Out
 }
 
 /** Returns the place for whose order parked lines are offered; undefined for every other parked command. */
-export function placeOfLateLines({ endpoint, refusal }: OutboxRecord): LatePlace | undefined {
+export function targetOfLateLines({ endpoint, refusal }: OutboxRecord): LateTarget | undefined {
   if ((endpoint !== adding && endpoint !== opening) || !lateCodes.has(refusal?.code ?? "")) return undefined;
-  return LatePlace.safeParse(refusal?.details).data;
+  return LateTarget.safeParse(refusal?.details).data;
 }
 
 /** Tells whether a parked command has nothing left to say once its lines are on another order. */
-export function isAboutLines({ endpoint }: OutboxRecord): boolean {
-  return aboutLines.has(endpoint);
+export function isLineCommand({ endpoint }: OutboxRecord): boolean {
+  return lineEndpoints.has(endpoint);
 }
 
 /** Returns the lines that commands of one order add, as the later ones of them leave these. */
@@ -65,7 +65,7 @@ export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
   return commands.reduce(withCommand, emptyOrder()).items.map((line) => ({
     _id: line._id,
     menuItem: line.menuItem._id,
-    choice: askedFor(line.choice),
+    choice: toChoiceInput(line.choice),
     quantity: line.quantity,
     rate: line.rate,
     notes: line.notes,
@@ -74,18 +74,18 @@ export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
 
 function withCommand(order: Order, record: OutboxRecord): Order {
   const added =
-    commandOf(takingApi.addLines, record)?.body.lines ?? commandOf(takingApi.openOrder, record)?.body.items;
-  if (added) return withAdditions(order, added.map(additionOf));
-  const changed = commandOf(takingApi.changeLine, record);
+    toWireCommand(takingApi.addLines, record)?.body.lines ?? toWireCommand(takingApi.openOrder, record)?.body.items;
+  if (added) return withAdditions(order, added.map(toAddition));
+  const changed = toWireCommand(takingApi.changeLine, record);
   if (changed) return withLine(order, changed.params.lineId, changed.body);
-  const removed = commandOf(takingApi.removeLine, record);
+  const removed = toWireCommand(takingApi.removeLine, record);
   if (removed) return withLine(order, removed.params.lineId, { quantity: 0 });
-  return commandOf(closingApi.deleteOrder, record) ? withChanges(order, { items: [] }) : order;
+  return toWireCommand(closingApi.deleteOrder, record) ? withChanges(order, { items: [] }) : order;
 }
 
 const nobody = { _id: "", name: "" };
 
-function additionOf({ _id = newId(), menuItem, choice, quantity, rate = ZERO, notes = "" }: NewLine) {
+function toAddition({ _id = newId(), menuItem, choice, quantity, rate = ZERO, notes = "" }: NewLine) {
   const sold = { menuItem: { _id: menuItem, name: "" }, category: nobody, isVeg: null, hsnSac: "" };
   const chosen = { choice: choice ? choiceByName(choice) : null, taxClass: TAX_CLASS_DEFAULT };
   return { _id, ...sold, ...chosen, quantity, rate, notes, addedBy: nobody };

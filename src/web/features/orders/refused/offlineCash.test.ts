@@ -73,7 +73,7 @@ async function deliverAfterOutage(
   for (const command of commands) await outbox.enqueue(made(command));
   server.answer(({ path, body }) => refuse(path, body) ?? otherwise);
   device.isReachable = true;
-  outbox.kick();
+  outbox.deliverNow();
   await vi.waitFor(() => {
     for (const state of states(outbox)) expect(state).toMatch(/delivered|parked/);
   }, PATIENCE_MS);
@@ -138,7 +138,7 @@ test("the waiter is notified when the money is recorded, also after a reload in 
     isOffline(body) ? new Failure("unreachable", "") : new Refusal("total-changed", { grandTotal: 520 }),
   );
   device.isReachable = true;
-  before.kick();
+  before.deliverNow();
   await vi.waitFor(() => expect(server.reached).toHaveLength(2), PATIENCE_MS);
   await vi.waitFor(() => expect(states(before)).toEqual(["/orders/o1/pay waiting"]), PATIENCE_MS);
   stop();

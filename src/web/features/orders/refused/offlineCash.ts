@@ -2,17 +2,17 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, minus, type Paise, ZERO } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { cashKeptOf } from "#domain/orders/commands/settlement.ts";
+import { recordedCash } from "#domain/orders/commands/settlement.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { balanceWords } from "#domain/orders/payments/balance.ts";
+import { formatBalance } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
-import { BLOCKED, keptRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import { asDecidedAnew, type OutboxRecord } from "../../../sync/outbox/store.ts";
+import { BLOCKED, reviewableRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
+import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /**
  * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
@@ -30,10 +30,10 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
-  if (hasWaitingScreen && !keptRefusals.has(refusal.code)) return undefined;
-  const received = changedOrderCodes.has(refusal.code) ? asReceived(record) : undefined;
+  if (hasWaitingScreen && !reviewableRefusals.has(refusal.code)) return undefined;
+  const received = changedOrderCodes.has(refusal.code) ? toReceivedCash(record) : undefined;
   return received
-    ? [asDecidedAnew(received, refusal), ...laterCommandsOfOrder]
+    ? [toRetried(received, refusal), ...laterCommandsOfOrder]
     : releaseFollowingCash(refused);
 }
 
@@ -53,12 +53,12 @@ function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] 
 }
 
 function isCash(record: OutboxRecord): boolean {
-  return commandOf(payingApi.pay, record)?.body.takenOffline === true || asReceived(record) !== undefined;
+  return toWireCommand(payingApi.pay, record)?.body.takenOffline === true || toReceivedCash(record) !== undefined;
 }
 
 /** Returns a cash settlement as money received; undefined for any other command. */
-function asReceived(record: OutboxRecord): OutboxRecord | undefined {
-  const pay = commandOf(payingApi.pay, record);
+function toReceivedCash(record: OutboxRecord): OutboxRecord | undefined {
+  const pay = toWireCommand(payingApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
   // The schema accepts `takenOffline` only for cash with an amount.
   const body = z.safeEncode(payingApi.pay.body, { ...pay.body, takenOffline: true });
@@ -69,30 +69,30 @@ function asReceived(record: OutboxRecord): OutboxRecord | undefined {
  * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer differently.
  */
 export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
-  const body = commandOf(payingApi.pay, record)?.body;
+  const body = toWireCommand(payingApi.pay, record)?.body;
   if (!body?.takenOffline) return;
   const when = formatTime(instant(record.takenAt));
-  const sum = formatRupees(cashKeptOf(body));
+  const sum = formatRupees(recordedCash(body));
   const recorded = z.safeDecode(Recorded, answer.body as never).data;
   notify.info(
     "Cash payment recorded",
-    `${sum} cash received at ${when} is recorded${recorded ? differenceWords(body, recorded) : "."}`,
+    `${sum} cash received at ${when} is recorded${recorded ? differenceText(body, recorded) : "."}`,
   );
 }
 
 const Recorded = payingApi.pay.output.pick({ status: true, grandTotal: true, balance: true });
 type Recorded = z.output<typeof Recorded>;
 
-function differenceWords(body: BodyOf<typeof payingApi.pay>, recorded: Recorded): string {
+function differenceText(body: BodyOf<typeof payingApi.pay>, recorded: Recorded): string {
   const { status, balance = ZERO } = recorded;
   if (isOpen({ status }))
     return " – the order has no items any more. It counts as paid of whatever is added.";
   if (balance === ZERO) return ".";
-  return ` – ${reasonOfBalance(recorded, minus(cashKeptOf(body), balance))}. The admin sees ${balanceWords(balance)}.`;
+  return ` – ${balanceReason(recorded, minus(recordedCash(body), balance))}. The admin sees ${formatBalance(balance)}.`;
 }
 
 /** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
-function reasonOfBalance({ status, grandTotal }: Recorded, settledAmount: Paise): string {
+function balanceReason({ status, grandTotal }: Recorded, settledAmount: Paise): string {
   if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
   return "the order was already paid or cancelled";
 }

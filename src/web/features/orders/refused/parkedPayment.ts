@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { paymentTypeOf } from "#domain/orders/commands/settlement.ts";
+import { requestedPaymentType } from "#domain/orders/commands/settlement.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** A payment that was received and that the server has refused to record. */
@@ -27,9 +27,9 @@ const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale
 
 /** Describes a settlement that the server does not have, for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
-  const pay = commandOf(payingApi.pay, record);
+  const pay = toWireCommand(payingApi.pay, record);
   if (!pay) return undefined;
-  const received = `${receivedWords(pay.body)} at ${formatTime(instant(record.takenAt))}`;
+  const received = `${receivedText(pay.body)} at ${formatTime(instant(record.takenAt))}`;
   const { code = "", message = "", details } = record.refusal ?? {};
   const toApprove = z.safeDecode(ToApprove, details as never).data?.change;
   if (toApprove) return { received, text: `${received}. ${message}`, toApprove };
@@ -47,17 +47,17 @@ export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   };
 }
 
-function receivedWords(body: BodyOf<typeof payingApi.pay>): string {
+function receivedText(body: BodyOf<typeof payingApi.pay>): string {
   const { expectedTotal, tenders } = body;
   if (tenders)
     return tenders.map(({ type, amount }) => `${formatRupees(amount)} ${howReceived[type]}`).join(", ");
   const sum = expectedTotal === undefined ? "Payment" : formatRupees(expectedTotal);
-  return `${sum} ${howReceived[paymentTypeOf({ paymentType: PAYMENT_TYPE_DEFAULT }, body)]}`;
+  return `${sum} ${howReceived[requestedPaymentType({ paymentType: PAYMENT_TYPE_DEFAULT }, body)]}`;
 }
 
 const howReceived: Record<PaymentType, string> = {
   cash: "cash received",
-  card: `received by ${paymentTypeWords.card}`,
-  upi: `received by ${paymentTypeWords.upi}`,
+  card: `received by ${paymentTypeLabels.card}`,
+  upi: `received by ${paymentTypeLabels.upi}`,
   credit: "on credit",
 };

@@ -10,7 +10,7 @@ import { endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { closing, order, table } from "../../../testing/examples.ts";
-import { keepLinesOfRefusedOpening, linesOf, placeOfLateLines } from "./lateLines.ts";
+import { parkLinesOfRefusedOpening, linesOf, targetOfLateLines } from "./lateLines.ts";
 import { usePutOnNewOrder } from "./usePutOnNewOrder.ts";
 
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
@@ -90,9 +90,9 @@ const parked = () => device.outbox.records.get().filter(({ state }) => state ===
 
 test("a parked line of a closed order goes to a new order of its table, with its KOT", async () => {
   const record = await parkedLine();
-  expect(placeOfLateLines(record)).toEqual({ table: { _id: table._id, name: table.name } });
+  expect(targetOfLateLines(record)).toEqual({ table: { _id: table._id, name: table.name } });
   const { result } = renderHook(() => usePutOnNewOrder());
-  await result.current(record, placeOfLateLines(record) ?? { table });
+  await result.current(record, targetOfLateLines(record) ?? { table });
   const [opened, added, kot] = sent;
   const id = z.object({ _id: z.string() }).parse(opened?.body)._id;
   expect(opened).toMatchObject({ path: "/orders", body: { table: table._id } });
@@ -106,7 +106,7 @@ test("a parked line of a closed takeaway goes to a new takeaway of the same gues
   const record = await parkedLine();
   const place = { kind: "takeaway", name: "Meera" };
   const details = { table: { _id: order._id, name: "Takeaway 12" }, place };
-  const at = placeOfLateLines({ ...record, refusal: { code: "order-closed", message: "", details } });
+  const at = targetOfLateLines({ ...record, refusal: { code: "order-closed", message: "", details } });
   const { result } = renderHook(() => usePutOnNewOrder());
   await result.current(record, at ?? { table });
   expect(sent[0]).toMatchObject({ path: "/orders", body: { place } });
@@ -174,8 +174,8 @@ test("no order is opened for a line that was removed again", async () => {
 
 test("other parked changes are not offered for a new order", async () => {
   const record = await parkedLine();
-  expect(placeOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
-  expect(placeOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
+  expect(targetOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
+  expect(targetOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
 });
 
 const GRILLED = "0190c000-0000-4000-8000-0000000000a2";
@@ -204,18 +204,18 @@ test("lines tapped while a screen waited for an order that could not be opened a
   const refusal = { code: "table-has-active-order", message: "", details: { order: THEIRS, table } };
   const open = { ...record, id: "first", endpoint: endpointId(takingApi.openOrder), body: { table: "t" } };
   const opening = { record: open, refusal, hasWaitingScreen: true, laterCommandsOfOrder: [record] };
-  const [kept] = keepLinesOfRefusedOpening(opening) ?? [];
+  const [kept] = parkLinesOfRefusedOpening(opening) ?? [];
   expect(kept).toMatchObject({ id: record.id, state: "parked" });
-  expect(kept && placeOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
+  expect(kept && targetOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
   // An order that this device left again has nothing to be offered.
   const body = { status: "available", order: order._id };
   const left = { ...record, endpoint: endpointId(closingApi.setTableStatus), body };
   for (const hasWaitingScreen of [true, false]) {
     const refusedToo = { ...opening, hasWaitingScreen, laterCommandsOfOrder: [left] };
-    expect(keepLinesOfRefusedOpening(refusedToo)).toEqual([]);
+    expect(parkLinesOfRefusedOpening(refusedToo)).toEqual([]);
   }
-  expect(keepLinesOfRefusedOpening({ ...opening, laterCommandsOfOrder: [left, record] })).toHaveLength(1);
+  expect(parkLinesOfRefusedOpening({ ...opening, laterCommandsOfOrder: [left, record] })).toHaveLength(1);
   const alone = { ...opening, hasWaitingScreen: false, laterCommandsOfOrder: [] };
-  expect(keepLinesOfRefusedOpening(alone)).toEqual([]);
-  expect(keepLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();
+  expect(parkLinesOfRefusedOpening(alone)).toEqual([]);
+  expect(parkLinesOfRefusedOpening({ ...opening, hasWaitingScreen: false })).toBeUndefined();
 });

@@ -21,7 +21,7 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
 vi.mock("../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
 vi.mock("../../../sync/hooks/useAsk.ts", async (original) => ({
   ...(await original<object>()),
-  useAsk: () => defaultSettings,
+  useApiQuery: () => defaultSettings,
 }));
 const refuse = vi.fn<() => Refusal | Failure>();
 vi.spyOn(device.outbox, "enqueue").mockImplementation(async () => {

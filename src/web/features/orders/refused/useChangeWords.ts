@@ -3,19 +3,19 @@ import { menuApi } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { device } from "../../../sync/device.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
-import { changeWords } from "./changeWords.ts";
+import { describeChange } from "./changeWords.ts";
 
 /** Returns a function that says what a change of this device does, with the names of dishes and table that are known here. */
-export function useChangeWords(): (record: OutboxRecord) => string {
-  const items = useAskState(menuApi.items, undefined).value ?? [];
-  const tables = useAskState(tablesApi.list, undefined).value ?? [];
-  const orders = useAskState(ordersApi.list, openOrdersArgs).value ?? [];
+export function useDescribeChange(): (record: OutboxRecord) => string {
+  const items = useApiQueryState(menuApi.items, undefined).value ?? [];
+  const tables = useApiQueryState(tablesApi.list, undefined).value ?? [];
+  const orders = useApiQueryState(ordersApi.list, openOrdersArgs).value ?? [];
   return (record) =>
-    changeWords(record, {
+    describeChange(record, {
       item: (id) => items.find(({ _id }) => _id === id)?.name,
       table: (id) => tables.find(({ _id }) => _id === id)?.name,
       tableOfOrder: (id) =>
@@ -28,6 +28,6 @@ export function useChangeWords(): (record: OutboxRecord) => string {
 function tableOpenedWith(orderId: string): string | undefined {
   const opened = device.outbox.records
     .get()
-    .flatMap((record) => commandOf(takingApi.openOrder, record) ?? []);
+    .flatMap((record) => toWireCommand(takingApi.openOrder, record) ?? []);
   return opened.find(({ body }) => body._id === orderId)?.body.table;
 }

@@ -3,13 +3,13 @@ import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
 import { type SendResult, useSend } from "../../../sync/hooks/useSend.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
+import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { newBillNumber } from "../commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../commands/taking/existingOrder.ts";
-import { tellsKitchen } from "../kot/waitingKot.ts";
-import { isAboutLines, type LatePlace, linesOf } from "./lateLines.ts";
+import { sendsKot } from "../kot/waitingKot.ts";
+import { isLineCommand, type LateTarget, linesOf } from "./lateLines.ts";
 
 const toasts = {
   open: { failure: unlessConflict(() => takingApi.openOrder.failure) },
@@ -25,7 +25,7 @@ const isStored = ({ kind }: SendResult<unknown>) => kind === "done" || kind === 
  */
 export function usePutOnNewOrder(): (
   parked: OutboxRecord,
-  at: LatePlace,
+  at: LateTarget,
   /** The order that is open there, as far as this device knows. */
   known?: string,
 ) => Promise<void> {
@@ -34,7 +34,7 @@ export function usePutOnNewOrder(): (
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.quiet });
 
   /** Returns the id of the table's order, which is a new one where it has none; undefined when it cannot be opened. */
-  const orderOf = async ({ table, place }: LatePlace): Promise<string | undefined> => {
+  const orderOf = async ({ table, place }: LateTarget): Promise<string | undefined> => {
     const _id = newId();
     const where = place ? { place } : { table: table._id };
     const opened = await openOrder({ body: { _id, billNumber: newBillNumber(), ...where } });
@@ -55,14 +55,14 @@ export function usePutOnNewOrder(): (
   };
 
   return async (parked, at, known) => {
-    const blocked = laterCommandsOf(device.outbox.records.get(), parked, "parked").filter(
+    const blocked = laterCommands(device.outbox.records.get(), parked, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const commands = [parked, ...blocked];
     const lines = linesOf(commands);
     const isPut =
-      lines.length === 0 || (await put(lines, known ?? (await orderOf(at)), commands.some(tellsKitchen)));
+      lines.length === 0 || (await put(lines, known ?? (await orderOf(at)), commands.some(sendsKot)));
     if (!isPut) return;
-    for (const { id } of commands.filter(isAboutLines)) await device.outbox.discard(id);
+    for (const { id } of commands.filter(isLineCommand)) await device.outbox.discard(id);
   };
 }

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** Returns cash of a payment that waits on this device as money received; undefined for every other change. */
-function cashOf(record: OutboxRecord) {
-  const pay = commandOf(payingApi.pay, record);
+function toOfflineCash(record: OutboxRecord) {
+  const pay = toWireCommand(payingApi.pay, record);
   if (!pay) return undefined;
   const { version: _, ...payment } = pay.body;
   const body = { ...payment, takenOffline: true as const };
@@ -16,7 +16,7 @@ function cashOf(record: OutboxRecord) {
 
 /** Tells whether a change is cash that was received. */
 export function isCashReceived(record: OutboxRecord): boolean {
-  return cashOf(record) !== undefined;
+  return toOfflineCash(record) !== undefined;
 }
 
 /**
@@ -26,7 +26,7 @@ export function isCashReceived(record: OutboxRecord): boolean {
 export function useRecordCash(): (record: OutboxRecord) => Promise<boolean> {
   const pay = useSend(payingApi.pay, { toast: { waiting: false } });
   return async (record) => {
-    const cash = cashOf(record);
+    const cash = toOfflineCash(record);
     if (!cash) return false;
     const { kind } = await pay(cash);
     return kind === "done" || kind === "waiting";

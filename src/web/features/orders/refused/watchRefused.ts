@@ -1,6 +1,6 @@
 import type { Outbox } from "../../../sync/outbox/runner.ts";
-import { keepLateKot } from "./lateKot.ts";
-import { keepLinesOfRefusedOpening } from "./lateLines.ts";
+import { parkLateKot } from "./lateKot.ts";
+import { parkLinesOfRefusedOpening } from "./lateLines.ts";
 import { notifyRecorded, resendAsReceived } from "./offlineCash.ts";
 
 /**
@@ -9,8 +9,8 @@ import { notifyRecorded, resendAsReceived } from "./offlineCash.ts";
  * money received, and the waiter is notified (clarification 46).
  */
 export function watchRefused({ onRefused, onDelivered }: Pick<Outbox, "onRefused" | "onDelivered">): void {
-  onRefused(keepLateKot);
-  onRefused(keepLinesOfRefusedOpening);
+  onRefused(parkLateKot);
+  onRefused(parkLinesOfRefusedOpening);
   onRefused(resendAsReceived);
   onDelivered(notifyRecorded);
 }

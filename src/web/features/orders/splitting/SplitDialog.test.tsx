@@ -10,9 +10,9 @@ import { stubLayout } from "../../../testing/layout.ts";
 import { SplitDialog } from "./SplitDialog.tsx";
 
 const PATIENTLY = { timeout: 10_000 };
-const shown = vi.hoisted((): { order?: Order; unansweredCount: number } => ({ unansweredCount: 0 }));
+const shown = vi.hoisted((): { order?: Order; pendingCount: number } => ({ pendingCount: 0 }));
 vi.mock("../pending/useOrderOnScreen.ts", () => ({
-  useOrderOnScreen: () => ({ ...shown, version: 3 }),
+  useOptimisticOrder: () => ({ ...shown, version: 3 }),
 }));
 
 beforeEach(() => {
@@ -51,9 +51,9 @@ test.each([
 test.each([
   [0, "Split into 2 bills", false],
   [1, "Saving changes…", true],
-])("with %i changes on their way the button says %s", async (unansweredCount, words, isDisabled) => {
+])("with %i changes on their way the button says %s", async (pendingCount, words, isDisabled) => {
   shown.order = withChanges(order, { items: order.items.map((line) => withQuantity(line, 2)) });
-  shown.unansweredCount = unansweredCount;
+  shown.pendingCount = pendingCount;
   showDialog();
   fireEvent.click(await screen.findByRole("button", { name: "One Masala Dosa to bill 2" }, PATIENTLY));
   expect(screen.getByRole("button", { name: words }).hasAttribute("disabled")).toBe(isDisabled);

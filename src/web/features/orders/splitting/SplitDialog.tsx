@@ -3,16 +3,16 @@ import { useState } from "react";
 import { formatRupees, minus, sum, ZERO } from "#domain/money.ts";
 import { PARTS_MAX } from "#domain/orders/commands/parting.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { refuseSplit } from "#domain/orders/order/parting.ts";
+import { splitRefusal } from "#domain/orders/order/parting.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { refusals } from "#domain/refusal.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { useOrderOnScreen } from "../pending/useOrderOnScreen.ts";
+import { useOptimisticOrder } from "../pending/useOrderOnScreen.ts";
 import classes from "./SplitDialog.module.css";
-import { BILLS_MAX, billsOf, partsOf, piecesOn, type Shares, withPieceMoved } from "./shares.ts";
+import { BILLS_MAX, previewBills, toSplitParts, quantityOn, type Shares, withOneMoved } from "./shares.ts";
 import { useSplit } from "./useSplit.ts";
 
 interface SplitDialogProps {
@@ -23,7 +23,7 @@ interface SplitDialogProps {
 
 /** Asks who pays which dishes: a tap puts one piece on the chosen bill. Each bill and all together are summed while it is tapped. */
 export function SplitDialog({ orderId, answer }: SplitDialogProps) {
-  const { order, unansweredCount } = useOrderOnScreen(orderId);
+  const { order, pendingCount } = useOptimisticOrder(orderId);
   if (!order) return null;
   return (
     <Modal
@@ -33,7 +33,7 @@ export function SplitDialog({ orderId, answer }: SplitDialogProps) {
       size="md"
       closeOnClickOutside={false}
     >
-      <SplitForm order={order} isCatchingUp={unansweredCount > 0} answer={answer} />
+      <SplitForm order={order} isCatchingUp={pendingCount > 0} answer={answer} />
     </Modal>
   );
 }
@@ -45,28 +45,28 @@ interface SplitFormProps extends Pick<SplitDialogProps, "answer"> {
 }
 
 function SplitForm({ order, isCatchingUp, answer }: SplitFormProps) {
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const split = useSplit();
   const [ids] = useState(() => Array.from({ length: PARTS_MAX }, newId));
   const [shares, setShares] = useState<Shares>({});
   const [billCount, setBillCount] = useState(2);
   const [chosen, setChosen] = useState(1);
-  const parts = partsOf(order, shares, ids);
+  const parts = toSplitParts(order, shares, ids);
   const refusal =
     parts.length === 0
       ? undefined
-      : refuseSplit(
+      : splitRefusal(
           order,
           parts.map(({ lines }) => lines),
         );
-  const bills = refusal ? [order] : billsOf(order, parts);
+  const bills = refusal ? [order] : previewBills(order, parts);
   const totalOf = (bill: number) => {
     const id = bill === 0 ? order._id : ids[bill - 1];
     return bills.find(({ _id }) => _id === id)?.grandTotal ?? ZERO;
   };
-  const problem = isAway ? NEEDS_SERVER : refusal && refusals[refusal].message;
+  const problem = isUnreachable ? NEEDS_SERVER : refusal && refusals[refusal].message;
   const move = (line: OrderLine, way: { readonly from: number; readonly to: number }) =>
-    setShares((known) => withPieceMoved(line, known, way));
+    setShares((known) => withOneMoved(line, known, way));
   return (
     <Stack gap="sm">
       <div className={classes.bills}>
@@ -137,14 +137,14 @@ interface SplitLineProps {
 
 /** A dish: a tap brings a piece to the chosen bill, from the first bill before any other. */
 function SplitLine({ line, shares, chosen, billCount, onMove }: SplitLineProps) {
-  const here = piecesOn(line, shares, chosen);
+  const here = quantityOn(line, shares, chosen);
   const elsewhere = Array.from({ length: billCount }, (_, bill) => bill).filter(
-    (bill) => bill !== chosen && piecesOn(line, shares, bill) > 0,
+    (bill) => bill !== chosen && quantityOn(line, shares, bill) > 0,
   );
   const [from] = elsewhere;
   const back = chosen === 0 ? 1 : 0;
   const name = soldName(line.menuItem.name, line.choice);
-  const others = elsewhere.map((bill) => `${piecesOn(line, shares, bill)} on bill ${bill + 1}`).join(" · ");
+  const others = elsewhere.map((bill) => `${quantityOn(line, shares, bill)} on bill ${bill + 1}`).join(" · ");
   return (
     <li className={classes.line}>
       <button

@@ -1,10 +1,10 @@
-import { type AskedPart, partingApi } from "#domain/orders/commands/parting.ts";
+import { type RequestedPart, splitApi } from "#domain/orders/commands/parting.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 
 /** Returns a function that splits an order; it answers whether that was done. */
-export function useSplit(): (order: Order, parts: readonly AskedPart[]) => Promise<boolean> {
-  const send = useSend(partingApi.splitOrder, {
+export function useSplit(): (order: Order, parts: readonly RequestedPart[]) => Promise<boolean> {
+  const send = useSend(splitApi.splitOrder, {
     toast: {
       success: ({ order, parts }) => ({
         title: `${order.table.name} has ${parts.length + 1} bills now`,

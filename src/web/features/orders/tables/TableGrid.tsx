@@ -9,7 +9,7 @@ import { drag, draggedOrder } from "../moving/dragging.ts";
 import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
 import classes from "./TableGrid.module.css";
 import { TableTileButton } from "./TableTileButton.tsx";
-import { type TableTile, tileFacts } from "./tableTiles.ts";
+import { type TableTile, tileDetails } from "./tableTiles.ts";
 
 const MoveDialog = lazyDialog(async () => (await import("../moving/MoveDialog.tsx")).MoveDialog);
 const WaiterDialog = lazyDialog(async () => (await import("../moving/WaiterDialog.tsx")).WaiterDialog);
@@ -78,7 +78,7 @@ export const TableGrid = memo(function TableGrid({
           status={status}
           total={total}
           people={peopleAt(table._id)}
-          facts={tileFacts(order, now, {
+          facts={tileDetails(order, now, {
             hasReadyFood: order !== undefined && ready.has(order._id),
             isUnprinted: orders.some(({ _id }) => unprinted.has(_id)),
             billCount: orders.length,

@@ -3,8 +3,8 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees } from "#domain/money.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
-import { peopleWords } from "../../../sync/hooks/usePresence.ts";
-import { tableStatusWords } from "../../floor/tableStatusWords.ts";
+import { presenceText } from "../../../sync/hooks/usePresence.ts";
+import { tableStatusLabels } from "../../floor/tableStatusWords.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
 import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";
@@ -32,7 +32,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
     event.preventDefault();
     if (tile.current) onMenu(table._id, tile.current.getBoundingClientRect());
   };
-  const word = isChosen ? "Selected" : tableStatusWords[status];
+  const word = isChosen ? "Selected" : tableStatusLabels[status];
   const sum = total === undefined ? "" : ` · ${formatRupees(total)}`;
   return (
     <div
@@ -47,7 +47,7 @@ export const TableTileButton = memo(function TableTileButton(props: TableTileBut
         className={classes.open}
         data-ready={[NOT_PRINTED, FOOD_READY].find((sign) => facts.includes(sign))}
         aria-pressed={isChosen}
-        aria-label={`${name} ${word}${sum}${[facts, peopleWords(people, "here")].map((one) => one && ` ${one}`).join("")}, ${capacity} seats`}
+        aria-label={`${name} ${word}${sum}${[facts, presenceText(people, "here")].map((one) => one && ` ${one}`).join("")}, ${capacity} seats`}
         onClick={() => onChoose({ ...table, status })}
         onContextMenu={openMenu}
       >

@@ -1,14 +1,14 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { placeFrom } from "#domain/orders/place.ts";
+import { toPlace } from "#domain/orders/place.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
 import { instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { attentionArgs } from "../kot/useUnprinted.ts";
-import { PlaceTiles } from "../places/PlaceTiles.tsx";
+import { OffTableTiles } from "../places/PlaceTiles.tsx";
 import { unprintedOrders } from "../ready/readyOrders.ts";
 import { TableMenu } from "./TableMenu.tsx";
 import { tableTiles } from "./tableTiles.ts";
@@ -37,9 +37,9 @@ test("the menu of a table's tile prints the KOT that was not printed", async () 
 });
 
 test("the tile of an order without a table says that its KOT was not printed", () => {
-  const takeaway = { ...order, place: placeFrom({ kind: "takeaway" }, 1) };
+  const takeaway = { ...order, place: toPlace({ kind: "takeaway" }, 1) };
   const acts = { chosenId: undefined, onChoose: () => {}, onGone: () => {}, isRow: false };
-  show(<PlaceTiles orders={[takeaway]} {...acts} />);
+  show(<OffTableTiles orders={[takeaway]} {...acts} />);
   expect(screen.queryByText(/Not.Printed/)).toBeNull();
   unprintedOrders.set(new Set([order._id]));
   return screen.findByText(/Not.Printed/);

@@ -2,8 +2,8 @@ import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees, type Paise, sum, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { PRINTED_WITHIN_MS } from "../kot/useUnprinted.ts";
@@ -31,7 +31,7 @@ export function tableTiles(
     .toSorted(byName)
     .map((table) => {
       const there = orders.filter((order) => order.table._id === table._id);
-      const order = orderOfTable(there, table._id);
+      const order = findOrderOfTable(there, table._id);
       return {
         table,
         status: order && table.status !== "out-of-service" ? "occupied" : table.status,
@@ -55,19 +55,19 @@ interface TileSigns {
 }
 
 /** Tells of a table what a waiter looks for: "Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
-export function tileFacts(
+export function tileDetails(
   order: Order | undefined,
   now: Instant,
   { hasReadyFood, isUnprinted, billCount = 1 }: TileSigns,
 ): string {
   const split = billCount > 1 ? countOf(billCount, "bill") : "";
-  const facts = order ? [split, ...orderFacts(order, now, { hasReadyFood, isUnprinted })] : [];
+  const facts = order ? [split, ...orderDetails(order, now, { hasReadyFood, isUnprinted })] : [];
   // A narrow tile breaks between two facts and within names, and not within a fact.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
   return unbroken.filter((fact) => fact !== "").join(" · ");
 }
 
-function orderFacts(
+function orderDetails(
   order: Order,
   now: Instant,
   { hasReadyFood, isUnprinted }: Pick<TileSigns, "hasReadyFood" | "isUnprinted">,
@@ -75,7 +75,7 @@ function orderFacts(
   const { status, bill, createdAt, covers, amountPaid } = order;
   const isBillUnprinted = bill && !bill.isPrinted && now >= bill.createdAt + PRINTED_WITHIN_MS;
   const unprinted = isUnprinted || isBillUnprinted ? NOT_PRINTED : "";
-  const rest = amountPaid > ZERO ? `${formatRupees(restOf(order))} to pay` : "";
+  const rest = amountPaid > ZERO ? `${formatRupees(amountDue(order))} to pay` : "";
   const sign =
     hasReadyFood || status === "ready" ? FOOD_READY : bill?.isPrinted && !rest ? "Bill printed" : "";
   return [

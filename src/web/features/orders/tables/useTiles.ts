@@ -3,9 +3,9 @@ import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useAskSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../../sync/hooks/useAsk.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { commandOf, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { type TableTile, tableTiles } from "./tableTiles.ts";
 
@@ -19,7 +19,7 @@ const endpoints: ReadonlySet<string> = new Set([...closing, endpointId(closingAp
  * tables whose order was settled or deleted here. `orders` are the open ones as this device knows them.
  */
 export function useTiles(orders: readonly Order[], areaId: string | undefined): readonly TableTile[] {
-  const { value, seq, epoch } = useAskSnapshot(tablesApi.list);
+  const { value, seq, epoch } = useApiSnapshot(tablesApi.list);
   const pending = usePendingCommands({ endpoints, seq, epoch });
   const tables = useMemo(() => withoutClosed(value, pending), [value, pending]);
   const statuses = useMemo(() => statusesSet(pending), [pending]);
@@ -48,13 +48,13 @@ function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[
  * that was left is free of the order that it names.
  */
 function isClosing(record: OutboxRecord): boolean {
-  if (commandOf(closingApi.setTableStatus, record)?.body.order !== undefined) return true;
-  return closing.has(record.endpoint) && commandOf(payingApi.pay, record)?.body.tenders === undefined;
+  if (toWireCommand(closingApi.setTableStatus, record)?.body.order !== undefined) return true;
+  return closing.has(record.endpoint) && toWireCommand(payingApi.pay, record)?.body.tenders === undefined;
 }
 
 const none: ReadonlyMap<string, Table["status"]> = new Map();
 
 function statusesSet(pending: readonly OutboxRecord[]): ReadonlyMap<string, Table["status"]> {
-  const set = pending.flatMap((record) => commandOf(closingApi.setTableStatus, record) ?? []);
+  const set = pending.flatMap((record) => toWireCommand(closingApi.setTableStatus, record) ?? []);
   return set.length === 0 ? none : new Map(set.map(({ params, body }) => [params.tableId, body.status]));
 }

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDateTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useChangeWords } from "../refused/useChangeWords.ts";
+import { useDescribeChange } from "../refused/useChangeWords.ts";
 
 interface ChangeRowProps {
   readonly record: OutboxRecord;
@@ -13,7 +13,7 @@ interface ChangeRowProps {
 export function ChangeRow({ record, children }: ChangeRowProps) {
   return (
     <div>
-      <Text fw={600}>{useChangeWords()(record)}</Text>
+      <Text fw={600}>{useDescribeChange()(record)}</Text>
       <Text size="xs" c="dimmed">
         {formatDateTime(instant(record.takenAt))}
       </Text>
@@ -22,6 +22,6 @@ export function ChangeRow({ record, children }: ChangeRowProps) {
   );
 }
 
-export function nameOf({ personName = "the person who made it" }: OutboxRecord): string {
+export function authorName({ personName = "the person who made it" }: OutboxRecord): string {
   return personName;
 }

@@ -7,7 +7,7 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
-import { useChangeWords } from "../refused/useChangeWords.ts";
+import { useDescribeChange } from "../refused/useChangeWords.ts";
 import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
 
 /**
@@ -17,7 +17,7 @@ import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
 export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   const { id, person: author, takenAt, orderId } = record;
   const user = useSession()?.user;
-  const words = useChangeWords()(record);
+  const words = useDescribeChange()(record);
   const noteDiscarded = useSend(staffApi.noteDiscarded);
   const recordCash = useRecordCash();
   const isOwn = user?.id === author;

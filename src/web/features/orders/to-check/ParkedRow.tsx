@@ -1,21 +1,21 @@
 import { Group, Text } from "@mantine/core";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
-import { placeKindWords } from "#domain/orders/place.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { placeKindLabels } from "#domain/orders/place.ts";
 import { formatTime } from "#domain/time.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import type { ParkedCommand } from "../../../sync/hooks/useOutbox.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
 import { ApproveCash } from "../dialogs/ApproveCash.tsx";
-import { KITCHEN_LACKS_IT } from "../kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../kot/kotWords.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
-import { lateKotOf } from "../refused/lateKot.ts";
-import { placeOfLateLines } from "../refused/lateLines.ts";
+import { toLateKot } from "../refused/lateKot.ts";
+import { targetOfLateLines } from "../refused/lateLines.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
-import { useChangeWords } from "../refused/useChangeWords.ts";
+import { useDescribeChange } from "../refused/useChangeWords.ts";
 import { usePutOnNewOrder } from "../refused/usePutOnNewOrder.ts";
-import { ChangeRow, nameOf } from "./ChangeRow.tsx";
+import { ChangeRow, authorName } from "./ChangeRow.tsx";
 import { DiscardButtons } from "./DiscardButtons.tsx";
 import { useAnswerLateKot } from "./useAnswerLateKot.ts";
 import { sendWithout, withoutItems } from "./withoutItems.ts";
@@ -27,18 +27,18 @@ interface ParkedRowProps {
 /** Shows a refused change, why it was refused, and what can be done about it. */
 export function ParkedRow({ command }: ParkedRowProps) {
   const { record } = command;
-  const late = lateKotOf(record);
+  const late = toLateKot(record);
   const isOwn = useSession()?.user.id === record.person;
-  const isForAll = late !== undefined || placeOfLateLines(record) !== undefined;
+  const isForAll = late !== undefined || targetOfLateLines(record) !== undefined;
   return (
     <ChangeRow record={record}>
       {late && <Text>{late.lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ")}</Text>}
       <Text c="red">
         {late
-          ? `${KITCHEN_LACKS_IT}. It was ordered at ${formatTime(late.orderedAt)}, more than 20 minutes ago.`
+          ? `${KOT_PENDING_TEXT}. It was ordered at ${formatTime(late.orderedAt)}, more than 20 minutes ago.`
           : (parkedPayment(record)?.text ?? command.message)}
       </Text>
-      {!isOwn && !isForAll && <Text>Only {nameOf(record)} can send it again.</Text>}
+      {!isOwn && !isForAll && <Text>Only {authorName(record)} can send it again.</Text>}
       <Group gap="xs" mt={4}>
         <Offers command={command} isOwn={isOwn} />
         <DiscardButtons record={record} />
@@ -50,19 +50,19 @@ export function ParkedRow({ command }: ParkedRowProps) {
 /** The buttons for what a waiter would do next about a refused change, beside throwing it away. */
 function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }) {
   const { record } = command;
-  const at = placeOfLateLines(record);
+  const at = targetOfLateLines(record);
   const payment = parkedPayment(record);
   const less = withoutItems(record);
-  const what = useChangeWords()(record);
+  const what = useDescribeChange()(record);
   const answerLate = useAnswerLateKot();
   const putOnNewOrder = usePutOnNewOrder();
-  const openOrders = useAskState(ordersApi.list, openOrdersArgs).value ?? [];
+  const openOrders = useApiQueryState(ordersApi.list, openOrdersArgs).value ?? [];
   const offer = (label: string, run: () => unknown) => (
     <ActionButton variant="default" onClick={run}>
       {label}
     </ActionButton>
   );
-  if (lateKotOf(record)) {
+  if (toLateKot(record)) {
     return (
       <>
         {offer("Send now", () => answerLate(record, false))}
@@ -72,8 +72,8 @@ function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }
   }
   if (at) {
     const { table, place } = at;
-    const order = orderOfTable(openOrders, table._id);
-    const where = place ? `: ${placeKindWords[place.kind]}` : ` on ${table.name}`;
+    const order = findOrderOfTable(openOrders, table._id);
+    const where = place ? `: ${placeKindLabels[place.kind]}` : ` on ${table.name}`;
     const label = order ? `Add to ${table.name}’s order` : `New order${where}`;
     return offer(label, () => putOnNewOrder(record, at, order?._id));
   }

@@ -3,14 +3,14 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
-import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
-import { untilDelivered } from "../../../sync/outbox/sendDirect.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
+import { laterCommands } from "../../../sync/outbox/queue.ts";
+import { waitUntilDelivered } from "../../../sync/outbox/sendDirect.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { browserTime } from "../../../sync/time.ts";
 import { openPaper, type PaperWindow } from "../../printing/paperWindow.ts";
-import { askOrNotify } from "../commands/askOrNotify.ts";
+import { confirmOrNotify } from "../commands/askOrNotify.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 
@@ -24,12 +24,12 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
   const printLate = usePrintLate();
 
   const sendInOwnName = async (record: OutboxRecord, isKnown: boolean) => {
-    const blocked = laterCommandsOf(device.outbox.records.get(), record, "parked").filter(
+    const blocked = laterCommands(device.outbox.records.get(), record, "parked").filter(
       ({ refusal }) => refusal?.code === BLOCKED.code,
     );
     const answered = { ...record, body: answeredBody(record, isKnown) };
     for (const one of [answered, ...blocked]) {
-      const kot = commandOf(sendingApi.sendKot, one);
+      const kot = toWireCommand(sendingApi.sendKot, one);
       const sent = kot && (await sendKot(kot));
       if (sent?.kind !== "done" && sent?.kind !== "waiting") return;
       await device.outbox.discard(one.id);
@@ -50,13 +50,13 @@ function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknow
   const kotPaper = useKotPaper();
   return async (orderId, paper) => {
     const isWaiting =
-      (await untilDelivered(orderId, {
+      (await waitUntilDelivered(orderId, {
         outbox: device.outbox,
-        people: device.session.peopleHere,
+        people: device.session.devicePeople,
         time: browserTime,
       })) !== undefined;
     const question = () => device.ask(kotApi.list, { search: { order: orderId } });
-    const kots = isWaiting ? [] : await askOrNotify("Failed to load KOTs", question());
+    const kots = isWaiting ? [] : await confirmOrNotify("Failed to load KOTs", question());
     const late = (kots ?? []).filter(({ orderedAt, isPrinted }) => orderedAt !== null && !isPrinted);
     return await paper.print(late.map(kotPaper));
   };

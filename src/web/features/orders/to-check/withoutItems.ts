@@ -2,7 +2,7 @@ import { z } from "zod";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
 import { endpointId } from "../../../sync/outbox/commandOf.ts";
-import { laterCommandsOf } from "../../../sync/outbox/queue.ts";
+import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
@@ -46,7 +46,7 @@ export function withoutItems({ endpoint, body, refusal }: OutboxRecord): Without
 /** Sends a refused change without them. One that added nothing else goes, and the changes that waited behind it are sent. */
 export async function sendWithout(record: OutboxRecord, { body, isEmpty }: WithoutItems): Promise<void> {
   if (!isEmpty) return await device.outbox.retry(record.id, body);
-  const [next] = laterCommandsOf(device.outbox.records.get(), record, "parked").filter(
+  const [next] = laterCommands(device.outbox.records.get(), record, "parked").filter(
     ({ refusal }) => refusal?.code === BLOCKED.code,
   );
   await device.outbox.discard(record.id);

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { device } from "../../../sync/device.ts";
-import { isLeftAlone, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
+import { isIdle, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
 
-const LOOKED_EVERY_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Locks this device when nobody has tapped for as long as it is set to. While the server is away it does not: nobody could unlock
@@ -15,8 +15,8 @@ export function LockClock() {
     const taps = ["pointerdown", "keydown", "wheel"] as const;
     for (const tap of taps) window.addEventListener(tap, noteTap, { capture: true, passive: true });
     const timer = setInterval(() => {
-      if (!isLocked() && device.connection.get().status !== "unreachable" && isLeftAlone(minutes)) lock();
-    }, LOOKED_EVERY_MS);
+      if (!isLocked() && device.connection.get().status !== "unreachable" && isIdle(minutes)) lock();
+    }, CHECK_INTERVAL_MS);
     return () => {
       clearInterval(timer);
       for (const tap of taps) window.removeEventListener(tap, noteTap, { capture: true });

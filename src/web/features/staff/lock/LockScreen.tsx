@@ -3,31 +3,31 @@ import { IconLock } from "@tabler/icons-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
-import type { PersonHere } from "#domain/staff/pinApi.ts";
+import type { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
-import { roleWords } from "../roleWords.ts";
+import { roleLabels } from "../roleWords.ts";
 import { COVER } from "./keepKeys.ts";
 import classes from "./LockScreen.module.css";
-import { type Cover, uncover } from "./lockStore.ts";
+import { type LockState, unlockScreen } from "./lockStore.ts";
 import { PinPad } from "./PinPad.tsx";
-import { type Secret, useProve } from "./useProve.ts";
+import { type Secret, useVerifyPerson } from "./useProve.ts";
 
-const AWAY = "The server is away. This screen opens again when it is back: until then nobody can be checked.";
+const UNREACHABLE_TEXT = "The server is away. This screen opens again when it is back: until then nobody can be checked.";
 
 /**
  * Covers the screen until somebody is known: the person who locked it goes on where the screen was, another one in a session of the
  * own. Beneath it everything stays as it is. When it was opened to switch only, it can be left.
  */
-export function LockScreen({ cover }: { readonly cover: Cover }) {
+export function LockScreen({ cover }: { readonly cover: LockState }) {
   const own = usePerson();
   const { people } = usePeopleToPick();
   const isSwitching = cover === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
   // Whoever locked it can unlock it, even where the names cannot be read.
-  const self: PersonHere = {
+  const self: DevicePerson = {
     _id: own.id,
     name: own.name,
     username: own.username,
@@ -37,8 +37,8 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
   const known = people.some(({ _id }) => _id === own.id) ? people : [self, ...people];
   const offered = isSwitching ? known.filter(({ _id }) => _id !== own.id) : known;
   const picked = offered.find(({ _id }) => _id === pickedId);
-  useFocusBack();
-  useTellLock(cover);
+  useRestoreFocus();
+  useReportLock(cover);
   return createPortal(
     <div {...{ [COVER]: "" }} role="dialog" aria-modal aria-labelledby="lock-title" className={classes.cover}>
       <div className={classes.inner}>
@@ -58,14 +58,14 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
                 >
                   <span>{person.name}</span>
                   <Text component="span" size="sm" c="inherit">
-                    {roleWords[person.role]}
+                    {roleLabels[person.role]}
                   </Text>
                 </UnstyledButton>
               </li>
             ))}
           </ul>
           {isSwitching && (
-            <Button variant="default" size="lg" onClick={uncover}>
+            <Button variant="default" size="lg" onClick={unlockScreen}>
               Stay {own.name}
             </Button>
           )}
@@ -80,15 +80,15 @@ export function LockScreen({ cover }: { readonly cover: Cover }) {
 }
 
 /** Says to the server that the screen is locked, as soon as it is there. */
-function useTellLock(cover: Cover): void {
-  const isAway = useIsServerAway();
+function useReportLock(cover: LockState): void {
+  const isUnreachable = useIsServerUnreachable();
   useEffect(() => {
-    if (cover === "locked" && !isAway) void device.leaving.sayLocked();
-  }, [cover, isAway]);
+    if (cover === "locked" && !isUnreachable) void device.leaving.reportLock();
+  }, [cover, isUnreachable]);
 }
 
 /** Gives the focus back to where it was before the screen was covered. */
-function useFocusBack(): void {
+function useRestoreFocus(): void {
   const before = useRef(document.activeElement);
   useEffect(() => {
     const { current } = before;
@@ -99,15 +99,15 @@ function useFocusBack(): void {
 }
 
 /** Asks for the PIN of a person, or for the password of one who has none. */
-function Proof({ person }: { readonly person: PersonHere }) {
-  const prove = useProve();
-  const isAway = useIsServerAway();
+function Proof({ person }: { readonly person: DevicePerson }) {
+  const prove = useVerifyPerson();
+  const isUnreachable = useIsServerUnreachable();
   const [pin, setPin] = useState("");
   const [password, setPassword] = useState("");
   const [wantsPassword, setWantsPassword] = useState(person.pin !== "set");
   const [isBusy, setIsBusy] = useState(false);
   const [reason, setReason] = useState<string>();
-  const isDisabled = isAway || isBusy;
+  const isDisabled = isUnreachable || isBusy;
   const send = async (secret: Secret) => {
     setIsBusy(true);
     const refused = await prove(person, secret);
@@ -140,7 +140,7 @@ function Proof({ person }: { readonly person: PersonHere }) {
               value={password}
               onChange={(event) => setPassword(event.currentTarget.value)}
             />
-            <Button type="submit" size="lg" disabled={password === "" || isAway} loading={isBusy}>
+            <Button type="submit" size="lg" disabled={password === "" || isUnreachable} loading={isBusy}>
               Go on
             </Button>
           </Stack>
@@ -149,7 +149,7 @@ function Proof({ person }: { readonly person: PersonHere }) {
         <PinPad label={`PIN of ${person.name}`} value={pin} isDisabled={isDisabled} onChange={type} />
       )}
       <Text role="alert" c="red" className={classes.reason}>
-        {isAway ? AWAY : reason}
+        {isUnreachable ? UNREACHABLE_TEXT : reason}
       </Text>
       {person.pin === "set" && (
         <Anchor component="button" type="button" onClick={() => setWantsPassword(!wantsPassword)}>

@@ -6,16 +6,16 @@ export const COVER = "data-cover";
  * Keeps keys and scans from the app while its screen is covered: they reach the cover only, and Escape nobody. Call it before
  * anything else listens to keys.
  */
-export function keepKeysFromCovered(): void {
+export function blockKeysWhileLocked(): void {
   for (const event of ["keydown", "keyup"] as const) {
-    window.addEventListener(event, keepFromApp, { capture: true });
+    window.addEventListener(event, blockEvent, { capture: true });
     // On its way up a key of the cover ends here: shortcuts listen to document and window.
-    document.documentElement.addEventListener(event, endHere);
+    document.documentElement.addEventListener(event, stopEvent);
   }
 }
 
-function keepFromApp(event: KeyboardEvent): void {
-  if (!isCovered()) return;
+function blockEvent(event: KeyboardEvent): void {
+  if (!isScreenLocked()) return;
   const isOurs = event.target instanceof Element && event.target.closest(`[${COVER}]`) !== null;
   if (isOurs && event.key !== "Escape") return;
   event.stopImmediatePropagation();
@@ -25,10 +25,10 @@ function keepFromApp(event: KeyboardEvent): void {
   document.querySelector<HTMLElement>(`[${COVER}] input`)?.focus();
 }
 
-function endHere(event: KeyboardEvent): void {
-  if (isCovered()) event.stopImmediatePropagation();
+function stopEvent(event: KeyboardEvent): void {
+  if (isScreenLocked()) event.stopImmediatePropagation();
 }
 
-function isCovered(): boolean {
+function isScreenLocked(): boolean {
   return document.body.hasAttribute(COVERED);
 }

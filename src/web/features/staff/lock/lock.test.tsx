@@ -2,23 +2,23 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { NewSession } from "#domain/staff/api.ts";
-import { PersonHere } from "#domain/staff/pinApi.ts";
+import { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
-import { keepKeysFromCovered } from "./keepKeys.ts";
+import { blockKeysWhileLocked } from "./keepKeys.ts";
 import { LockScreen } from "./LockScreen.tsx";
-import { keepLockAfter, lock, startSwitching, useCover } from "./lockStore.ts";
+import { saveLockAfter, lock, startSwitching, useLockState } from "./lockStore.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
-import { useCovered } from "./useCovered.ts";
+import { useLockEffects } from "./useCovered.ts";
 
 const ASHA = "0190c000-0000-7000-8000-000000000002";
 const MINUTE = 60_000;
 
-let meeras: PersonHere["pin"];
+let meeras: DevicePerson["pin"];
 const people = () => [
-  PersonHere.encode({ _id: "u1", name: "Meera", username: "meera", role: "admin", pin: meeras }),
-  PersonHere.encode({ _id: ASHA, name: "Asha", username: "asha", role: "waiter", pin: "set" }),
-  PersonHere.encode({ _id: "u3", name: "Divya", username: "divya", role: "waiter", pin: "none" }),
+  DevicePerson.encode({ _id: "u1", name: "Meera", username: "meera", role: "admin", pin: meeras }),
+  DevicePerson.encode({ _id: ASHA, name: "Asha", username: "asha", role: "waiter", pin: "set" }),
+  DevicePerson.encode({ _id: "u3", name: "Divya", username: "divya", role: "waiter", pin: "none" }),
 ];
 
 let isServerThere: boolean;
@@ -30,7 +30,7 @@ const sent: { readonly address: string; readonly body: unknown }[] = [];
 const shortcut = vi.fn();
 
 beforeAll(() => {
-  keepKeysFromCovered();
+  blockKeysWhileLocked();
   document.addEventListener("keydown", ({ key }) => shortcut(key));
   // Dialogs listen so to Escape.
   window.addEventListener("keydown", ({ key }) => key === "Escape" && shortcut(key), { capture: true });
@@ -76,8 +76,8 @@ afterEach(() => {
 
 /** An app with a field in it, as the panel covers it. */
 function App() {
-  const cover = useCover();
-  useCovered(cover);
+  const cover = useLockState();
+  useLockEffects(cover);
   const [note, setNote] = useState("");
   return (
     <>
@@ -96,7 +96,7 @@ const press = async (pin: string) => {
 };
 
 async function open(minutes = 5) {
-  keepLockAfter(minutes);
+  saveLockAfter(minutes);
   show(<App />);
   await pass(10);
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { keepLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
 import { signal } from "../../../sync/signal.ts";
 
 const LOCKED_KEY = "rasoi.locked";
@@ -14,12 +14,12 @@ const STORED_EVERY_MS = 1_000;
 export const LOCK_AFTER_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
 
 /** Covers the screen: "locked" until whoever locked it, or another person, is known; "switching" can be left by the person. */
-export type Cover = "locked" | "switching" | undefined;
+export type LockState = "locked" | "switching" | undefined;
 
 const isSwitching = signal(false);
 
 /** Returns whether this device's screen is covered. That it is locked is stored on the device, for all its tabs, and outlives a reload. */
-export function useCover(): Cover {
+export function useLockState(): LockState {
   const isLocked = useLocalText(LOCKED_KEY) !== undefined;
   const switches = useSyncExternalStore(isSwitching.subscribe, isSwitching.get);
   if (isLocked) return "locked";
@@ -32,7 +32,7 @@ export function isLocked(): boolean {
 
 export function lock(): void {
   isSwitching.set(false);
-  keepLocalText(LOCKED_KEY, "yes");
+  writeLocalText(LOCKED_KEY, "yes");
 }
 
 /** Lets somebody else be picked. */
@@ -41,9 +41,9 @@ export function startSwitching(): void {
 }
 
 /** Shows the screen again, because the person is known, or did not want to switch after all. */
-export function uncover(): void {
+export function unlockScreen(): void {
   isSwitching.set(false);
-  keepLocalText(LOCKED_KEY, undefined);
+  writeLocalText(LOCKED_KEY, undefined);
   noteTap();
 }
 
@@ -53,19 +53,19 @@ export function useLockAfter(): number {
   return LOCK_AFTER_MINUTES.find((minutes) => String(minutes) === stored) ?? 0;
 }
 
-export function keepLockAfter(minutes: number): void {
+export function saveLockAfter(minutes: number): void {
   noteTap();
-  keepLocalText(LOCK_AFTER_KEY, minutes === 0 ? undefined : String(minutes));
+  writeLocalText(LOCK_AFTER_KEY, minutes === 0 ? undefined : String(minutes));
 }
 
 /** Notes that somebody taps on this device, in whichever tab. */
 export function noteTap(): void {
   const since = Date.now() - lastTapAt();
-  if (since < 0 || since >= STORED_EVERY_MS) keepLocalText(LAST_TAP_KEY, String(Date.now()));
+  if (since < 0 || since >= STORED_EVERY_MS) writeLocalText(LAST_TAP_KEY, String(Date.now()));
 }
 
 /** Tells whether nobody has tapped for so many minutes. */
-export function isLeftAlone(minutes: number): boolean {
+export function isIdle(minutes: number): boolean {
   return Date.now() - lastTapAt() >= minutes * MINUTE_MS;
 }
 

@@ -1,12 +1,12 @@
 import type { OutputOf } from "#domain/endpoint.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { type PersonHere, pinApi } from "#domain/staff/pinApi.ts";
+import { type DevicePerson, pinApi } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
-import { keepSession } from "../keepSession.ts";
-import { uncover } from "./lockStore.ts";
-import { openAnewAs } from "./openAnewAs.ts";
+import { saveSession } from "../keepSession.ts";
+import { unlockScreen } from "./lockStore.ts";
+import { reloadAs } from "./openAnewAs.ts";
 
 /** The digits or the password that somebody typed. */
 export type Secret = { readonly pin: string } | { readonly password: string };
@@ -18,7 +18,7 @@ const quiet = { toast: { failure: () => undefined } };
  * Returns a function by which somebody proves to be this person. Whoever is signed in finds the screen as it was; another person
  * begins in a session of the own. It resolves with the reason where it was refused or failed.
  */
-export function useProve(): (person: PersonHere, secret: Secret) => Promise<string | undefined> {
+export function useVerifyPerson(): (person: DevicePerson, secret: Secret) => Promise<string | undefined> {
   const own = usePerson();
   const unlock = useSend(pinApi.unlock, quiet);
   const switchPerson = useSend(pinApi.switchPerson, quiet);
@@ -34,16 +34,16 @@ export function useProve(): (person: PersonHere, secret: Secret) => Promise<stri
       "pin" in secret
         ? await switchPerson({ body: { person: person._id, pin: secret.pin } })
         : await login({ body: { username: person.username, password: secret.password } });
-    if (result.kind === "done") openAnewAs(result.answer);
+    if (result.kind === "done") reloadAs(result.answer);
     return reasonOf(result);
   };
 }
 
 /** Shows the screen as it was. Where a PIN had opened the session the lock ended it, and another one goes on in its place. */
 function goOn({ token, ...person }: OutputOf<typeof pinApi.unlock>): void {
-  uncover();
+  unlockScreen();
   if (token === undefined) return;
-  keepSession({ token, ...person });
+  saveSession({ token, ...person });
   device.cache.refreshAll();
 }
 

@@ -1,9 +1,9 @@
 import { Anchor, Loader, PasswordInput, Select, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { grantOf } from "#domain/permissions.ts";
+import { findGrant } from "#domain/permissions.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
-import type { PersonHere } from "#domain/staff/pinApi.ts";
+import type { DevicePerson } from "#domain/staff/pinApi.ts";
 import { PinField } from "./PinField.tsx";
 import { usePeopleToPick } from "./usePeopleToPick.ts";
 
@@ -34,7 +34,7 @@ export function ApproverFields({ action, value, onChange }: ApproverFieldsProps)
   const { people, isLoading } = usePeopleToPick();
   const [wantsPassword, setWantsPassword] = useState(false);
   if (isLoading) return <Loader size="sm" aria-label="Loading" />;
-  const approvers = people.filter(({ role, pin }) => pin === "set" && grantOf(role, action) === "yes");
+  const approvers = people.filter(({ role, pin }) => pin === "set" && findGrant(role, action) === "yes");
   if (approvers.length === 0) return <PasswordFields value={value} onChange={onChange} />;
   return (
     <>
@@ -65,7 +65,7 @@ function PinFields({
   approvers,
   value,
   onChange,
-}: FieldsProps & { readonly approvers: readonly PersonHere[] }) {
+}: FieldsProps & { readonly approvers: readonly DevicePerson[] }) {
   const typed = value?.by === "pin" ? value : byPin;
   return (
     <>

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import { type PersonHere, pinApi } from "#domain/staff/pinApi.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { type DevicePerson, pinApi } from "#domain/staff/pinApi.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 
 /**
  * Returns who can be picked by name, and whether that is still being asked. Only admins hear of changes of accounts, so it is
  * asked anew each time.
  */
 export function usePeopleToPick(): {
-  readonly people: readonly PersonHere[];
+  readonly people: readonly DevicePerson[];
   readonly isLoading: boolean;
 } {
-  const { value, error, retry } = useAskState(pinApi.people, undefined);
+  const { value, error, retry } = useApiQueryState(pinApi.people, undefined);
   const askAgain = useRef(value === undefined ? undefined : retry);
   useEffect(() => askAgain.current?.(), []);
   return { people: value ?? [], isLoading: value === undefined && error === null };

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCash } from "@tabler/icons-react";
 import { formatRupees, sum, ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
-import { balanceWords } from "#domain/orders/payments/balance.ts";
+import { formatBalance } from "#domain/orders/payments/balance.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import classes from "./Balances.module.css";
 
@@ -20,7 +20,7 @@ export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
     <div role="status" className={classes.banner}>
       <IconCash aria-hidden />
       <span className={classes.words}>
-        <strong>{countOf(total, "payment")} to check:</strong> {sumsOf(balances).join(", ")}
+        <strong>{countOf(total, "payment")} to check:</strong> {balanceSums(balances).join(", ")}
       </span>
       <Button variant="default" onClick={onOpen}>
         Check payments
@@ -32,13 +32,13 @@ export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
 /**
  * Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". Due and overpaid amounts belong to different guests and are not set off.
  */
-function sumsOf(balances: readonly OpenBalance[]): string[] {
+function balanceSums(balances: readonly OpenBalance[]): string[] {
   const all = balances.map(({ balance }) => balance);
   const due = sum(all.filter((balance) => balance < ZERO));
   const overpaid = sum(all.filter((balance) => balance > ZERO));
   const unnamed = sum(balances.map(({ unnamedCredit }) => unnamedCredit?.amount ?? ZERO));
   return [
-    ...[due, overpaid].filter((balance) => balance !== ZERO).map(balanceWords),
+    ...[due, overpaid].filter((balance) => balance !== ZERO).map(formatBalance),
     ...(unnamed === ZERO ? [] : [`${formatRupees(unnamed)} on no account`]),
   ];
 }

@@ -1,12 +1,12 @@
 import { ZERO } from "#domain/money.ts";
 import type { OpenBalance } from "#domain/orders/payments/api.ts";
-import { refuseClearing } from "#domain/orders/payments/balance.ts";
+import { clearingRefusal } from "#domain/orders/payments/balance.ts";
 import { RecordForm } from "../../../kit/form/RecordForm.tsx";
 import { Money } from "../../../kit/Money.tsx";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "../BalanceBadge.tsx";
 import { MoneyRow } from "./MoneyRow.tsx";
-import { actWords, type BalanceAct, useClearingForm, useNamingForm } from "./useClearingForm.tsx";
+import { actionLabels, type BalanceAct, useClearingForm, useNamingForm } from "./useClearingForm.tsx";
 
 const acts: readonly BalanceAct[] = ["collected", "waived", "returned", "named"];
 
@@ -23,12 +23,12 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const namingForm = useNamingForm();
   const { table, bill, billNumber, received, total, balance, unnamedCredit } = entry;
   const isPossible = (act: BalanceAct) =>
-    act === "named" ? unnamedCredit !== null : refuseClearing(balance, { how: act }) === undefined;
+    act === "named" ? unnamedCredit !== null : clearingRefusal(balance, { how: act }) === undefined;
   const done = () => onChoose(undefined);
   const form = how && isPossible(how) && (
     <RecordForm
       spec={how === "named" ? namingForm(entry) : clearingForm(entry, how)}
-      label={`${actWords[how]}: ${table.name}`}
+      label={`${actionLabels[how]}: ${table.name}`}
       takeFocus
       onSaved={done}
       onCancel={done}
@@ -48,7 +48,7 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
         </>
       }
       choices={acts.filter(isPossible)}
-      words={actWords}
+      words={actionLabels}
       onChoose={onChoose}
       form={form || undefined}
     >

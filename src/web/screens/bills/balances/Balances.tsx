@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 
@@ -12,7 +12,7 @@ const wholeList = { search: { limit: PAGE_LIMIT_MAX } };
  * (clarification 46).
  */
 export function Balances() {
-  const { value: balances = [] } = useAskState(paymentsApi.balances, wholeList);
+  const { value: balances = [] } = useApiQueryState(paymentsApi.balances, wholeList);
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>

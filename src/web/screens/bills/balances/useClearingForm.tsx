@@ -11,11 +11,11 @@ import {
   paymentsApi,
 } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { formOutcome } from "../../../kit/form/formOutcome.ts";
-import { optionsOf } from "../../../kit/form/options.ts";
+import { toOptions } from "../../../kit/form/options.ts";
 import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { useSend } from "../../../sync/hooks/useSend.ts";
@@ -23,7 +23,7 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
 /** The acts of a manager on an order's money: clear its balance in one of the ways, or name the account of its credit. */
 export type BalanceAct = Clearing | "named";
 
-export const actWords: Record<BalanceAct, string> = {
+export const actionLabels: Record<BalanceAct, string> = {
   collected: "Collected",
   waived: "Write off",
   returned: "Returned",
@@ -33,7 +33,7 @@ export const actWords: Record<BalanceAct, string> = {
 const paidBy = (label: string) =>
   choice<ImmediatePaymentType>({
     label,
-    options: optionsOf(ImmediatePaymentType.options, paymentTypeWords),
+    options: toOptions(ImmediatePaymentType.options, paymentTypeLabels),
     initial: PAYMENT_TYPE_DEFAULT,
     none: PAYMENT_TYPE_DEFAULT,
   });
@@ -47,7 +47,7 @@ const fields = {
 
 const account = text({ label: "Room or name", required: "Whose account?", maxLength: ACCOUNT_LENGTH_MAX });
 
-const doneWords: Record<PaymentKind, string> = {
+const doneLabels: Record<PaymentKind, string> = {
   payment: "Collected",
   reversal: "Taken back",
   returned: "Returned",
@@ -58,14 +58,14 @@ const doneWords: Record<PaymentKind, string> = {
 /** Returns a function that makes the form which clears an order's whole balance. */
 export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
   const clear = useSend(paymentsApi.clearBalance, {
-    toast: { success: ({ kind, amount }) => `${doneWords[kind]}: ${formatRupees(amount)}` },
+    toast: { success: ({ kind, amount }) => `${doneLabels[kind]}: ${formatRupees(amount)}` },
   });
   return useCallback(
     ({ _id: orderId, balance }, how) => {
       const form: FormSpec<{ readonly reason: typeof reason }> = {
         fields: fields[how],
         initial: {},
-        submitLabel: `${actWords[how]} ${formatRupees(balanceAmount(balance))}`,
+        submitLabel: `${actionLabels[how]} ${formatRupees(balanceAmount(balance))}`,
         // For money that is paid or given back, the values also hold the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {

@@ -2,12 +2,12 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
-import { type SlipsAsked, SlipsDialog, slipsSearch } from "./SlipsDialog.tsx";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { type SlipsFilter, SlipsDialog, slipsSearch } from "./SlipsDialog.tsx";
 
 /** Says which slips a typed text finds, above the bills that it finds, and leads to them. */
-export function FoundSlips(asked: SlipsAsked) {
-  const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
+export function FoundSlips(asked: SlipsFilter) {
+  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(asked) });
   const [isOpen, setIsOpen] = useState(false);
   if (slips.length === 0) return null;
   return (

@@ -8,21 +8,21 @@ import { PaperView } from "../../../features/printing/PaperView.tsx";
 import { openPaper } from "../../../features/printing/paperWindow.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 
-export interface SlipsAsked {
+export interface SlipsFilter {
   /** The business day; the newest slips of all days where none is chosen. */
   readonly day: BusinessDay | undefined;
   /** A typed number or name that they were found by. */
   readonly search?: string | undefined;
 }
 
-interface SlipsDialogProps extends SlipsAsked {
+interface SlipsDialogProps extends SlipsFilter {
   readonly onClose: () => void;
 }
 
 /** Returns the question to the server for slips. */
-export function slipsSearch({ day, search }: SlipsAsked) {
+export function slipsSearch({ day, search }: SlipsFilter) {
   return { limit: SLIPS_MAX, ...(day && { date: day }), ...(search && { search }) };
 }
 
@@ -43,8 +43,8 @@ export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
   );
 }
 
-function Slips(asked: SlipsAsked) {
-  const slips = useAsk(slipsApi.list, { search: slipsSearch(asked) });
+function Slips(asked: SlipsFilter) {
+  const slips = useApiQuery(slipsApi.list, { search: slipsSearch(asked) });
   const slipPaperOf = useSlipPaper();
   if (slips.length === 0) return <Text>Everything was charged.</Text>;
   return (

@@ -2,7 +2,7 @@ import { Kbd, Modal, Table } from "@mantine/core";
 import { keyOf } from "./tillKeys.ts";
 
 /** All keys with their acts, as the help lists them. */
-const keyWords: readonly (readonly [keys: string, act: string])[] = [
+const keyLabels: readonly (readonly [keys: string, act: string])[] = [
   ["1 2 3 …", "On the tables: open the table of that number"],
   [keyOf.search, "Search the menu by name, initials or code"],
   ["Enter", "Add the first dish that is found"],
@@ -21,7 +21,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
     <Modal opened onClose={onClose} title="Keys" size="sm">
       <Table>
         <Table.Tbody>
-          {keyWords.map(([keys, act]) => (
+          {keyLabels.map(([keys, act]) => (
             <Table.Tr key={keys}>
               <Table.Th scope="row">
                 <Kbd size="md">{keys}</Kbd>

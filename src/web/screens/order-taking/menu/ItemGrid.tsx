@@ -1,7 +1,7 @@
 import { type CSSProperties, memo, useCallback, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { useOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import { orderedPieces } from "../state/ordered.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./ItemGrid.module.css";
@@ -20,7 +20,7 @@ interface ItemGridProps {
 
 /** The items as tiles with what is ordered of each. The counts follow the tapped line in a frame of their own. */
 export function ItemGrid(props: ItemGridProps) {
-  const { order } = useOrdersBeside();
+  const { order } = useOtherOpenOrders();
   const pieces = useMemo(() => orderedPieces(order), [order]);
   return <Tiles {...props} pieces={pieces} />;
 }

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { menuSearch } from "#domain/menu/search.ts";
-import { itemsOnView } from "../../../features/menu/useMenu.ts";
+import { visibleItems } from "../../../features/menu/useMenu.ts";
 import { item } from "../../../testing/examples.ts";
 import { ItemTile } from "./ItemTile.tsx";
 
@@ -32,8 +32,8 @@ test("only what is known to be vegetarian is shown when that is asked for", () =
   }));
   const view = { categoryId: undefined, search: "", isVegOnly: true };
   const menu = { categories: [], items, search: menuSearch(items) };
-  expect(itemsOnView(menu, view).map(({ _id }) => _id)).toEqual(["true"]);
-  expect(itemsOnView(menu, { ...view, isVegOnly: false })).toHaveLength(3);
+  expect(visibleItems(menu, view).map(({ _id }) => _id)).toEqual(["true"]);
+  expect(visibleItems(menu, { ...view, isVegOnly: false })).toHaveLength(3);
 });
 
 test("an ordered item shows its count and a minus in the place of its menu, which a long press still opens", () => {

@@ -43,7 +43,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
         type="button"
         className={classes.quick}
         disabled={!isAvailable}
-        aria-label={`${name} ${price} ${ordered}${quick}${dietWords(isVegetarian)}`}
+        aria-label={`${name} ${price} ${ordered}${quick}${dietText(isVegetarian)}`}
         onClick={() => onQuickAdd(item)}
         onContextMenu={openMenu}
       >
@@ -83,7 +83,7 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
 });
 
 /** Says what the mark shows; nothing where nobody has said whether the item is vegetarian. */
-function dietWords(isVegetarian: MenuItem["isVegetarian"]): string {
+function dietText(isVegetarian: MenuItem["isVegetarian"]): string {
   if (isVegetarian === null) return "";
   return isVegetarian ? ", veg" : ", non-veg";
 }

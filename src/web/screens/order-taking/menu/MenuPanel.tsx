@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import type { MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import type { LoadedMenu } from "../../../features/menu/useMenu.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import type { Choice } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -15,7 +15,7 @@ const ChooseDialog = lazyDialog(
 );
 
 interface MenuPanelProps {
-  readonly menu: MenuOnScreen;
+  readonly menu: LoadedMenu;
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
   readonly actions: OrderTakingActions;

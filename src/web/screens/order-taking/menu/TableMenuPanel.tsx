@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { useMenu } from "../../../features/menu/useMenu.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./MenuPanel.module.css";
@@ -16,7 +16,7 @@ interface TableMenuPanelProps {
 export function TableMenuPanel({ chosen, actions }: TableMenuPanelProps) {
   const { selection, choose } = chosen;
   const menu = useMenu();
-  const name = useAsk(tablesApi.list).find(({ _id }) => _id === selection.tableId)?.name;
+  const name = useApiQuery(tablesApi.list).find(({ _id }) => _id === selection.tableId)?.name;
   const back = useMemo(
     () => (
       <button type="button" className={classes.back} onClick={() => choose({ kind: "clear" })}>

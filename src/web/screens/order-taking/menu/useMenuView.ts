@@ -1,9 +1,9 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import { refuseOrdering } from "#domain/menu/item.ts";
+import { orderingRefusal } from "#domain/menu/item.ts";
 import { typedDish } from "#domain/orders/order/typedDish.ts";
-import { itemsOnView, type MenuOnScreen } from "../../../features/menu/useMenu.ts";
+import { visibleItems, type LoadedMenu } from "../../../features/menu/useMenu.ts";
 import { useOften } from "../../../features/menu/useOften.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { Choice } from "../state/selection.ts";
@@ -26,7 +26,7 @@ interface MenuView {
 }
 
 interface MenuViewInput {
-  readonly menu: MenuOnScreen;
+  readonly menu: LoadedMenu;
   /** The one that was chosen for this order. */
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
@@ -46,7 +46,7 @@ export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): M
   const items = useMemo(() => {
     const text = typedDish(wanted).text;
     if (text !== "" || shown !== OFTEN)
-      return itemsOnView(menu, { categoryId: shown, search: text, isVegOnly });
+      return visibleItems(menu, { categoryId: shown, search: text, isVegOnly });
     return often.filter(({ isVegetarian }) => isVegetarian || !isVegOnly);
   }, [menu, often, shown, wanted, isVegOnly]);
   const chooseCategory = useCallback(
@@ -59,9 +59,9 @@ export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): M
   );
   const addFirst = useCallbackRef((typed: string) => {
     const { text, quantity } = typedDish(typed);
-    const [first] = text === "" ? [] : itemsOnView(menu, { categoryId: undefined, search: text, isVegOnly });
+    const [first] = text === "" ? [] : visibleItems(menu, { categoryId: undefined, search: text, isVegOnly });
     if (!first) return;
-    if (refuseOrdering(first)) {
+    if (orderingRefusal(first)) {
       notify.failure("Out of Stock", first.name);
       return;
     }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { AskedChoice } from "#domain/orders/order/choice.ts";
+import type { ChoiceInput } from "#domain/orders/order/choice.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 
 interface Choosing {
@@ -22,7 +22,7 @@ export function useQuickAdd({ addItem }: OrderTakingActions) {
   );
   const quickAdd = useCallback((item: MenuItem) => add(item, 1, ""), [add]);
   const close = useCallback(() => setChoosing(undefined), []);
-  const addChosen = (choice: AskedChoice) => {
+  const addChosen = (choice: ChoiceInput) => {
     if (choosing) addItem(choosing.item, { quantity: choosing.quantity, notes: "", choice });
   };
   return { quickAdd, add, choosing, addChosen, close };

@@ -3,13 +3,13 @@ import { memo } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
-import { placeFacts } from "#domain/orders/place.ts";
-import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
+import { placeDetails } from "#domain/orders/place.ts";
+import { useIsKotPending } from "../../../features/orders/kot/waitingKot.ts";
 import { drag } from "../../../features/orders/moving/dragging.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./OpenOrdersPanel.module.css";
 
@@ -29,8 +29,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({
   onDelete,
 }: OpenOrderRowProps) {
   const { name } = order.table;
-  const isAway = useIsServerAway();
-  const kotWaits = useKotWaits(order._id);
+  const isUnreachable = useIsServerUnreachable();
+  const kotWaits = useIsKotPending(order._id);
   const count = pieceCount(order);
   return (
     <li
@@ -54,9 +54,9 @@ export const OpenOrderRow = memo(function OpenOrderRow({
           )}
           {name}
         </span>
-        <span className={classes.amount}>{formatRupees(restOf(order))}</span>
+        <span className={classes.amount}>{formatRupees(amountDue(order))}</span>
         <span className={classes.area}>
-          {placeFacts(order.place)}
+          {placeDetails(order.place)}
           {order.partOf !== null && " · split off"}
         </span>
         <span className={classes.area}>
@@ -79,8 +79,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({
         <button
           type="button"
           className={classes.delete}
-          disabled={isAway}
-          title={isAway ? NEEDS_SERVER : undefined}
+          disabled={isUnreachable}
+          title={isUnreachable ? NEEDS_SERVER : undefined}
           aria-label={`Delete the order of ${name}`}
           onClick={() => void onDelete(order)}
         >

@@ -1,8 +1,8 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
 import { tableIdOf } from "#domain/orders/place.ts";
-import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { useOrdersBeside } from "../state/OrdersProvider.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
+import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";
 import classes from "./OpenOrdersPanel.module.css";
@@ -17,7 +17,7 @@ interface OpenOrdersPanelProps {
 /** All unpaid orders of all areas (clarification 31), with their counters. */
 export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPanelProps) {
   const { chosenId, actions, onClose } = props;
-  const { openOrders: orders } = useOrdersBeside();
+  const { openOrders: orders } = useOtherOpenOrders();
   const counters = useMemo(
     () => [
       ["Active Orders", orders.length],
@@ -58,7 +58,7 @@ export const OpenOrdersPanel = memo(function OpenOrdersPanel(props: OpenOrdersPa
           ))}
         </ul>
       )}
-      <ToastRoom className={classes.room} />
+      <ToastSpacer className={classes.room} />
     </div>
   );
 });

@@ -1,27 +1,27 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
-import type { ToldPlace } from "#domain/orders/place.ts";
+import type { PlaceInput } from "#domain/orders/place.ts";
 import { NotChargedDialog } from "../../../features/orders/charging/NotChargedDialog.tsx";
 import { PlaceDialog } from "../../../features/orders/dialogs/PlaceDialog.tsx";
 import { MoveDialog } from "../../../features/orders/moving/MoveDialog.tsx";
 import { WaiterDialog } from "../../../features/orders/moving/WaiterDialog.tsx";
 import { SplitDialog } from "../../../features/orders/splitting/SplitDialog.tsx";
-import type { OrderAct } from "./OrderMenu.tsx";
+import type { OrderMenuAction } from "./OrderMenu.tsx";
 
 interface OrderActDialogProps {
   readonly order: Order;
-  readonly act: OrderAct;
-  readonly onTell: (told: ToldPlace) => void;
+  readonly act: OrderMenuAction;
+  readonly onTell: (answer: PlaceInput) => void;
   readonly onClose: () => void;
 }
 
 /** Asks how the act is done that was chosen in the order's menu. */
-export function OrderActDialog({ order, act, onTell, onClose }: OrderActDialogProps) {
+export function OrderActionDialog({ order, act, onTell, onClose }: OrderActDialogProps) {
   const { place } = order;
   switch (act) {
     case "tell":
       return place.kind === "table" ? null : (
-        <PlaceDialog kind={place.kind} before={place} confirmLabel="Save" onTold={onTell} onClose={onClose} />
+        <PlaceDialog kind={place.kind} before={place} confirmLabel="Save" onSubmit={onTell} onClose={onClose} />
       );
     case "move":
       return <MoveDialog order={order} onClose={onClose} />;

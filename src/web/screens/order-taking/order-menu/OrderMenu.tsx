@@ -2,31 +2,31 @@ import { ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { placeName } from "#domain/orders/place.ts";
-import { mayDivide } from "../../../features/orders/splitting/shares.ts";
+import { canSplit } from "../../../features/orders/splitting/shares.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 
 /** The acts on all of an order that are not needed often enough for a button of their own. */
-export type OrderAct = "tell" | "move" | "handOver" | "split" | "notCharged";
+export type OrderMenuAction = "tell" | "move" | "handOver" | "split" | "notCharged";
 
 interface OrderMenuProps {
   readonly order: Order;
   /** Whether the server knows the order: most acts are its word. */
   readonly isKnown: boolean;
   readonly anchor: DOMRect;
-  readonly onAsk: (act: OrderAct) => void;
+  readonly onAsk: (act: OrderMenuAction) => void;
   readonly onClose: () => void;
 }
 
 /** The menu of the order on view, for everybody who takes orders: also for those who may not settle, and for a part of a split. */
 export function OrderMenu({ order, isKnown, anchor, onAsk, onClose }: OrderMenuProps) {
-  const entry = (act: OrderAct, label: string, isOffered: boolean) =>
+  const entry = (act: OrderMenuAction, label: string, isOffered: boolean) =>
     isOffered ? [{ label, run: () => onAsk(act) }] : [];
   const mayNotCharge = order.amountPaid === ZERO && chargedLines(order.items).length > 0;
   const entries = [
     ...entry("tell", "Guest and time", order.place.kind !== "table"),
     ...entry("move", "Move or merge the order", isKnown),
     ...entry("handOver", "Hand over to another waiter", isKnown),
-    ...entry("split", "Split by dishes", isKnown && mayDivide(order)),
+    ...entry("split", "Split by dishes", isKnown && canSplit(order)),
     ...entry("notCharged", "Not charged", isKnown && mayNotCharge),
   ];
   const none = { label: "The server does not have this order yet", run: () => {} };

@@ -2,14 +2,14 @@ import { useCallback, useDeferredValue } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { usePrintPapers } from "../../../features/orders/commands/billing/usePrintPapers.ts";
-import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotWords.ts";
 import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
-import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
+import { useIsKotPending } from "../../../features/orders/kot/waitingKot.ts";
 import { idlePart } from "../../../kit/feedback/lazy.tsx";
-import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
-import { useSaidCount } from "../../../sync/hooks/useOutbox.ts";
-import { peopleWords, usePeopleAt, usePlace } from "../../../sync/hooks/usePresence.ts";
-import { commandOf } from "../../../sync/outbox/commandOf.ts";
+import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
+import { useDelayedPendingCount } from "../../../sync/hooks/useOutbox.ts";
+import { presenceText, usePeopleAt, useAnnounceTable } from "../../../sync/hooks/usePresence.ts";
+import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
@@ -25,19 +25,19 @@ interface AddedLineProps {
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
-  usePlace(tableId);
+  useAnnounceTable(tableId);
   const people = usePeopleAt(tableId);
-  const kotWaits = useKotWaits(order?._id);
-  const waits = useAdditionWaits(addition);
+  const kotWaits = useIsKotPending(order?._id);
+  const waits = useIsAdditionPending(addition);
   const papers = useUnprinted(order);
   const print = usePrintPapers();
   const isSilent = people === "" && !addition && !kotWaits && !papers;
   return (
     <div className={classes.added} role="status" data-unprinted={papers && ""}>
       <div className={classes.said} data-silent={isSilent || undefined}>
-        <ToastRoom className={classes.room} />
+        <ToastSpacer className={classes.room} />
         <div>
-          {people !== "" && <em>{peopleWords(people, "on this table")}</em>}
+          {people !== "" && <em>{presenceText(people, "on this table")}</em>}
           {addition ? (
             <span>
               Item Added{" "}
@@ -47,7 +47,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
               {waits && " · waits on this device"}
             </span>
           ) : (
-            kotWaits && <b>{KITCHEN_LACKS_IT}</b>
+            kotWaits && <b>{KOT_PENDING_TEXT}</b>
           )}
           {papers && <b>Not Printed: {unprintedNames(papers)}</b>}
         </div>
@@ -69,14 +69,14 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
 }
 
 /** Tells whether an addition has waited for a moment already, stored on this device. */
-function useAdditionWaits(addition: Addition | undefined): boolean {
+function useIsAdditionPending(addition: Addition | undefined): boolean {
   const adds = useCallback(
     (record: OutboxRecord) => {
       if (!addition || record.orderId !== addition.orderId) return false;
-      const added = commandOf(takingApi.addLines, record)?.body.lines ?? [];
+      const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? [];
       return added.some(({ _id }) => _id === addition.lineId);
     },
     [addition],
   );
-  return useSaidCount(adds) > 0;
+  return useDelayedPendingCount(adds) > 0;
 }

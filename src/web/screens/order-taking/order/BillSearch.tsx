@@ -4,8 +4,8 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
-import { useOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 
 const PaidOrderDialog = lazyDialog(async () => (await import("./PaidOrderDialog.tsx")).PaidOrderDialog);
@@ -18,12 +18,12 @@ interface BillSearchProps {
 
 /** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
 export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
-  const { openOrders } = useOrdersBeside();
+  const { openOrders } = useOtherOpenOrders();
   const [text, setText] = useState("");
   const [closed, setClosed] = useState<Order>();
   const search = useDeferredValue(text.trim());
   const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
-  const found = useAskState(ordersApi.list, question, { enabled: search !== "" });
+  const found = useApiQueryState(ordersApi.list, question, { enabled: search !== "" });
   // Without the server, what the device knows is searched.
   const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
   const hits = found.value && !found.error ? found.value : onDevice;

@@ -3,7 +3,7 @@ import screenReader from "../../../kit/screenReader.module.css";
 import type { ContextHealth } from "../state/contextHealth.ts";
 import classes from "./HealthLight.module.css";
 
-const words: Record<ContextHealth["state"], string> = {
+const labels: Record<ContextHealth["state"], string> = {
   healthy: "OK",
   warning: "Warning",
   critical: "Critical",
@@ -27,7 +27,7 @@ export function HealthLight({ state, reason }: ContextHealth) {
       >
         <span className={classes.mark} aria-hidden />
         <span className={screenReader.only}>Order context: </span>
-        <span className={state === "healthy" ? screenReader.only : undefined}>{words[state]}</span>
+        <span className={state === "healthy" ? screenReader.only : undefined}>{labels[state]}</span>
       </button>
       <p id={reasonId} className={classes.reason} hidden={!showsReason} role="status">
         {reason}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { allPieces } from "#domain/orders/commands/parting.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
-import { notChargedWords } from "#domain/orders/order/notCharged.ts";
+import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { useCharging } from "../../../features/orders/charging/useCharging.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import { useShownOrder } from "../state/OrdersProvider.tsx";
 import classes from "./OrderLines.module.css";
 
 const NotChargedDialog = lazyDialog(
@@ -13,7 +13,7 @@ const NotChargedDialog = lazyDialog(
 
 /** Whether an open line is charged: why it is not, and a button for the other. */
 export function LineCharging({ line }: { readonly line: OrderLine }) {
-  const { order } = useOrderOnView();
+  const { order } = useShownOrder();
   const charge = useCharging();
   const [isAsking, setIsAsking] = useState(false);
   if (!order) return null;
@@ -22,7 +22,7 @@ export function LineCharging({ line }: { readonly line: OrderLine }) {
     <div className={classes.charging}>
       {notCharged && (
         <span>
-          {notChargedWords[notCharged.kind]}: {notCharged.reason} (approved by {notCharged.approvedBy})
+          {notChargedLabels[notCharged.kind]}: {notCharged.reason} (approved by {notCharged.approvedBy})
         </span>
       )}
       <button

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AskedDiscount, OrderLine } from "#domain/orders/order/api.ts";
+import type { RequestedDiscount, OrderLine } from "#domain/orders/order/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";
@@ -17,7 +17,7 @@ interface LineEditorProps {
   readonly orderId: string | undefined;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
 }
 
 /** An open line: its quantity, its note, its own discount and whether it is charged, in place. */

@@ -2,17 +2,17 @@ import { memo, useRef, useState } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
-import type { Act } from "../state/nextAct.ts";
+import type { NextAction } from "../state/nextAct.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./OrderBar.module.css";
 
 interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
   /** The act that is next has the accent; the buttons keep their place and word. */
-  readonly next: Act | undefined;
+  readonly next: NextAction | undefined;
   readonly unsentCount: number;
 }
 
@@ -74,7 +74,7 @@ export function OrderSummary({ order, isOpen, isNext, onToggle }: OrderSummaryPr
       {order ? (
         <span>
           {order.table.name} · {countOf(pieceCount(order), "item")}{" "}
-          <strong>{formatRupees(restOf(order))}</strong>
+          <strong>{formatRupees(amountDue(order))}</strong>
           {order.amountPaid > ZERO && " to pay"}
         </span>
       ) : (

@@ -1,10 +1,10 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { LineState } from "#domain/orders/kot/lineState.ts";
-import type { AskedDiscount, OrderLine } from "#domain/orders/order/api.ts";
-import { extrasOf } from "#domain/orders/order/choice.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
-import { notChargedWords } from "#domain/orders/order/notCharged.ts";
+import type { RequestedDiscount, OrderLine } from "#domain/orders/order/api.ts";
+import { choiceExtras } from "#domain/orders/order/choice.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import classes from "./OrderLines.module.css";
@@ -33,7 +33,7 @@ interface OrderLineRowProps {
   readonly onToggle: (lineId: string) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
 }
 
@@ -72,9 +72,9 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
             {mark}
           </span>
           {name}
-          {line.choice !== null && <span className={classes.extras}>{extrasOf(line.choice)}</span>}
-          {line.discount !== null && <span className={classes.note}>−{discountWords(line.discount)}</span>}
-          {line.notCharged && <span className={classes.note}>{notChargedWords[line.notCharged.kind]}</span>}
+          {line.choice !== null && <span className={classes.extras}>{choiceExtras(line.choice)}</span>}
+          {line.discount !== null && <span className={classes.note}>−{formatDiscount(line.discount)}</span>}
+          {line.notCharged && <span className={classes.note}>{notChargedLabels[line.notCharged.kind]}</span>}
           {line.notes !== "" && !isOpen && <span className={classes.note}>{line.notes}</span>}
           {!isOwn && !isOpen && <span className={classes.by}>{line.addedBy.name}</span>}
         </button>

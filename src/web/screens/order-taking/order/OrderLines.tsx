@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
-import { lineStateOf } from "#domain/orders/kot/lineState.ts";
-import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import { lineState } from "#domain/orders/kot/lineState.ts";
+import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { useUnprintedKots } from "../../../features/orders/kot/useUnprinted.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";
@@ -15,7 +15,7 @@ interface OrderLinesProps {
   readonly setCovers: (covers: Order["covers"]) => void;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
-  readonly setDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) => void;
+  readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
   /** Changes when the lines come into sight. */
   readonly isOrderOpen: boolean;
@@ -62,7 +62,7 @@ export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
                 key={line._id}
                 line={line}
                 orderId={serverOrder?._id}
-                state={lineStateOf(line, serverOrder, unprinted)}
+                state={lineState(line, serverOrder, unprinted)}
                 number={index + 1}
                 isNew={index >= countAtFirst}
                 isOpen={line._id === openId}

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { actWords } from "#domain/orders/lastAct.ts";
+import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
-import type { OrderAct } from "../order-menu/OrderMenu.tsx";
-import { nextAct } from "../state/nextAct.ts";
-import { useOrderOnView, useOrdersBeside } from "../state/OrdersProvider.tsx";
+import type { OrderMenuAction } from "../order-menu/OrderMenu.tsx";
+import { nextAction } from "../state/nextAct.ts";
+import { useShownOrder, useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { AddedLine } from "./AddedLine.tsx";
 import { BillSearch } from "./BillSearch.tsx";
@@ -18,8 +18,8 @@ import { OrderLines } from "./OrderLines.tsx";
 import classes from "./OrderPanel.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
-const OrderActDialog = lazyDialog(
-  async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActDialog,
+const OrderActionDialog = lazyDialog(
+  async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActionDialog,
 );
 const OrderMenu = lazyDialog(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
 const OrderTerms = idlePart(async () => (await import("./OrderTerms.tsx")).OrderTerms);
@@ -36,27 +36,27 @@ interface OrderPanelProps {
  * new line does not change are given single values, which stay the same.
  */
 export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
-  const { order, serverOrder, version, health } = useOrderOnView();
+  const { order, serverOrder, version, health } = useShownOrder();
   // The sums follow the line in the next frame. In one frame the line would stand after 64 ms instead of 56 (p95 of
   // `npm run bench:screen` on the till).
-  const { order: summed } = useOrdersBeside();
+  const { order: summed } = useOtherOpenOrders();
   const key = order?._id ?? "none";
   const number = order?.bill?.invoiceNumber ?? order?.billNumber;
   const { id } = usePerson();
   const lastAct = order?.lastAct;
-  const next = nextAct(summed);
+  const next = nextAction(summed);
   /** The place of the button whose menu is open. */
   const [menuAt, setMenuAt] = useState<DOMRect>();
-  const [asked, setAsked] = useState<{ readonly orderId: string; readonly act: OrderAct }>();
+  const [asked, setAsked] = useState<{ readonly orderId: string; readonly act: OrderMenuAction }>();
   return (
     <>
-      <div className={classes.top} data-in-hand={order && ""}>
+      <div className={classes.top} data-busy={order && ""}>
         <BillSearch onLoad={actions.loadOrder} />
         <OrderHead
           title={order && placeLine(order)}
           onMenu={order && setMenuAt}
           number={version === undefined ? undefined : number}
-          act={lastAct && lastAct.by._id !== id ? actWords(lastAct) : undefined}
+          act={lastAct && lastAct.by._id !== id ? formatLastAct(lastAct) : undefined}
           health={health.state}
           reason={health.reason}
         />
@@ -71,7 +71,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         />
       )}
       {order && asked?.orderId === order._id && (
-        <OrderActDialog
+        <OrderActionDialog
           order={order}
           act={asked.act}
           onTell={actions.tellPlace}
@@ -90,7 +90,7 @@ export function OrderPanel({ actions, isOpen, onToggle }: OrderPanelProps) {
         setDiscount={actions.setLineDiscount}
         remove={actions.removeLine}
       />
-      <ToastRoom className={classes.room} />
+      <ToastSpacer className={classes.room} />
       <div className={classes.foot}>
         <div className={classes.termsRoom}>
           <OrderTerms

@@ -1,18 +1,18 @@
 import { memo, useState } from "react";
 import { formatRate, ZERO_RATE } from "#domain/money.ts";
 import {
-  type AskedDiscount,
+  type RequestedDiscount,
   type Discount,
   type Order,
   PAYMENT_TYPE_DEFAULT,
   PaymentType,
 } from "#domain/orders/order/api.ts";
-import { discountWords } from "#domain/orders/order/discountSum.ts";
-import { paymentTypeWords } from "#domain/orders/payments/paymentTypeWords.ts";
-import { grantOf } from "#domain/permissions.ts";
+import { formatDiscount } from "#domain/orders/order/discountSum.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { findGrant } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { OrderGuest } from "./OrderGuest.tsx";
 import { OrderNote } from "./OrderNote.tsx";
@@ -25,7 +25,7 @@ interface OrderTermsProps {
   readonly notes: Order["notes"] | undefined;
   readonly guest: Order["guest"] | undefined;
   readonly setPaymentType: (paymentType: PaymentType) => void;
-  readonly setDiscount: (discount: AskedDiscount, reason?: string) => void;
+  readonly setDiscount: (discount: RequestedDiscount, reason?: string) => void;
   readonly setNotes: (notes: Order["notes"]) => void;
   readonly setGuest: (guest: Order["guest"]) => void;
 }
@@ -47,7 +47,7 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
         >
           {PaymentType.options.map((type) => (
             <option key={type} value={type}>
-              {paymentTypeWords[type]}
+              {paymentTypeLabels[type]}
             </option>
           ))}
         </select>
@@ -60,13 +60,13 @@ export const OrderTerms = memo(function OrderTerms(props: OrderTermsProps) {
 });
 
 function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discount" | "setDiscount">) {
-  const settings = useAsk(settingsApi.read);
+  const settings = useApiQuery(settingsApi.read);
   const { role } = usePerson();
-  const [typed, setTyped] = useState<AskedDiscount>();
+  const [typed, setTyped] = useState<RequestedDiscount>();
   const known = discount ?? null;
   const isInRupees = known !== null && !("percent" in known);
   const percent = typed && "percent" in typed ? typed.percent : ZERO_RATE;
-  const needsApproval = percent > settings.discountLimit && grantOf(role, "orders.discount") === "approval";
+  const needsApproval = percent > settings.discountLimit && findGrant(role, "orders.discount") === "approval";
   return (
     <>
       <DiscountInput
@@ -77,7 +77,7 @@ function DiscountField({ discount, setDiscount }: Pick<OrderTermsProps, "discoun
         onTyping={setTyped}
         onSet={setDiscount}
       />
-      {known !== null && "value" in known && <p className={classes.hint}>{discountWords(known)}</p>}
+      {known !== null && "value" in known && <p className={classes.hint}>{formatDiscount(known)}</p>}
       {needsApproval && (
         <p className={classes.hint} role="status">
           More than {formatRate(settings.discountLimit)}: a manager or an admin approves it.

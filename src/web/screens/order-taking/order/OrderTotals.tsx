@@ -2,7 +2,7 @@ import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
@@ -29,7 +29,7 @@ export const OrderTotals = memo(function OrderTotals({ order }: { readonly order
       ))}
       <div className={classes.grand}>
         <dt>Grand Total{isPartlyPaid && ` ${formatRupees(order.grandTotal)} · To pay`}</dt>
-        <dd>{formatRupees(order ? (isPartlyPaid ? restOf(order) : order.grandTotal) : ZERO)}</dd>
+        <dd>{formatRupees(order ? (isPartlyPaid ? amountDue(order) : order.grandTotal) : ZERO)}</dd>
       </div>
     </dl>
   );

@@ -2,28 +2,28 @@ import { useState } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 import { useRepeatRound } from "../../../features/orders/commands/taking/useRepeatRound.ts";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { useOrderOnView } from "../state/OrdersProvider.tsx";
+import { useShownOrder } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";
 
 /** Stands above the bar once the kitchen knows them all: one tap orders the last round again. */
 export function RepeatRound() {
-  const { order, version } = useOrderOnView();
+  const { order, version } = useShownOrder();
   const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;
   return isAllSent && version !== undefined ? <Button order={order} /> : null;
 }
 
 function Button({ order }: { readonly order: Order }) {
   const repeat = useRepeatRound();
-  const isAway = useIsServerAway();
+  const isUnreachable = useIsServerUnreachable();
   const [isBusy, setIsBusy] = useState(false);
   return (
     <button
       type="button"
       className={classes.button}
-      disabled={isAway || isBusy}
-      title={isAway ? NEEDS_SERVER : undefined}
+      disabled={isUnreachable || isBusy}
+      title={isUnreachable ? NEEDS_SERVER : undefined}
       onClick={async () => {
         setIsBusy(true);
         await repeat(order);

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { SetupStep } from "#domain/setup/checklist.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import classes from "./SetupChecklist.module.css";
-import { type StepWords, stepWords } from "./stepWords.ts";
+import { type StepTexts, stepTexts } from "./stepWords.ts";
 import { useSetupSteps } from "./useSetupSteps.ts";
 
 interface SetupChecklistProps {
@@ -56,7 +56,7 @@ export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
       {isOpen && (
         <ul id={listId} className={classes.steps}>
           {steps.map((step) => (
-            <Step key={step.name} step={step} words={stepWords(step, settings)} />
+            <Step key={step.name} step={step} words={stepTexts(step, settings)} />
           ))}
         </ul>
       )}
@@ -66,7 +66,7 @@ export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
 
 interface StepProps {
   readonly step: SetupStep;
-  readonly words: StepWords;
+  readonly words: StepTexts;
 }
 
 function Step({ step, words }: StepProps) {

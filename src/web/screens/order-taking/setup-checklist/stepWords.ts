@@ -2,14 +2,14 @@ import { formatRate } from "#domain/money.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import type { SetupStep, SetupStepName } from "#domain/setup/checklist.ts";
 
-export interface StepWords {
+export interface StepTexts {
   readonly label: string;
   /** Where it is done, below the panel's own path. */
   readonly path: string;
   readonly text: string;
 }
 
-const words: Record<SetupStepName, StepWords> = {
+const texts: Record<SetupStepName, StepTexts> = {
   resort: {
     label: "The resort",
     path: "settings",
@@ -28,14 +28,14 @@ const words: Record<SetupStepName, StepWords> = {
 };
 
 /** Returns what the checklist says of a step. */
-export function stepWords(
+export function stepTexts(
   { name, missing }: SetupStep,
   { discountLimit }: Pick<Settings, "discountLimit">,
-): StepWords {
+): StepTexts {
   if (name === "discount") {
     const text = `Waiters may give up to ${formatRate(discountLimit)} discount: look at Settings.`;
-    return { ...words.discount, text };
+    return { ...texts.discount, text };
   }
-  if (missing.length === 0) return words[name];
-  return { ...words[name], text: `Missing: ${missing.join(", ")}.` };
+  if (missing.length === 0) return texts[name];
+  return { ...texts[name], text: `Missing: ${missing.join(", ")}.` };
 }

@@ -7,7 +7,7 @@ import { type SetupStep, setupSteps } from "#domain/setup/checklist.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../../kit/useNow.ts";
-import { useAskState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
 
 const ANY_BILL = { search: { limit: 1 } };
 
@@ -19,12 +19,12 @@ interface Setup {
 /** Returns what there is to set up; undefined while something of it is not known yet. */
 export function useSetupSteps(): Setup | undefined {
   const today = calendarDay(useNow());
-  const settings = useAskState(settingsApi.read, {}).value;
-  const areas = useAskState(areasApi.list, {}).value;
-  const tables = useAskState(tablesApi.list, {}).value;
-  const items = useAskState(menuApi.items, {}).value;
-  const users = useAskState(accountsApi.users, {}).value;
-  const bills = useAskState(billsApi.list, ANY_BILL).value;
+  const settings = useApiQueryState(settingsApi.read, {}).value;
+  const areas = useApiQueryState(areasApi.list, {}).value;
+  const tables = useApiQueryState(tablesApi.list, {}).value;
+  const items = useApiQueryState(menuApi.items, {}).value;
+  const users = useApiQueryState(accountsApi.users, {}).value;
+  const bills = useApiQueryState(billsApi.list, ANY_BILL).value;
   if (!settings || !areas || !tables || !items || !users || !bills) return undefined;
   const steps = setupSteps({
     settings,

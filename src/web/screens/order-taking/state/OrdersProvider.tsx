@@ -7,27 +7,27 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
-import { useKotWaits } from "../../../features/orders/kot/waitingKot.ts";
-import { useFoldedOpenOrders } from "../../../features/orders/pending/useOpenOrders.ts";
-import { useFoldedOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import { useIsKotPending } from "../../../features/orders/kot/waitingKot.ts";
+import { useOpenOrdersWithPending } from "../../../features/orders/pending/useOpenOrders.ts";
+import { useOrderWithPending } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import { contextHealth } from "./contextHealth.ts";
 import {
   type Chosen,
   noOrders,
-  type OrderOnView,
+  type ShownOrder,
   type Orders,
-  type OrdersBeside,
-  type OrdersOfServer,
+  type OtherOpenOrders,
+  type ServerOrders,
 } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 
-const OrderOnViewContext = createContext<OrderOnView>(noOrders);
-const OrdersBesideContext = createContext<OrdersBeside>(noOrders);
+const ShownOrderContext = createContext<ShownOrder>(noOrders);
+const OtherOpenOrdersContext = createContext<OtherOpenOrders>(noOrders);
 
 interface OrdersProviderProps {
   readonly chosen: Chosen;
   /** The server's state; it is read above, so that a tap does not ask for it again. */
-  readonly server: OrdersOfServer;
+  readonly server: ServerOrders;
   /** Is given what is on screen, for what is decided at the moment of a tap. */
   readonly latest: RefObject<Orders>;
   readonly floorAndMenu: ReactNode;
@@ -41,18 +41,18 @@ interface OrdersProviderProps {
  */
 export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProviderProps) {
   const { selection, area } = chosen;
-  const onScreen = useFoldedOrder(selection.orderId, server.order, server.context);
-  const { order, serverOrder, version, closing, error, reread } = onScreen;
-  const kotWaits = useKotWaits(order?._id);
-  const openOrders = useFoldedOpenOrders(server.openOrders, server.context);
+  const onScreen = useOrderWithPending(selection.orderId, server.order, server.context);
+  const { order, serverOrder, version, closing, error, refetch } = onScreen;
+  const kotWaits = useIsKotPending(order?._id);
+  const openOrders = useOpenOrdersWithPending(server.openOrders, server.context);
   const onView = useMemo(() => {
     const health = contextHealth({ selection, order, closing, error, areaName: area?.name, kotWaits });
     return { order, serverOrder, version, health, closing };
   }, [selection, order, serverOrder, version, closing, error, area?.name, kotWaits]);
   useLayoutEffect(() => {
-    latest.current = { ...onView, openOrders, reread };
-  }, [latest, onView, openOrders, reread]);
-  useHealthCheck({ ...chosen, ...onView, openOrders, reread });
+    latest.current = { ...onView, openOrders, refetch };
+  }, [latest, onView, openOrders, refetch]);
+  useHealthCheck({ ...chosen, ...onView, openOrders, refetch });
   const before = useDeferredValue(order);
   // Another order shows its own at once.
   const orderBeside = before?._id === order?._id ? before : order;
@@ -62,20 +62,20 @@ export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProvi
     [orderBeside, openOrdersBeside],
   );
   return (
-    <OrdersBesideContext value={beside}>
+    <OtherOpenOrdersContext value={beside}>
       {parts.floorAndMenu}
-      <OrderOnViewContext value={onView}>{parts.order}</OrderOnViewContext>
+      <ShownOrderContext value={onView}>{parts.order}</ShownOrderContext>
       {parts.booked}
-    </OrdersBesideContext>
+    </OtherOpenOrdersContext>
   );
 }
 
 /** The order as the newest tap left it: only for the part with the order. */
-export function useOrderOnView(): OrderOnView {
-  return useContext(OrderOnViewContext);
+export function useShownOrder(): ShownOrder {
+  return useContext(ShownOrderContext);
 }
 
 /** The order on view and all open orders, in the render that follows the tapped line's. */
-export function useOrdersBeside(): OrdersBeside {
-  return useContext(OrdersBesideContext);
+export function useOtherOpenOrders(): OtherOpenOrders {
+  return useContext(OtherOpenOrdersContext);
 }

@@ -1,7 +1,7 @@
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
-import { KITCHEN_LACKS_IT } from "../../../features/orders/kot/kotWords.ts";
+import { describeClosing } from "../../../features/orders/commands/useSayWhoClosed.ts";
+import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotWords.ts";
 import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 import type { Selection } from "./selection.ts";
 
@@ -32,7 +32,7 @@ export function contextHealth(context: Context): ContextHealth {
   const { selection, order, closing, error, areaName, kotWaits } = context;
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
   if (closing) {
-    return { state: closing.kind === "paid" ? "warning" : "critical", reason: whoClosed(closing) };
+    return { state: closing.kind === "paid" ? "warning" : "critical", reason: describeClosing(closing) };
   }
   if (error) return { state: "critical", reason: `The order cannot be read: ${error.message}` };
   if (!order) return { state: "critical", reason: "The order is being read again." };
@@ -54,7 +54,7 @@ export function contextHealth(context: Context): ContextHealth {
     };
   }
   if (kotWaits) {
-    return { state: "warning", reason: `${KITCHEN_LACKS_IT}: the KOT waits on this device.` };
+    return { state: "warning", reason: `${KOT_PENDING_TEXT}: the KOT waits on this device.` };
   }
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
 }

@@ -3,7 +3,7 @@ import { paise } from "#domain/money.ts";
 import { withAllLinesSent } from "#domain/orders/order/order.ts";
 import { instant } from "#domain/time.ts";
 import { order } from "../../../testing/examples.ts";
-import { nextAct } from "./nextAct.ts";
+import { nextAction } from "./nextAct.ts";
 
 const sent = withAllLinesSent(order);
 const bill = { _id: "b1", invoiceNumber: "A/26-27/000001", createdAt: instant(0), isPrinted: true };
@@ -20,5 +20,5 @@ test.each([
   ["such an order of which a part is paid", { ...sent, bill: unprinted, amountPaid: paise(100) }, "SETTLE"],
   ["a paid order", { ...sent, bill, status: "paid" as const }, undefined],
 ])("the next act on %s", (_, given, act) => {
-  expect(nextAct(given)).toBe(act);
+  expect(nextAction(given)).toBe(act);
 });

@@ -4,12 +4,12 @@ import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 
 /** The next act on an order: what the kitchen does not know is sent, then the bill is printed, then it is paid; where nothing is charged there is no bill. */
-export type Act = "KOT" | "BILL" | "SETTLE";
+export type NextAction = "KOT" | "BILL" | "SETTLE";
 
 /** Returns which of the four buttons has the accent; none while there is nothing to send, print or pay. */
-export function nextAct(
+export function nextAction(
   order: Pick<Order, "items" | "status" | "bill" | "amountPaid"> | undefined,
-): Act | undefined {
+): NextAction | undefined {
   if (!order || !isOpen(order) || order.items.length === 0) return undefined;
   if (unsentLines(order).length > 0) return "KOT";
   const isBilled = order.bill?.isPrinted || order.amountPaid !== ZERO;

@@ -1,8 +1,8 @@
 import type { Area } from "#domain/floor/areasApi.ts";
-import type { FoldContext } from "#domain/orders/commands/pending.ts";
+import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
-import type { OpenOrdersOfServer } from "../../../features/orders/pending/useOpenOrders.ts";
-import type { OrderOfServer } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import type { ServerOpenOrders } from "../../../features/orders/pending/useOpenOrders.ts";
+import type { ServerOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 
@@ -16,14 +16,14 @@ export interface Chosen {
 }
 
 /** The server's orders on this screen, and the values that folding this device's changes into them needs. */
-export interface OrdersOfServer {
-  readonly order: OrderOfServer;
-  readonly openOrders: OpenOrdersOfServer;
-  readonly context: FoldContext;
+export interface ServerOrders {
+  readonly order: ServerOrder;
+  readonly openOrders: ServerOpenOrders;
+  readonly context: PendingContext;
 }
 
 /** The order that is worked on, with this device's changes. */
-export interface OrderOnView {
+export interface ShownOrder {
   readonly order: Order | undefined;
   /** The order as the server has it, without this device's changes. */
   readonly serverOrder: Order | undefined;
@@ -35,13 +35,13 @@ export interface OrderOnView {
 }
 
 /** The orders that the parts beside the order show. */
-export type OrdersBeside = Pick<Orders, "order" | "openOrders">;
+export type OtherOpenOrders = Pick<Orders, "order" | "openOrders">;
 
 /** The orders as the screen knows them. */
-export interface Orders extends OrderOnView {
+export interface Orders extends ShownOrder {
   readonly openOrders: readonly Order[];
   /** Reads the order on view again. */
-  readonly reread: () => void;
+  readonly refetch: () => void;
 }
 
 /** Everything that an action on the screen may ask. */
@@ -54,5 +54,5 @@ export const noOrders: Orders = {
   health: { state: "healthy", reason: "" },
   closing: undefined,
   openOrders: [],
-  reread: () => {},
+  refetch: () => {},
 };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "#domain/orders/order/api.ts";
 import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
-import { useFreeLeftTable } from "./useFreeLeftTable.ts";
+import { useFreeAbandonedTable } from "./useFreeLeftTable.ts";
 
 const sent = vi.hoisted(() => vi.fn());
 vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => sent }));
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Chooses an order, as one that this visit opened or not, and leaves it for the next choice; `known` are the open orders then. */
 function visit(isOpenedHere: boolean, known: readonly Order[]) {
-  const { rerender, result, unmount } = renderHook(({ id }) => useFreeLeftTable(id, () => known), {
+  const { rerender, result, unmount } = renderHook(({ id }) => useFreeAbandonedTable(id, () => known), {
     initialProps: { id: undefined as string | undefined },
   });
   if (isOpenedHere) result.current(order._id);

@@ -12,7 +12,7 @@ const quiet = { toast: { success: false, waiting: false } } as const;
  * Frees a table that was opened by mistake: once the order that is worked on is left, if this visit of the screen has opened it and
  * nobody put anything on it (clarification 21). Returns a function that notes which orders this visit opened.
  */
-export function useFreeLeftTable(
+export function useFreeAbandonedTable(
   orderId: string | undefined,
   openOrders: () => readonly Order[],
 ): (orderId: string) => void {

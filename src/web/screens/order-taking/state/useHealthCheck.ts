@@ -2,8 +2,8 @@ import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
-import { useSayWhoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { useNotifyClosedElsewhere } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
@@ -19,17 +19,17 @@ const CLOSED_ORDER_MS = 1500;
  * said with the person's name; its dialogs close, and it leaves the screen.
  */
 export function useHealthCheck(state: OrderTakingState): void {
-  const { order, version, health, closing, openOrders, selection, choose, reread } = state;
+  const { order, version, health, closing, openOrders, selection, choose, refetch } = state;
   const check = useCallbackRef(() => {
     if (closing || device.connection.get().status === "unreachable") return;
     if (health.state !== "critical") {
       // The server cannot be asked for an order that it does not have yet.
-      if (version !== undefined) reread();
+      if (version !== undefined) refetch();
       return;
     }
-    const other = orderOfTable(openOrders, selection.tableId ?? "");
+    const other = findOrderOfTable(openOrders, selection.tableId ?? "");
     if (!other || other._id === selection.orderId) {
-      reread();
+      refetch();
       return;
     }
     choose({ kind: "order", order: other });
@@ -48,7 +48,7 @@ export function useHealthCheck(state: OrderTakingState): void {
     return () => clearTimeout(timer);
   }, [doneId, choose]);
 
-  useSayWhoClosed(closing);
+  useNotifyClosedElsewhere(closing);
   useFollowMove(state);
 }
 

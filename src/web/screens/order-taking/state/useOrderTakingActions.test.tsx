@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askSettle } from "../../../features/orders/commands/dialogs.ts";
+import { promptSettle } from "../../../features/orders/commands/dialogs.ts";
 import { device } from "../../../sync/device.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import {
@@ -95,7 +95,7 @@ test("an order that is not there is read again, and the item is added after 500 
   const lost = orderTakingState({ order: undefined });
   const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: lost });
   result.current.addItem(item, { quantity: 2, notes: "less spicy" });
-  expect(lost.reread).toHaveBeenCalledOnce();
+  expect(lost.refetch).toHaveBeenCalledOnce();
   rerender(orderTakingState({}));
   await vi.advanceTimersByTimeAsync(499);
   expect(did.add).not.toHaveBeenCalled();
@@ -134,7 +134,7 @@ test("a line of an order that somebody merged is not removed, and the message sa
   await vi.advanceTimersByTimeAsync(5000);
   const words = "Order BILL-1 of T4 was merged into that of T7 by Meera on another device.";
   expect(did.said.mock.calls).toEqual([["Order closed", words]]);
-  expect(state.reread).not.toHaveBeenCalled();
+  expect(state.refetch).not.toHaveBeenCalled();
 });
 
 test("an addition is undone by itself: only its pieces leave a line that it joined, and never what the kitchen knows", () => {
@@ -235,9 +235,9 @@ test("the context is checked every 5 s: a lost order is read again, or the table
   const lost = orderTakingState({ order: undefined });
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: lost });
   await vi.advanceTimersByTimeAsync(4999);
-  expect(lost.reread).not.toHaveBeenCalled();
+  expect(lost.refetch).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(lost.reread).toHaveBeenCalledOnce();
+  expect(lost.refetch).toHaveBeenCalledOnce();
   const other = orderTakingState({ order: undefined, openOrders: [{ ...order, _id: "o2" }] });
   rerender(other);
   await vi.advanceTimersByTimeAsync(5000);
@@ -252,11 +252,11 @@ test("an order that the server has is read again every 5 s: nothing else would n
   const healthy = orderTakingState({});
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: healthy });
   await vi.advanceTimersByTimeAsync(5000);
-  expect(healthy.reread).toHaveBeenCalledOnce();
+  expect(healthy.refetch).toHaveBeenCalledOnce();
   const unsent = { ...orderTakingState({}), version: undefined };
   rerender(unsent);
   await vi.advanceTimersByTimeAsync(5000);
-  expect(unsent.reread).not.toHaveBeenCalled();
+  expect(unsent.refetch).not.toHaveBeenCalled();
 });
 
 test("an order that another device deleted is said once, is not read again, and leaves the screen", async () => {
@@ -273,14 +273,14 @@ test("an order that another device deleted is said once, is not read again, and 
   await vi.advanceTimersByTimeAsync(1);
   expect(closed.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(closed.reread).not.toHaveBeenCalled();
+  expect(closed.refetch).not.toHaveBeenCalled();
   expect(closed.choose).toHaveBeenCalledOnce();
 });
 
 test("an order that another device settled is said by whom, its dialogs close, and it leaves the screen", async () => {
   const paid = { ...order, status: "paid" } as const;
   const settled = orderTakingState({ order: paid, closing: { ...closing, kind: "paid" } });
-  const answer = askSettle(order._id, "");
+  const answer = promptSettle(order._id, "");
   renderHook((state) => useHealthCheck(state), { initialProps: settled });
   expect(await answer).toBeUndefined();
   const said = "Order BILL-1 of T4 was settled by Meera on another device.";

@@ -2,10 +2,10 @@ import { useCallback, useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
-import { soldAs } from "#domain/orders/order/sold.ts";
-import type { ToldPlace } from "#domain/orders/place.ts";
+import { toSoldItem } from "#domain/orders/order/sold.ts";
+import type { PlaceInput } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
-import { notifyClosed, whoClosed } from "../../../features/orders/commands/useSayWhoClosed.ts";
+import { notifyClosed, describeClosing } from "../../../features/orders/commands/useSayWhoClosed.ts";
 import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";
@@ -37,12 +37,12 @@ const AFTER_BOTH_MS = 1500;
 export type Added = Pick<NewAddition, "quantity" | "notes" | "choice">;
 
 /** Answers the state of the screen at the moment of a tap. It stays the same function. */
-type Now = () => OrderTakingState;
+type CurrentState = () => OrderTakingState;
 
 /** The actions on the order-taking screen. The object and its functions stay the same while the screen is open. */
 export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
 
-export function useOrderTakingActions(now: Now, noteOpened: (orderId: string) => void) {
+export function useOrderTakingActions(now: CurrentState, noteOpened: (orderId: string) => void) {
   const tables = useTableActions(now, noteOpened);
   const order = useOrderActions(now);
   const papers = usePaperActions(now);
@@ -50,7 +50,7 @@ export function useOrderTakingActions(now: Now, noteOpened: (orderId: string) =>
 }
 
 /** Choosing what to work on. */
-function useTableActions(now: Now, noteOpened: (orderId: string) => void) {
+function useTableActions(now: CurrentState, noteOpened: (orderId: string) => void) {
   const openTable = useOpenTable(
     useCallback(() => now().openOrders, [now]),
     useCallback(
@@ -76,7 +76,7 @@ function useTableActions(now: Now, noteOpened: (orderId: string) => void) {
 }
 
 /** Changing the order on view. */
-function useOrderActions(now: Now) {
+function useOrderActions(now: CurrentState) {
   const lines = useLineCommands();
   const details = useOrderDetails();
   return useMemo(
@@ -87,7 +87,7 @@ function useOrderActions(now: Now) {
         inContext(
           now,
           (order) => {
-            const { name } = soldAs(item, added.choice).menuItem;
+            const { name } = toSoldItem(item, added.choice).menuItem;
             lastAddition.set({ orderId: order._id, lineId: _id, name, quantity: added.quantity });
             return lines.add(order, addition);
           },
@@ -115,9 +115,9 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setPaymentType(order, paymentType);
       },
-      setLineDiscount: (line: OrderLine, discount: AskedDiscount, reason?: string) =>
+      setLineDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) =>
         inContext(now, (order) => lines.setDiscount(order, line, discount, reason)),
-      setDiscount: (discount: AskedDiscount, reason?: string) => {
+      setDiscount: (discount: RequestedDiscount, reason?: string) => {
         const { order } = now();
         if (order) void details.setDiscount(order, discount, reason);
       },
@@ -125,7 +125,7 @@ function useOrderActions(now: Now) {
         const { order } = now();
         if (order) void details.setCovers(order, covers);
       },
-      tellPlace: (place: ToldPlace) => {
+      tellPlace: (place: PlaceInput) => {
         const { order } = now();
         if (order) void details.setPlace(order, place);
       },
@@ -143,7 +143,7 @@ function useOrderActions(now: Now) {
 }
 
 /** The actions that end the work on an order: it leaves the screen afterwards, but for a bill that this person may settle next. */
-function usePaperActions(now: Now) {
+function usePaperActions(now: CurrentState) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();
   const printBillAndKot = usePrintBillAndKot();
@@ -204,7 +204,7 @@ function changeArea({ selection, order, switchArea }: OrderTakingState, area: Ar
  * needs none: `changeClosed` runs, or it is said who closed it.
  */
 function inContext(
-  now: Now,
+  now: CurrentState,
   change: (order: Order) => Promise<void>,
   changeClosed?: (orderId: string) => Promise<void>,
 ): void {
@@ -212,7 +212,7 @@ function inContext(
     const { order, selection, closing } = now();
     if (closing) {
       if (changeClosed) void changeClosed(closing.order);
-      else notifyClosed(whoClosed(closing), closing.kind);
+      else notifyClosed(describeClosing(closing), closing.kind);
       return true;
     }
     if (!order || !isContextValid({ ...selection, tableId: order.table._id }, order)) return false;
@@ -224,7 +224,7 @@ function inContext(
     notify.failure("Invalid Context", "Order context is invalid. Please refresh and try again.");
     return;
   }
-  now().reread();
+  now().refetch();
   setTimeout(() => {
     if (!attempt()) notify.failure("Context Recovery Failed", "Please refresh the context and try again.");
   }, RECOVERY_MS);

@@ -1,9 +1,9 @@
-import { useOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import classes from "./FloorPanel.module.css";
 
 /** The counter of booked tables; it opens their list where that has no room beside the floor. */
 export function BookedButton({ onOpen }: { readonly onOpen: () => void }) {
-  const count = useOrdersBeside().openOrders.length;
+  const count = useOtherOpenOrders().openOrders.length;
   return (
     <button type="button" className={classes.booked} onClick={onOpen}>
       Booked Table <strong>{count}</strong>

@@ -4,11 +4,11 @@ import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { shownAreaId, withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useTiles } from "../../../features/orders/tables/useTiles.ts";
-import { MissingNumbersNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
+import { MissingRegistrationsNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
 import { lazyPart } from "../../../kit/feedback/lazy.tsx";
-import { ToastRoom } from "../../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
-import { useOrdersBeside } from "../state/OrdersProvider.tsx";
+import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { Selection } from "../state/selection.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
@@ -17,8 +17,8 @@ import classes from "./FloorPanel.module.css";
 import { OrderingSteps } from "./OrderingSteps.tsx";
 import { useTypedTable } from "./useTypedTable.ts";
 
-const PlaceTiles = lazyPart(
-  async () => (await import("../../../features/orders/places/PlaceTiles.tsx")).PlaceTiles,
+const OffTableTiles = lazyPart(
+  async () => (await import("../../../features/orders/places/PlaceTiles.tsx")).OffTableTiles,
 );
 
 interface FloorPanelProps {
@@ -36,7 +36,7 @@ export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps
     <div className={hasTable ? classes.row : classes.floor}>
       {!hasTable && (
         <div className={classes.notices}>
-          <MissingNumbersNotice />
+          <MissingRegistrationsNotice />
           <SetupNotice />
           <AreaWarning area={area} loadOrder={actions.loadOrder} />
         </div>
@@ -52,7 +52,7 @@ export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps
         )}
         {!hasTable && area !== withoutTable && <OrderingSteps hasArea={selection.areaId !== undefined} />}
       </div>
-      <ToastRoom className={classes.room} />
+      <ToastSpacer className={classes.room} />
       <BookedButton onOpen={onBooked} />
     </div>
   );
@@ -66,7 +66,7 @@ interface AreaTablesProps {
 /** The tables of the area; one with an open order is occupied. */
 function AreaTables({ selection, actions }: AreaTablesProps) {
   const { areaId, tableId } = selection;
-  const tiles = useTiles(useOrdersBeside().openOrders, areaId);
+  const tiles = useTiles(useOtherOpenOrders().openOrders, areaId);
   useTypedTable(tiles, actions.chooseTable, tableId === undefined);
   return (
     <TableGrid
@@ -81,8 +81,8 @@ function AreaTables({ selection, actions }: AreaTablesProps) {
 /** The orders without a table, beside the areas. */
 function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
   return (
-    <PlaceTiles
-      orders={useOrdersBeside().openOrders}
+    <OffTableTiles
+      orders={useOtherOpenOrders().openOrders}
       chosenId={selection.orderId}
       onChoose={actions.loadOrder}
       onGone={actions.leaveOrder}
@@ -99,7 +99,7 @@ interface AreaWarningProps {
 
 /** The order keeps its own area when another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
-  const { order } = useOrdersBeside();
+  const { order } = useOtherOpenOrders();
   if (!order || shownAreaId(order) === area?._id) return null;
   return (
     <div className={classes.warning} role="status">

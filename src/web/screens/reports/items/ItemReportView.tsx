@@ -3,7 +3,7 @@ import { ImportMenuLink } from "../../../features/menu/ImportMenuLink.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../../kit/list/DataTable.tsx";
 import { Money } from "../../../kit/Money.tsx";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { Figures } from "../Figures.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";
@@ -11,7 +11,7 @@ import { SoldItemsView } from "./SoldItemsView.tsx";
 
 /** Shows the item report: the menu's present figures. */
 export function ItemReportView() {
-  const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useAsk(reportsApi.items);
+  const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useApiQuery(reportsApi.items);
   return (
     <div className={classes.report}>
       <Figures

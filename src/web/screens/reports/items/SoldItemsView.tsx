@@ -3,17 +3,17 @@ import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/a
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../../kit/list/DataTable.tsx";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { RangeSelect } from "../RangeSelect.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";
-import { rangeProblem, searchOf, type TypedRange } from "../range.ts";
+import { rangeProblem, toReportSearch, type TypedRange } from "../range.ts";
 import { moneyColumn } from "../salesColumns.tsx";
 
 /** Shows what was sold of each item in a range of days, and what never. A month at first: on one day most dishes are not sold. */
 export function SoldItemsView() {
   const [range, setRange] = useState<TypedRange>({ range: "month", startDate: null, endDate: null });
-  const search = searchOf(range);
+  const search = toReportSearch(range);
   return (
     <div>
       <RangeSelect value={range} onChange={setRange} />
@@ -29,7 +29,7 @@ export function SoldItemsView() {
 }
 
 function Sold({ search }: { readonly search: ReportSearch }) {
-  const { sold, neverSold } = useAsk(reportsApi.soldItems, { search });
+  const { sold, neverSold } = useApiQuery(reportsApi.soldItems, { search });
   return (
     <div className={classes.pair}>
       <ReportTable title="Sold" rows={sold} columns={soldColumns} empty="Nothing was sold in this range." />

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useIsServerAway } from "../../../sync/hooks/useConnection.ts";
+import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
@@ -7,8 +7,8 @@ import type { SettingsForm } from "./useSettingsForm.ts";
 /** Shows Save and Discard, and stays in view while something is unsaved. */
 export function SaveBar({ form }: { readonly form: SettingsForm }) {
   const isDirty = form.isDirty();
-  const isAway = useIsServerAway();
-  const unsaved = isAway ? NEEDS_SERVER : "Not saved yet";
+  const isUnreachable = useIsServerUnreachable();
+  const unsaved = isUnreachable ? NEEDS_SERVER : "Not saved yet";
   return (
     <div className={classes.bar} data-dirty={isDirty || undefined}>
       <Text className={classes.text ?? ""} role="status">
@@ -18,7 +18,7 @@ export function SaveBar({ form }: { readonly form: SettingsForm }) {
         <Button variant="default" disabled={!isDirty || form.submitting} onClick={() => form.reset()}>
           Discard
         </Button>
-        <Button type="submit" disabled={!isDirty || isAway} loading={form.submitting}>
+        <Button type="submit" disabled={!isDirty || isUnreachable} loading={form.submitting}>
           Save settings
         </Button>
       </Group>

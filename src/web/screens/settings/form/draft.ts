@@ -26,7 +26,7 @@ export interface SettingsDraft {
 }
 
 /** Returns the content of the form's inputs for the stored settings. */
-export function draftOf(settings: Settings): SettingsDraft {
+export function toDraft(settings: Settings): SettingsDraft {
   const { resortTitle, address, phone, gstin, fssai, sac, invoicePrefix, thankYou, print, canonicalOrigin } =
     settings;
   return {
@@ -52,7 +52,7 @@ export function draftOf(settings: Settings): SettingsDraft {
 }
 
 /** Returns the typed settings in the form of the contract, with the stored tax profiles. */
-export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
+export function toSettings(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
   const { printAddress, printWaiter, ...rest } = draft;
   return {
     resortTitle: rest.resortTitle.trim(),
@@ -77,7 +77,7 @@ export function settingsOf(draft: SettingsDraft, { taxProfiles }: Settings): Set
 /** Returns an error message for each wrong field, by the schema that the server also uses. */
 export function draftProblems(draft: SettingsDraft, settings: Settings): FieldErrors {
   return {
-    ...withLabels(schemaProblems(settingsApi.save.body, settingsOf(draft, settings))),
+    ...withLabels(schemaProblems(settingsApi.save.body, toSettings(draft, settings))),
     ...seriesErrors(draft),
     ...(draft.discountLimit === "" ? { discountLimit: "Enter a percentage from 0 to 100" } : {}),
   };

@@ -6,7 +6,7 @@ import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
-import { draftOf, draftProblems, type SettingsDraft, settingsOf } from "./draft.ts";
+import { toDraft, draftProblems, type SettingsDraft, toSettings } from "./draft.ts";
 
 export type SettingsForm = Pick<
   ReturnType<typeof useForm<SettingsDraft>>,
@@ -35,7 +35,7 @@ export interface SettingsFormState {
 export function useSettingsForm(settings: Settings): SettingsFormState {
   const save = useSend(settingsApi.save);
   const form = useForm<SettingsDraft>({
-    initialValues: draftOf(settings),
+    initialValues: toDraft(settings),
     validate: (draft) => draftProblems(draft, settings),
     validateInputOnBlur: true,
   });
@@ -44,7 +44,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
 
   const submit = form.onSubmit(
     async (draft) => {
-      const result = await save({ body: changedSettings(settings, settingsOf(draft, settings)) });
+      const result = await save({ body: changedSettings(settings, toSettings(draft, settings)) });
       if (result.kind === "refused") {
         form.setErrors(withLabels(fieldErrors(result.refusal)));
       }
@@ -55,7 +55,7 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
       if (first) form.getInputNode(first)?.focus();
     },
   );
-  return { form, submit, shown: settingsOf(form.values, settings) };
+  return { form, submit, shown: toSettings(form.values, settings) };
 }
 
 /** The settings that each person typed and did not save, as long as the page is open. */
@@ -77,11 +77,11 @@ function useUnsaved(form: SettingsForm): void {
 
 /** Updates the untouched fields of the form when the stored settings change. */
 function useStoredSettings(form: SettingsForm, settings: Settings): void {
-  const stored = useRef(draftOf(settings));
+  const stored = useRef(toDraft(settings));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored settings have changed.
   useEffect(() => {
     const before = stored.current;
-    const next = draftOf(settings);
+    const next = toDraft(settings);
     stored.current = next;
     const isUntouched = (name: keyof SettingsDraft) => form.values[name] === before[name];
     form.setInitialValues(next);

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import type { AddedAccount } from "#domain/setup/api.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { roleWords } from "../../../features/staff/roleWords.ts";
+import { roleLabels } from "../../../features/staff/roleWords.ts";
 
 interface KeptAccountsProps {
   readonly accounts: readonly AddedAccount[];
@@ -27,7 +27,7 @@ export function KeptAccounts({ accounts, ownId, kept, onChange }: KeptAccountsPr
           <Checkbox
             key={_id}
             label={`${name} (${username})${_id === ownId ? ", your own" : ""}`}
-            description={`${roleWords[role]}${isActive ? "" : ", inactive"}, added ${formatDateTime(createdAt)}`}
+            description={`${roleLabels[role]}${isActive ? "" : ", inactive"}, added ${formatDateTime(createdAt)}`}
             checked={kept.includes(_id)}
             disabled={_id === ownId}
             onChange={(event) => toggle(_id, event.currentTarget.checked)}

@@ -44,7 +44,7 @@ export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: Start
   return (
     <Stack mt="md">
       <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title="This cannot be taken back here">
-        {removalWords(kept, accountsRemoved)} A backup is made first; only from it can they come back.
+        {removalText(kept, accountsRemoved)} A backup is made first; only from it can they come back.
       </Alert>
       <Text>
         {admin
@@ -69,7 +69,7 @@ export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: Start
   );
 }
 
-function removalWords({ keepMenu, keepTables }: Kept, accountsRemoved: number): string {
+function removalText({ keepMenu, keepTables }: Kept, accountsRemoved: number): string {
   const parts = ["orders", "KOTs", "bills", "expenses", "demo accounts"];
   if (accountsRemoved > 0) parts.push(`${countOf(accountsRemoved, "account")} added in the demo`);
   if (!keepMenu) parts.push("the menu");

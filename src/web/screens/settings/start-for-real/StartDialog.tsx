@@ -2,7 +2,7 @@ import { Modal, Stepper } from "@mantine/core";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { type NewAdmin, StartAdminStep } from "./StartAdminStep.tsx";
 import { StartConfirmStep } from "./StartConfirmStep.tsx";
@@ -31,8 +31,8 @@ export function StartDialog({ opened, onClose }: StartDialogProps) {
 }
 
 function StartSteps({ onClose }: { readonly onClose: () => void }) {
-  const { demoAccounts } = useAsk(setupApi.read);
-  const accounts = useAsk(setupApi.addedAccounts);
+  const { demoAccounts } = useApiQuery(setupApi.read);
+  const accounts = useApiQuery(setupApi.addedAccounts);
   const person = usePerson();
   const isDemoAccount = demoAccounts.some(({ username }) => username === person.username);
   const [step, setStep] = useState(0);

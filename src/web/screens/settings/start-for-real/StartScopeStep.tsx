@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core";
 import type { AddedAccount } from "#domain/setup/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { useWaitingCount } from "../../../sync/hooks/useOutbox.ts";
+import { usePendingCount } from "../../../sync/hooks/useOutbox.ts";
 import { KeptAccounts } from "./KeptAccounts.tsx";
 
 export interface Kept {
@@ -22,7 +22,7 @@ interface StartScopeStepProps {
 
 /** The step that shows what is removed and what stays, and asks whether to keep the menu and the tables. */
 export function StartScopeStep({ accounts, ownId, kept, onChange, onNext, onCancel }: StartScopeStepProps) {
-  const unsent = useWaitingCount();
+  const unsent = usePendingCount();
   return (
     <Stack mt="md">
       <div>

@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
-import { useAsk } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
 import { Section } from "../form/Section.tsx";
 import { StartDialog } from "./StartDialog.tsx";
 
 /** Explains the start for real and opens its dialog, while the server runs with demo data (clarification 11). */
 export function StartSection() {
-  const { demo } = useAsk(setupApi.read);
+  const { demo } = useApiQuery(setupApi.read);
   const [isOpen, setIsOpen] = useState(false);
   if (!demo) {
     return (

@@ -1,6 +1,6 @@
 import { backoffMs } from "../../backoff.ts";
 import type { NextState } from "../outboxState.ts";
-import { headOf, recordOf } from "../queue.ts";
+import { firstInQueue, findRecord } from "../queue.ts";
 import { post, readStore, releaseScreens, replace } from "../steps.ts";
 
 /** Sends the first command of the queue, if this tab delivers, no other is being delivered and the server may be there. */
@@ -10,7 +10,7 @@ export function sendNext(next: NextState): void {
     next.mustCheckAgain = true;
     return;
   }
-  const head = headOf(next.records, next.device.people);
+  const head = firstInQueue(next.records, next.device.people);
   if (head?.state !== "waiting") return;
   if (!next.device.isReachable || next.isBackingOff) {
     letWait(next);
@@ -52,7 +52,7 @@ export function holdBack(next: NextState): void {
 /** Has the command that is being delivered wait again. */
 function giveBack(next: NextState): void {
   if (next.delivery.kind === "idle") return;
-  const record = recordOf(next.records, next.delivery.id);
+  const record = findRecord(next.records, next.delivery.id);
   if (record?.state === "sending") replace(next, { ...record, state: "waiting" });
   next.delivery = { kind: "idle" };
 }

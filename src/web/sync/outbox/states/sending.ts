@@ -2,7 +2,7 @@ import { type ErrorBody, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/transport.ts";
 import type { NextState } from "../outboxState.ts";
-import { recordOf } from "../queue.ts";
+import { findRecord } from "../queue.ts";
 import type { OutboxRecord } from "../store.ts";
 import { holdBack, tryLater } from "./idle.ts";
 import { store } from "./storing.ts";
@@ -31,7 +31,7 @@ export function answered(next: NextState, answer: WireAnswer): void {
 
 /** Handles a refusal, an error of the server or a missing answer. */
 export function sendFailed(next: NextState, error: unknown): void {
-  const sent = next.delivery.kind === "sending" ? recordOf(next.records, next.delivery.id) : undefined;
+  const sent = next.delivery.kind === "sending" ? findRecord(next.records, next.delivery.id) : undefined;
   if (!sent) return;
   const record: OutboxRecord = { ...sent, state: "waiting" };
   const isRefusal = error instanceof Refusal;

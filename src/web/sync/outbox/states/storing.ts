@@ -1,8 +1,8 @@
 import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/transport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
-import { applied, recordOf } from "../queue.ts";
-import { log, post, readBeforeSending, tell } from "../steps.ts";
+import { applied, findRecord } from "../queue.ts";
+import { log, post, readBeforeSending, answerCaller } from "../steps.ts";
 import type { OutboxRecord, StoreChanges } from "../store.ts";
 import { sendNext, tryLater } from "./idle.ts";
 
@@ -24,7 +24,7 @@ export function deliveryStored(next: NextState): void {
   if (decision.kind === "delivered") {
     const { answer } = decision;
     next.failures = 0;
-    const record = recordOf(next.records, id);
+    const record = findRecord(next.records, id);
     if (record) {
       post(next, { kind: "delivered", record, answer });
       delivered(next, record, answer);
@@ -37,7 +37,7 @@ export function deliveryStored(next: NextState): void {
     backOff(next, id, decision.failure);
     return;
   }
-  for (const [one, outcome] of decision.outcomes) tell(next, one, outcome);
+  for (const [one, outcome] of decision.outcomes) answerCaller(next, one, outcome);
   post(next, { kind: "changed" });
   sendNext(next);
 }
@@ -58,14 +58,14 @@ function backOff(next: NextState, id: string, failure: Failure): void {
   next.isBackingOff = true;
   post(next, { kind: "failed", id, message: failure.message });
   tryLater(next);
-  const record = recordOf(next.records, id);
-  if (isAwaited) tell(next, id, { kind: "waiting", failure });
+  const record = findRecord(next.records, id);
+  if (isAwaited) answerCaller(next, id, { kind: "waiting", failure });
   else if (record) next.effects.push({ kind: "report", record, message: failure.message, isParked: false });
 }
 
 /** Tells the screen of this tab that waits for a command that the server has failed at it. */
 export function failedElsewhere(next: NextState, id: string, message: string): void {
-  if (next.awaited.has(id)) tell(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
+  if (next.awaited.has(id)) answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
 /** Marks a command that another tab has delivered. If this tab was delivering the same one, it reads the store again. */
@@ -80,8 +80,8 @@ export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer
 /** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */
 function delivered(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { id } = record;
-  tell(next, id, { kind: "done", answer });
-  if (recordOf(next.records, id)?.state === "delivered") return;
+  answerCaller(next, id, { kind: "done", answer });
+  if (findRecord(next.records, id)?.state === "delivered") return;
   const { seq, epoch } = answer;
   next.records = applied(next.records, { update: [{ ...record, state: "delivered", seq, epoch }] });
   next.effects.push(

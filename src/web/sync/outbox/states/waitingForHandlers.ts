@@ -8,7 +8,7 @@ import { store } from "./storing.ts";
  * Refusals after which a command is parked also where a screen shows them: what was tapped is not lost, because a person can
  * still decide where it goes.
  */
-export const keptRefusals: ReadonlySet<string> = new Set([
+export const reviewableRefusals: ReadonlySet<string> = new Set([
   "order-closed",
   "kot-late",
 ] satisfies RefusalCode[]);
@@ -31,7 +31,7 @@ export function handlersAnswered(next: NextState, replacements: readonly OutboxR
   const { record, refusal, outcome } = refused;
   const parked = () => [park(record, refusal), ...later.map((one) => park(one, BLOCKED))];
   // The waiting screen handles the refusal, so the command does not stay in the queue.
-  const isKept = keptRefusals.has(refusal.code);
+  const isKept = reviewableRefusals.has(refusal.code);
   const own = isKept ? [park(record, refusal)] : [];
   const rest = isKept ? later.map((one) => park(one, BLOCKED)) : later;
   const after = hasWaitingScreen

@@ -1,16 +1,16 @@
 import type { NextState, Refused } from "../outboxState.ts";
-import { laterCommandsOf } from "../queue.ts";
+import { laterCommands } from "../queue.ts";
 import { sendNext } from "./idle.ts";
 
 /** Asks the handlers once all later commands of the order are stored: what is not stored yet cannot be replaced. */
-export function askHandlers(next: NextState, refused: Refused, hasWaitingScreen: boolean): void {
+export function runRefusalHandlers(next: NextState, refused: Refused, hasWaitingScreen: boolean): void {
   const { record, refusal } = refused;
   const { id } = record;
-  if (laterCommandsOf(next.records, record, "saving").length > 0) {
+  if (laterCommands(next.records, record, "saving").length > 0) {
     next.delivery = { kind: "waiting-for-saves", id, refused, hasWaitingScreen };
     return;
   }
-  const laterCommandsOfOrder = laterCommandsOf(next.records, record, "waiting");
+  const laterCommandsOfOrder = laterCommands(next.records, record, "waiting");
   next.delivery = { kind: "waiting-for-handlers", id, refused, laterCommandsOfOrder, hasWaitingScreen };
   next.effects.push({
     kind: "ask-handlers",
@@ -22,6 +22,6 @@ export function askHandlers(next: NextState, refused: Refused, hasWaitingScreen:
 /** Goes on when a new command is stored or could not be: with the refusal that waited for that, or with the queue. */
 export function afterSaving(next: NextState): void {
   const { delivery } = next;
-  if (delivery.kind === "waiting-for-saves") askHandlers(next, delivery.refused, delivery.hasWaitingScreen);
+  if (delivery.kind === "waiting-for-saves") runRefusalHandlers(next, delivery.refused, delivery.hasWaitingScreen);
   else sendNext(next);
 }

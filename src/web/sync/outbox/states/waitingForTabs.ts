@@ -1,9 +1,9 @@
 import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
 import type { NextState, Outcome, Refused } from "../outboxState.ts";
-import { recordOf } from "../queue.ts";
-import { post, tell } from "../steps.ts";
-import { askHandlers } from "./waitingForSaves.ts";
+import { findRecord } from "../queue.ts";
+import { post, answerCaller } from "../steps.ts";
+import { runRefusalHandlers } from "./waitingForSaves.ts";
 
 /** How long another tab has to say that one of its screens shows the refusal. */
 const TAB_ANSWER_MS = 300;
@@ -14,7 +14,7 @@ export function handleRefusal(next: NextState, refused: Refused): void {
   next.failures = 0;
   const hasWaitingScreen = next.awaited.has(id);
   if (hasWaitingScreen || tab === next.tab) {
-    askHandlers(next, refused, hasWaitingScreen);
+    runRefusalHandlers(next, refused, hasWaitingScreen);
     return;
   }
   next.delivery = { kind: "waiting-for-tabs", id, refused };
@@ -29,7 +29,7 @@ export function handleRefusal(next: NextState, refused: Refused): void {
 /** Goes on when another tab has said that its screen shows the refusal, or none has in time. */
 export function tabsAnswered(next: NextState, isTaken: boolean): void {
   const { delivery } = next;
-  if (delivery.kind === "waiting-for-tabs") askHandlers(next, delivery.refused, isTaken);
+  if (delivery.kind === "waiting-for-tabs") runRefusalHandlers(next, delivery.refused, isTaken);
 }
 
 /** Takes a refusal that the leading tab asks about, if a screen of this tab waits for that command. */
@@ -39,15 +39,15 @@ export function refusedElsewhere(next: NextState, id: string, { code, message, d
   const outcome: Outcome = isRefusalCode(code)
     ? { kind: "refused", refusal: new Refusal(code, details, message) }
     : { kind: "failed", error: new Failure("server", message) };
-  next.taken = new Map([...next.taken, [id, outcome]]);
+  next.claimed = new Map([...next.claimed, [id, outcome]]);
 }
 
 /** Shows the refusals that were taken and that the leading tab has dealt with by now: their commands are gone, or parked. */
-export function showTaken(next: NextState): void {
-  for (const [id, outcome] of next.taken) {
-    const record = recordOf(next.records, id);
+export function showClaimed(next: NextState): void {
+  for (const [id, outcome] of next.claimed) {
+    const record = findRecord(next.records, id);
     const isDealtWith = record === undefined || record.state === "parked";
-    if (isDealtWith && next.awaited.has(id)) tell(next, id, outcome);
+    if (isDealtWith && next.awaited.has(id)) answerCaller(next, id, outcome);
   }
-  next.taken = new Map([...next.taken].filter(([id]) => next.awaited.has(id)));
+  next.claimed = new Map([...next.claimed].filter(([id]) => next.awaited.has(id)));
 }

@@ -45,7 +45,7 @@ vi.mock("../../kot/useKotPaper.ts", () => ({
   useKotPaper: () => () => "the KOT",
   usePrintKots: () => async () => {},
 }));
-vi.mock("../../kot/waitingKot.ts", () => ({ findWaitingKot: () => undefined }));
+vi.mock("../../kot/waitingKot.ts", () => ({ findPendingKot: () => undefined }));
 vi.mock("../../bills/useBillPapers.ts", () => ({
   useBillPapers: () => async () =>
     world.isLoaded ? { bill: () => "the bill", provisional: () => "the provisional bill" } : undefined,
@@ -74,10 +74,10 @@ vi.mock("../../../../sync/device.ts", () => ({
   },
 }));
 vi.mock("../../../../sync/hooks/useAsk.ts", () => ({
-  useAsk: () => ({ waitersSettle: world.waitersSettle }),
+  useApiQuery: () => ({ waitersSettle: world.waitersSettle }),
 }));
 vi.mock("../../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));
-vi.mock("../dialogs.ts", () => ({ askSettle: async () => void did.push("ask how it is paid") }));
+vi.mock("../dialogs.ts", () => ({ promptSettle: async () => void did.push("ask how it is paid") }));
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:
     () =>

@@ -11,7 +11,7 @@ import { Failure } from "../../../../sync/http/failure.ts";
 import { openPaper, type Paper, type PaperWindow, type Printed } from "../../../printing/paperWindow.ts";
 import { type BillPapers, useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askUnsent } from "../dialogs.ts";
+import { promptUnsent } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
 
@@ -25,7 +25,7 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
       const order = orderForBill(given, "Bill");
       if (!order) return "nothing";
       const unsent = unsentLines(order).length;
-      const choice = unsent > 0 ? await askUnsent(unsent) : "continue";
+      const choice = unsent > 0 ? await promptUnsent(unsent) : "continue";
       if (!choice) return "nothing";
       return await printBillIn(openPaper("bill"), async () => {
         const sent = choice === "send" ? await kitchen.send(order) : undefined;
@@ -36,9 +36,9 @@ export function usePrintBill(): (order: Order | undefined) => Promise<PaperResul
   );
 }
 
-const isAway = (error: Refusal | Failure) => error instanceof Failure && error.kind === "unreachable";
+const isUnreachable = (error: Refusal | Failure) => error instanceof Failure && error.kind === "unreachable";
 const toast = {
-  failure: (error: Refusal | Failure) => (isAway(error) ? undefined : billingApi.issueBill.failure),
+  failure: (error: Refusal | Failure) => (isUnreachable(error) ? undefined : billingApi.issueBill.failure),
 };
 
 /** Returns a function that issues a bill; undefined when that failed. While the server is away it has no number to give. */
@@ -49,7 +49,7 @@ export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" |
       if (device.connection.get().status === "unreachable") return "server-away";
       const issued = await issueBill({ params: { orderId } });
       if (issued.kind === "done") return issued.answer;
-      return issued.kind === "failed" && isAway(issued.error) ? "server-away" : undefined;
+      return issued.kind === "failed" && isUnreachable(issued.error) ? "server-away" : undefined;
     },
     [issueBill],
   );

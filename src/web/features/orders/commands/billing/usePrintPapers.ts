@@ -5,7 +5,7 @@ import { device } from "../../../../sync/device.ts";
 import { openPaper, type Printed } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 
 interface Papers {
   /** They may be read while the popup is open. */
@@ -23,7 +23,7 @@ export function usePrintPapers(): (papers: Papers) => Promise<Printed> {
       const paper = openPaper(!bill ? "KOT" : isBillAlone ? "bill" : "both documents");
       const papers = bill ? await loadPapers() : undefined;
       const asked = papers && bill && device.ask(billsApi.read, { params: { billId: bill._id } });
-      const read = asked && (await askOrNotify("Bill is not printed", asked));
+      const read = asked && (await confirmOrNotify("Bill is not printed", asked));
       return await paper.print([...(await kots).map(kotPaper), ...(read ? [papers.bill(read)] : [])]);
     },
     [kotPaper, loadPapers],

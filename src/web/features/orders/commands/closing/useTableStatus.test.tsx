@@ -4,7 +4,7 @@ import { getQuestion } from "../../../../kit/feedback/confirm.ts";
 import { device } from "../../../../sync/device.ts";
 import { item, table } from "../../../../testing/examples.ts";
 import { withItem } from "../../draft/draft.ts";
-import { keepDraft, readDraft } from "../../draft/draftStore.ts";
+import { saveDraft, readDraft } from "../../draft/draftStore.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 
 const enqueue = vi.spyOn(device.outbox, "enqueue");
@@ -12,7 +12,7 @@ const enqueue = vi.spyOn(device.outbox, "enqueue");
 test("a table with dishes that are chosen and not ordered is freed after a question, and its draft goes with it", async () => {
   device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   enqueue.mockResolvedValue({ kind: "waiting" });
-  keepDraft(table._id, { orderId: null, lines: withItem([], item, { id: "1" }) });
+  saveDraft(table._id, { orderId: null, lines: withItem([], item, { id: "1" }) });
   const { result } = renderHook(() => useTableStatus());
   const free = async (isSure: boolean) => {
     const freed = result.current({ ...table, status: "occupied" }, "available");

@@ -5,14 +5,14 @@ import type { Refusal } from "#domain/refusal.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { type Failure, isServersNo } from "../../../../sync/http/failure.ts";
 import { clearTableContext } from "../../../floor/tableContext.ts";
-import { tableStatusWords } from "../../../floor/tableStatusWords.ts";
-import { forgetDraft } from "../../draft/draftStore.ts";
+import { tableStatusLabels } from "../../../floor/tableStatusWords.ts";
+import { deleteDraft } from "../../draft/draftStore.ts";
 import { mayClear } from "../../draft/mayClear.ts";
 
 const toast = {
   success: (table: Table) => ({
     title: "Table updated",
-    text: `${table.name} · ${tableStatusWords[table.status]}`,
+    text: `${table.name} · ${tableStatusLabels[table.status]}`,
   }),
   failure: tableFailure,
 };
@@ -34,7 +34,7 @@ export function useTableStatus(): (table: Table, status: Table["status"]) => Pro
       const isDone = result.kind === "done" || result.kind === "waiting";
       // A table that is nobody's any more is no longer the one this device orders for.
       if (isDone && status !== "occupied") clearTableContext(table._id);
-      if (isDone && isCleared) forgetDraft(table._id);
+      if (isDone && isCleared) deleteDraft(table._id);
       return isDone;
     },
     [setStatus],

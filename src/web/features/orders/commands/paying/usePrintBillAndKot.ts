@@ -2,18 +2,18 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { accountOf } from "#domain/orders/place.ts";
+import { placeAccount } from "#domain/orders/place.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 import { printProvisional, useIssueBill } from "../billing/usePrintBill.ts";
-import { askSettle } from "../dialogs.ts";
+import { promptSettle } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
-import { useRefuseSettling } from "./useRefuseSettling.ts";
+import { useNotifySettlingRefusal } from "./useRefuseSettling.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
@@ -67,16 +67,16 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
  */
 function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
   const settle = useSettle();
-  const isRefused = useRefuseSettling();
+  const isRefused = useNotifySettlingRefusal();
   return useCallback(
     async (order, { grandTotal }) => {
       if (isRefused()) return false;
       const params = { orderId: order._id };
-      const now = await askOrNotify("Failed to load orders", device.ask(ordersApi.read, { params }));
+      const now = await confirmOrNotify("Failed to load orders", device.ask(ordersApi.read, { params }));
       if (!now) return false;
-      const account = order.paymentType === "credit" ? accountOf(order.place) : undefined;
+      const account = order.paymentType === "credit" ? placeAccount(order.place) : undefined;
       if (account === "" || unsentLines(now).length > 0)
-        return (await askSettle(order._id, "")) !== undefined;
+        return (await promptSettle(order._id, "")) !== undefined;
       const { paymentType } = order;
       const payment = { paymentType, account, expectedTotal: grandTotal, version: now.version };
       const paid = await settle(order, payment);

@@ -1,13 +1,13 @@
 import { useCallback } from "react";
-import { refuseSettling } from "#domain/permissions.ts";
+import { settlingRefusal } from "#domain/permissions.ts";
 import { refusals } from "#domain/refusal.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
-import { useAsk } from "../../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../../sync/hooks/useAsk.ts";
 import { usePerson } from "../../../../sync/hooks/useSession.ts";
 
 /** Returns a function that tells whether the signed-in person may not settle, and says so. */
-export function useRefuseSettling(): () => boolean {
+export function useNotifySettlingRefusal(): () => boolean {
   const refusal = useSettlingRefusal();
   return useCallback(() => {
     if (refusal) notify.failure("Not Settled", refusals[refusal].message);
@@ -17,7 +17,7 @@ export function useRefuseSettling(): () => boolean {
 
 /** Returns why the signed-in person may not settle; undefined where they may (clarification 75). */
 export function useSettlingRefusal() {
-  const settings = useAsk(settingsApi.read);
+  const settings = useApiQuery(settingsApi.read);
   const { role } = usePerson();
-  return refuseSettling(role, settings);
+  return settlingRefusal(role, settings);
 }

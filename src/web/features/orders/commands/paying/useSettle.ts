@@ -5,12 +5,12 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { restOf } from "#domain/orders/order/rest.ts";
-import { paidWords } from "#domain/orders/payments/tenders.ts";
+import { amountDue } from "#domain/orders/order/rest.ts";
+import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 
 type Payment = Omit<BodyOf<typeof payingApi.pay>, "version"> & { readonly version: number | undefined };
 
@@ -19,7 +19,7 @@ const toast = {
     isOpen(order)
       ? {
           title: "Payment received",
-          text: `${formatRupees(restOf(order))} of ${order.billNumber} is still to be paid.`,
+          text: `${formatRupees(amountDue(order))} of ${order.billNumber} is still to be paid.`,
         }
       : undefined,
   waiting: {
@@ -42,7 +42,7 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
         body: { ...payment, ...(version === undefined ? {} : { version }) },
       });
       const isPart = payment.tenders !== undefined || order.amountPaid !== ZERO;
-      if (result.kind === "done" && !isOpen(result.answer)) void sayPaid(result.answer, isPart);
+      if (result.kind === "done" && !isOpen(result.answer)) void notifyPaid(result.answer, isPart);
       return result;
     },
     [pay],
@@ -50,10 +50,10 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
 }
 
 /** Says how an order was paid; one that was paid in parts may have been in several ways, which its bill knows. */
-async function sayPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
+async function notifyPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
   const bills = isPart
-    ? await askOrNotify("Failed to load the bill", device.ask(billsApi.list, { search: { order, limit: 1 } }))
+    ? await confirmOrNotify("Failed to load the bill", device.ask(billsApi.list, { search: { order, limit: 1 } }))
     : undefined;
-  const how = paidWords(bills?.[0]?.payments ?? []) || paymentType;
+  const how = formatPayments(bills?.[0]?.payments ?? []) || paymentType;
   notify.success("Order Settled", `Order ${billNumber} has been marked as ${how}.`);
 }

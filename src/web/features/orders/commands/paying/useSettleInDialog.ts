@@ -1,20 +1,20 @@
 import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
-import { askSettle } from "../dialogs.ts";
+import { promptSettle } from "../dialogs.ts";
 import { orderForPaper } from "../sending/paperRules.ts";
-import { useTellKitchen } from "../sending/useTellKitchen.ts";
-import { useRefuseSettling } from "./useRefuseSettling.ts";
+import { useSendUnsentLines } from "../sending/useTellKitchen.ts";
+import { useNotifySettlingRefusal } from "./useRefuseSettling.ts";
 
 /** SETTLE: asks about lines the kitchen does not know, then takes the payment in a dialog. Answers whether it is paid. */
 export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {
-  const tellKitchen = useTellKitchen();
-  const isRefused = useRefuseSettling();
+  const tellKitchen = useSendUnsentLines();
+  const isRefused = useNotifySettlingRefusal();
   return useCallback(
     async (given) => {
       const order = orderForPaper(given, "Bill");
       if (!order || isRefused()) return false;
-      const told = await tellKitchen(order, "");
-      return told !== undefined && (await askSettle(told.order._id, told.left)) !== undefined;
+      const answer = await tellKitchen(order, "");
+      return answer !== undefined && (await promptSettle(answer.order._id, answer.left)) !== undefined;
     },
     [tellKitchen, isRefused],
   );

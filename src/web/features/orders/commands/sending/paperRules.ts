@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
-import { refuseEmpty } from "#domain/orders/order/order.ts";
+import { emptyOrderRefusal } from "#domain/orders/order/order.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import type { Printed } from "../../../printing/paperWindow.ts";
@@ -13,7 +13,7 @@ export function orderForPaper(
   order: Order | undefined,
   what: "KOT" | "Bill" | "Bill + KOT",
 ): Order | undefined {
-  if (order && refuseEmpty(order) === undefined) return order;
+  if (order && emptyOrderRefusal(order) === undefined) return order;
   notify.failure("No Order Selected", `Please select a table with an order to generate ${what}`);
   return undefined;
 }

@@ -5,9 +5,9 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
-import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../../kot/kotWords.ts";
 import { noteSent } from "../../kot/useUnprinted.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
@@ -17,11 +17,11 @@ export interface KotCommands {
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
 
-export const kotWaiting = {
+export const kotPendingToast = {
   title: "KOT is waiting",
-  text: `${KITCHEN_LACKS_IT}. It goes there as soon as the server is back.`,
+  text: `${KOT_PENDING_TEXT}. It goes there as soon as the server is back.`,
 };
-const toast = { waiting: kotWaiting };
+const toast = { waiting: kotPendingToast };
 
 export function useKotCommands(): KotCommands {
   const sendKot = useSend(sendingApi.sendKot, { toast });
@@ -36,7 +36,7 @@ export function useKotCommands(): KotCommands {
       },
       lastKot: async (order) => {
         const question = device.ask(kotApi.list, { search: { order, limit: 1 } });
-        const kots = await askOrNotify("Failed to load KOTs", question);
+        const kots = await confirmOrNotify("Failed to load KOTs", question);
         if (kots?.length === 0) notify.failure("No KOT", "No KOT found for this order yet.");
         return kots?.[0];
       },

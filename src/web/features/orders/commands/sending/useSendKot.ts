@@ -7,11 +7,11 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { TO_CHECK } from "../../../../sync/http/report.ts";
 import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
-import { KITCHEN_LACKS_IT } from "../../kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../../kot/kotWords.ts";
 import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
-import { findWaitingKot } from "../../kot/waitingKot.ts";
+import { findPendingKot } from "../../kot/waitingKot.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
-import { kotWaiting, useKotCommands } from "./useKotCommands.ts";
+import { kotPendingToast, useKotCommands } from "./useKotCommands.ts";
 
 /** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
@@ -22,9 +22,9 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
     async (given) => {
       const order = orderForPaper(given, "KOT");
       if (!order) return "nothing";
-      const waiting = findWaitingKot(order._id);
-      if (waiting?.refusal?.code === "kot-late") return sayParked(waiting);
-      if (unsentLines(order).length === 0) return waiting ? sayWaiting() : reprint(order._id);
+      const waiting = findPendingKot(order._id);
+      if (waiting?.refusal?.code === "kot-late") return notifyParked(waiting);
+      if (unsentLines(order).length === 0) return waiting ? notifyPending() : reprint(order._id);
       const paper = openPaper("KOT");
       const sent = await kitchen.send(order);
       if (!sent?.kot) {
@@ -39,13 +39,13 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
 }
 
 /** The kitchen is told nothing twice: what waits is said again. */
-function sayWaiting(): PaperResult {
-  notify.info(kotWaiting.title, kotWaiting.text);
+function notifyPending(): PaperResult {
+  notify.info(kotPendingToast.title, kotPendingToast.text);
   return "nothing";
 }
 
-function sayParked({ refusal }: OutboxRecord): PaperResult {
-  notify.failure(KITCHEN_LACKS_IT, `${refusal?.message ?? ""} ${TO_CHECK}`);
+function notifyParked({ refusal }: OutboxRecord): PaperResult {
+  notify.failure(KOT_PENDING_TEXT, `${refusal?.message ?? ""} ${TO_CHECK}`);
   return "nothing";
 }
 

@@ -3,11 +3,11 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askUnsent } from "../dialogs.ts";
+import { promptUnsent } from "../dialogs.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
 /** The order to go on with. `left` names the lines that the kitchen shall not be told of, "" for none. */
-export interface Told {
+export interface OrderToContinue {
   readonly order: Order;
   readonly left: string;
   /** True when the question was to be asked, and the KOT could neither be sent nor kept on this device. */
@@ -19,17 +19,17 @@ export interface Told {
  * Lines that were left unsent before (`left`) are not asked about again. It answers undefined when the person does not want
  * to go on.
  */
-export function useTellKitchen(): (order: Order, left: string) => Promise<Told | undefined> {
+export function useSendUnsentLines(): (order: Order, left: string) => Promise<OrderToContinue | undefined> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
   return useCallback(
     async (order, left) => {
       const unsent = unsentLines(order);
-      const news = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
-      if (unsent.length === 0 || news === left) return { order, left, isUnsent: false };
-      const choice = await askUnsent(unsent.length);
+      const changes = unsent.map(({ _id, quantity, notes }) => `${_id} ${quantity} ${notes}`).join("\n");
+      if (unsent.length === 0 || changes === left) return { order, left, isUnsent: false };
+      const choice = await promptUnsent(unsent.length);
       if (!choice) return undefined;
-      if (choice === "continue") return { order, left: news, isUnsent: false };
+      if (choice === "continue") return { order, left: changes, isUnsent: false };
       const paper = openPaper("KOT");
       const sent = await kitchen.send(order);
       await paper.print(sent?.kot ? [kotPaper(sent.kot)] : []);

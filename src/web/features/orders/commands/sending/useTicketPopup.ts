@@ -4,10 +4,10 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { device } from "../../../../sync/device.ts";
 import { openPaper, type PaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 
 /** The popup for the tickets that a change makes for the kitchen: CANCEL and TABLE CHANGED. */
-export interface TicketPopup {
+export interface KotPopup {
   /** Opens it: in the last tap before the change is sent. */
   readonly open: () => void;
   readonly close: () => void;
@@ -16,7 +16,7 @@ export interface TicketPopup {
 }
 
 /** Returns a function that makes a popup for the tickets of a change. */
-export function useTicketPopup(): () => TicketPopup {
+export function useKotPopup(): () => KotPopup {
   const kotPaper = useKotPaper();
   return useCallback(() => {
     let paper: PaperWindow | undefined;
@@ -27,7 +27,7 @@ export function useTicketPopup(): () => TicketPopup {
       close: () => paper?.close(),
       print: async (changed) => {
         const asked = changed && device.ask(kotApi.list, { search: { order: changed._id } });
-        const kots = asked ? await askOrNotify("Failed to load KOTs", asked) : undefined;
+        const kots = asked ? await confirmOrNotify("Failed to load KOTs", asked) : undefined;
         const made = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
         await paper?.print(made.map(kotPaper));
       },

@@ -1,5 +1,5 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
@@ -50,7 +50,7 @@ export async function loadExistingOrder(
 async function readExisting(tableId: string): Promise<Order | undefined> {
   try {
     const open = await device.ask(ordersApi.list, { search: { table: tableId, status: "open" } });
-    return orderOfTable(open, tableId);
+    return findOrderOfTable(open, tableId);
   } catch {
     return undefined;
   }

@@ -2,12 +2,12 @@ import { useCallback, useMemo } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { AskedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
-import { type AskedChoice, priceOf } from "#domain/orders/order/choice.ts";
+import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import { type ChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
 import { withLineDiscount } from "#domain/orders/order/discount.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
 import { findLine, withAdditions, withLine } from "#domain/orders/order/order.ts";
-import { soldAs } from "#domain/orders/order/sold.ts";
+import { toSoldItem } from "#domain/orders/order/sold.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
@@ -20,7 +20,7 @@ export interface Addition {
   readonly item: MenuItem;
   readonly quantity: number;
   readonly notes: string;
-  readonly choice?: AskedChoice | undefined;
+  readonly choice?: ChoiceInput | undefined;
 }
 
 export interface LineCommands {
@@ -35,7 +35,7 @@ export interface LineCommands {
   readonly setDiscount: (
     order: Order,
     line: OrderLine,
-    discount: AskedDiscount,
+    discount: RequestedDiscount,
     reason?: string,
   ) => Promise<void>;
   readonly remove: (order: Order, line: OrderLine) => Promise<void>;
@@ -43,7 +43,7 @@ export interface LineCommands {
 
 type LineChange = BodyOf<typeof takingApi.changeLine>;
 
-const WAITS = "waits on this device for the server";
+const PENDING_TOAST = "waits on this device for the server";
 
 const toasts = {
   add: { waiting: false, failure: unlessAnswerable(takingApi.addLines.failure) },
@@ -63,7 +63,7 @@ export function useLineCommands(): LineCommands {
     async (order: Order, addition: Addition) => {
       const { _id, item, quantity, notes, choice } = addition;
       const line = newLineOf(addition);
-      const added = { _id, ...soldAs(item, choice), quantity, rate: line.rate, notes, addedBy: order.waiter };
+      const added = { _id, ...toSoldItem(item, choice), quantity, rate: line.rate, notes, addedBy: order.waiter };
       await changeApproved({
         before: order,
         after: withAdditions(order, [added]),
@@ -130,12 +130,12 @@ export function useLineCommands(): LineCommands {
 
 /** Returns a new line as it is sent. */
 function newLineOf({ _id, item, quantity, notes, choice }: Addition) {
-  const rate = priceOf(item, soldAs(item, choice).choice);
+  const rate = choicePrice(item, toSoldItem(item, choice).choice);
   return { _id, menuItem: item._id, quantity, rate, notes, choice };
 }
 
 /** Says that a line was removed, or that it waits. What was refused, or failed on the server, has been shown already. */
 function notifyRemoved(name: string, result: SendResult<unknown>): void {
   if (result.kind === "done") notify.success("Item Removed", name);
-  if (result.kind === "waiting" && !result.failure) notify.info("Item Removed", `${name} ${WAITS}`);
+  if (result.kind === "waiting" && !result.failure) notify.info("Item Removed", `${name} ${PENDING_TOAST}`);
 }

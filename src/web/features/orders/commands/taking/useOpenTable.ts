@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { orderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/parting.ts";
 import { confirm } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
@@ -33,7 +33,7 @@ export function useOpenTable(
   return useCallback(
     async (table) => {
       if (!(await mayOpen(table))) return;
-      const existing = orderOfTable(openOrders(), table._id);
+      const existing = findOrderOfTable(openOrders(), table._id);
       const existingId = existing?._id ?? table.openOrder;
       if (existingId) {
         onOrder(existingId, table);

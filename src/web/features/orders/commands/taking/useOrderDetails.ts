@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { ZERO, ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { AskedDiscount, Order } from "#domain/orders/order/api.ts";
+import type { RequestedDiscount, Order } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
-import { withAskedDiscount } from "#domain/orders/order/discount.ts";
+import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
-import type { ToldPlace } from "#domain/orders/place.ts";
+import type { PlaceInput } from "#domain/orders/place.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { unlessAnswerable, useApprovedChange } from "../useApprovedChange.ts";
 import { useGiver } from "./useGiver.ts";
@@ -18,10 +18,10 @@ const toast = {
 
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
-  readonly setDiscount: (order: Order, discount: AskedDiscount, reason?: string) => Promise<void>;
+  readonly setDiscount: (order: Order, discount: RequestedDiscount, reason?: string) => Promise<void>;
   /** Says nothing: the chosen number shows at once. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
-  readonly setPlace: (order: Order, place: ToldPlace) => Promise<void>;
+  readonly setPlace: (order: Order, place: PlaceInput) => Promise<void>;
   /** Who the bill is made out to. */
   readonly setGuest: (order: Order, guest: Order["guest"]) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
@@ -43,7 +43,7 @@ export function useOrderDetails(): OrderDetails {
         const asked = discount ?? none;
         const set =
           "rupees" in asked ? { discountRupees: asked.rupees } : { discountPercentage: asked.percent };
-        const after = withAskedDiscount(order, set, giver);
+        const after = withRequestedDiscount(order, set, giver);
         if (isSameDiscount(after.discount, order.discount)) return;
         await changeApproved({
           before: order,

@@ -1,18 +1,18 @@
 import { useCallback } from "react";
-import { refuseOrdering } from "#domain/menu/item.ts";
-import type { FoldContext } from "#domain/orders/commands/pending.ts";
+import { orderingRefusal } from "#domain/menu/item.ts";
+import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { lastRound, type RoundLine } from "#domain/orders/kot/lastRound.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { askedFor, priceOf } from "#domain/orders/order/choice.ts";
+import { toChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { newId } from "../../../../sync/http/identity.ts";
-import { useFoldContext } from "../../pending/useFoldContext.ts";
-import { askOrNotify } from "../askOrNotify.ts";
+import { usePendingContext } from "../../pending/useFoldContext.ts";
+import { confirmOrNotify } from "../askOrNotify.ts";
 
 /** How many tickets of an order are looked through for its last round: those after it only took back or told a note. */
 const KOTS_MAX = 20;
@@ -21,12 +21,12 @@ const toast = { waiting: false, failure: takingApi.addLines.failure } as const;
 
 /** Returns the function that adds the dishes of an order's last round again, with their choices, at today's price; what is out of stock is said. */
 export function useRepeatRound(): (order: Order) => Promise<void> {
-  const { findItem } = useFoldContext();
+  const { findItem } = usePendingContext();
   const addLines = useSend(takingApi.addLines, { toast });
   return useCallback(
     async (order) => {
       const search = { order: order._id, limit: KOTS_MAX };
-      const kots = await askOrNotify("Failed to load KOTs", device.ask(kotApi.list, { search }));
+      const kots = await confirmOrNotify("Failed to load KOTs", device.ask(kotApi.list, { search }));
       const { lines, missing } = linesAgain(order, lastRound(kots ?? []), findItem);
       if (missing.length > 0) notify.failure("Out of Stock", missing.join(", "));
       if (lines.length === 0) return;
@@ -38,16 +38,16 @@ export function useRepeatRound(): (order: Order) => Promise<void> {
 }
 
 /** Splits a round into new lines and the names of the dishes that cannot be ordered now. */
-function linesAgain(order: Order, round: readonly RoundLine[], findItem: FoldContext["findItem"]) {
+function linesAgain(order: Order, round: readonly RoundLine[], findItem: PendingContext["findItem"]) {
   const found = round.map((line) => ({ line, item: findItem(line.menuItem._id) }));
   const lines = found.flatMap(({ line: { line, quantity, notes }, item }) => {
-    if (!item || refuseOrdering(item)) return [];
+    if (!item || orderingRefusal(item)) return [];
     const choice = findLine(order, line)?.choice ?? null;
-    const rate = priceOf(item, choice);
-    return { _id: newId(), menuItem: item._id, choice: askedFor(choice), quantity, rate, notes };
+    const rate = choicePrice(item, choice);
+    return { _id: newId(), menuItem: item._id, choice: toChoiceInput(choice), quantity, rate, notes };
   });
   const missing = found.flatMap(({ line, item }) =>
-    item && !refuseOrdering(item) ? [] : [line.menuItem.name],
+    item && !orderingRefusal(item) ? [] : [line.menuItem.name],
   );
   return { lines, missing };
 }
