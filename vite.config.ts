@@ -56,7 +56,7 @@ export default defineConfig({
   plugins: [
     react(),
     withoutJsonSchemas(),
-    installable("src/web/sync/installed/serviceWorker.ts"),
+    installable("src/web/sync/update/serviceWorker.ts"),
     compression({ algorithms: ["gzip", "brotliCompress"], logLevel: "silent" }),
   ],
   // Devices tell the server which version of the page they show.

@@ -33,13 +33,13 @@ const ONCE = [
   "src/server/db/{faults,clock/serverClock,postgres/postgresPool}.test.ts",
   "src/server/http/{boundBodies,download,jsonDepth,lookUpTogether,malformed,slowBodies,static,lists/dayList}.test.ts",
   "src/server/menu/pictures.test.ts",
-  "src/server/menu/import/readWanted.test.ts",
+  "src/server/menu/import/readImportSheet.test.ts",
   "src/server/{network,sheets,workers}/**",
   "src/server/setup/seed/menu.test.ts",
 ];
 
 /** It replaces a module of Node's, so it has a process of its own. */
-const ALONE = "src/server/backups/live/copying.test.ts";
+const ALONE = "src/server/backups/logCopy/copierState.test.ts";
 
 /** The same API tests, once per database. */
 const api = (dialect: "sqlite" | "postgres") => ({

@@ -9,7 +9,7 @@ import { cpSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { formatBytes } from "#domain/bytesWords.ts";
+import { formatBytes } from "#domain/formatBytes.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { atEnd, runToEnd } from "#testing/programs.ts";

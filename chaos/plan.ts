@@ -1,6 +1,6 @@
 import { contract } from "#domain/contract.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { endpointId } from "../src/web/sync/outbox/commandOf.ts";
+import { endpointId } from "../src/web/sync/outbox/wireCommand.ts";
 import { acts } from "./device/acts.ts";
 import { act } from "./device/giving.ts";
 import { faults, type Happens, restart } from "./faults.ts";

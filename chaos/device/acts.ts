@@ -7,7 +7,7 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { splitApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
@@ -16,7 +16,7 @@ import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/a
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import type { LooseArgs } from "../../src/web/sync/outbox/commandOf.ts";
+import type { LooseArgs } from "../../src/web/sync/outbox/wireCommand.ts";
 import { FISH, THALI } from "../house/house.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";

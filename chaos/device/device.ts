@@ -10,7 +10,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { createPendingContext, openOrdersWithPending } from "../../src/web/features/orders/pending/folding.ts";
+import { createPendingContext, openOrdersWithPending } from "../../src/web/features/orders/pending/applyPending.ts";
 import { watchRefused } from "../../src/web/features/orders/refused/watchRefused.ts";
 import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
 import { createDevice, type Device as Page } from "../../src/web/sync/createDevice.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { canQueue } from "#domain/endpoint.ts";
-import { newCommand } from "../../src/web/sync/outbox/commandOf.ts";
+import { newCommand } from "../../src/web/sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Ledger } from "../proof/ledger.ts";
 import { lookOf, shownAfter, shownOf } from "../proof/model.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { staffApi } from "#domain/staff/api.ts";
-import { endpointId } from "../../src/web/sync/outbox/commandOf.ts";
+import { endpointId } from "../../src/web/sync/outbox/wireCommand.ts";
 import { type ModelLine, type ModelOrder, namesOf, showAll, showOn, takeOff } from "./lines.ts";
 import { baseOf, divided, given, isNone, NONE, sumOf, totalOf, unlessNothing } from "./sums.ts";
 

@@ -1,5 +1,5 @@
 import { closingApi } from "#domain/orders/commands/closing.ts";
-import { splitApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixtures.ts";
 import { sendOrders } from "../sentOrders.ts";

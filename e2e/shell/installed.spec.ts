@@ -2,7 +2,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, signIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
-import { tables, untilCached, untilSeen } from "./kept.ts";
+import { tables, untilCached, untilSeen } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 

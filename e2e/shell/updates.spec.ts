@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, testWithServer as test } from "../fixtures.ts";
-import { tables, untilCached } from "./kept.ts";
+import { tables, untilCached } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 

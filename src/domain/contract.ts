@@ -12,7 +12,7 @@ import { billingApi } from "./orders/commands/billing.ts";
 import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { movingApi } from "./orders/commands/moving.ts";
-import { splitApi } from "./orders/commands/parting.ts";
+import { splitApi } from "./orders/commands/split.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
 import { takingApi } from "./orders/commands/taking.ts";

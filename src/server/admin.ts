@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { Username } from "#domain/staff/api.ts";
 import { type Env, readEnv } from "./env.ts";
 import { openDatabase } from "./openDatabase.ts";
-import { grantAccess } from "./staff/console.ts";
+import { grantAccess } from "./staff/adminAccess.ts";
 import { isSignInAllowed } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import { PASSWORD_COST } from "./start.ts";

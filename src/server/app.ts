@@ -34,7 +34,7 @@ import { reportsFeature } from "./reports/feature.ts";
 import { settingsFeature } from "./settings/feature.ts";
 import { setupFeature } from "./setup/feature.ts";
 import { staffFeature } from "./staff/feature.ts";
-import { createLoginThrottling } from "./staff/guessers.ts";
+import { createLoginThrottling } from "./staff/loginThrottling.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
 /** Lists every feature of the server. */

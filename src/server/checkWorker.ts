@@ -1,5 +1,5 @@
 import { goLast } from "./backups/file/pace.ts";
-import { listLogCopiesIn } from "./backups/live/chain.ts";
+import { listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
 import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
 import { checks } from "./checks.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { baseOf, listLogCopies } from "./backups/live/chain.ts";
+import { baseOf, listLogCopies } from "./backups/logCopy/copyFolder.ts";
 import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import { restoreSqlite } from "./backups/restore/restore.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";

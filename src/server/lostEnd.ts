@@ -6,7 +6,7 @@ import {
   readHeadFile,
   writeHeadFile,
 } from "./backups/file/headFile.ts";
-import { keepLogCopiesAhead } from "./backups/live/chain.ts";
+import { keepLogCopiesAhead } from "./backups/logCopy/copyFolder.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { raiseCounters } from "./backups/restore/beginEpoch.ts";
 import { findLastClockRow } from "./db/clock/clockRows.ts";
@@ -15,8 +15,8 @@ import { FROM_CONSOLE, readHead } from "./db/journal.ts";
 import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { skippedNumberRows } from "./orders/bills/lostNumbers.ts";
-import { possiblyIssued } from "./orders/bills/perhapsIssued.store.ts";
+import { skippedNumberRows } from "./orders/bills/skippedNumbers.ts";
+import { possiblyIssued } from "./orders/bills/possiblyIssued.store.ts";
 import { findLostEnd } from "./verify/backupHeads.ts";
 
 /**

@@ -3,7 +3,7 @@ import { flushCompileCache } from "node:module";
 import { connect } from "./db/connect.ts";
 import { lockDataFolder } from "./db/dataFolderLock.ts";
 import { findUnsafeSettings } from "./db/durability.ts";
-import { DatabaseUnreachable } from "./db/postgres/databaseAway.ts";
+import { DatabaseUnreachable } from "./db/postgres/databaseUnreachable.ts";
 import { detectStorageTrouble } from "./db/storage/storageTrouble.ts";
 import { isFull } from "./db/storage/storageWatch.ts";
 import { type Env, EnvError, readEnv } from "./env.ts";

@@ -1,4 +1,4 @@
-import type { StorageState } from "#domain/settings/storage.ts";
+import type { StorageState } from "#domain/settings/diskHealth.ts";
 import type { Instant } from "#domain/time.ts";
 import { type FollowingClock, openClock } from "./db/clock/clockRows.ts";
 import { connect, type Databases } from "./db/connect.ts";

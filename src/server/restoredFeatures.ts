@@ -1,8 +1,8 @@
 import { toBusinessDay } from "#domain/time.ts";
 import type { RestoredFeatures } from "./backups/restore/beginEpoch.ts";
 import { schema } from "./migration.ts";
-import { skippedNumberRows, LAST_NUMBERS_SQL } from "./orders/bills/lostNumbers.ts";
-import { possiblyIssued } from "./orders/bills/perhapsIssued.store.ts";
+import { skippedNumberRows, LAST_NUMBERS_SQL } from "./orders/bills/skippedNumbers.ts";
+import { possiblyIssued } from "./orders/bills/possiblyIssued.store.ts";
 import { readCutoffHour } from "./settings/businessDays.store.ts";
 import { endAllSessions } from "./staff/sessions.store.ts";
 

@@ -12,7 +12,7 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
-import { type LogCopy, listLogCopies } from "./backups/live/chain.ts";
+import { type LogCopy, listLogCopies } from "./backups/logCopy/copyFolder.ts";
 import { flipBit } from "./testing/copiedResort.ts";
 
 const ROUNDS = 2;

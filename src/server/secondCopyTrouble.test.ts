@@ -18,8 +18,8 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { logCopyBytes, writeHead } from "./backups/live/chain.ts";
-import { copierLimits } from "./backups/live/copier.ts";
+import { logCopyBytes, writeHead } from "./backups/logCopy/copyFolder.ts";
+import { copierLimits } from "./backups/logCopy/copier.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
 import { refusalOf } from "./testing/resort.ts";
 

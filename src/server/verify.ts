@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listLogCopiesIn } from "./backups/live/chain.ts";
+import { listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { checks } from "./checks.ts";
 import { connect, openForReading } from "./db/connect.ts";

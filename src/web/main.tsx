@@ -8,7 +8,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { z } from "zod";
 import { watchRefused } from "./features/orders/refused/watchRefused.ts";
-import { blockKeysWhileLocked } from "./features/staff/lock/keepKeys.ts";
+import { blockKeysWhileLocked } from "./features/staff/lock/blockKeys.ts";
 import { ConfirmHost } from "./kit/feedback/ConfirmHost.tsx";
 import { idlePart } from "./kit/feedback/lazy.tsx";
 import { notify } from "./kit/feedback/notify.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { nameKey } from "../entity.ts";
 import { plainRupees, ZERO } from "../money.ts";
-import { validationMessage } from "../problemWords.ts";
+import { validationMessage } from "../validationMessage.ts";
 import type { MenuItem } from "./api.ts";
 import { Choices, choicesOrNone, type Group, NO_CHOICES, type Option } from "./choices.ts";
 import { choicesProblems } from "./choicesProblems.ts";

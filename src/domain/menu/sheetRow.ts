@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paise } from "../money.ts";
-import { validationMessage } from "../problemWords.ts";
+import { validationMessage } from "../validationMessage.ts";
 import { ImportRow } from "./importApi.ts";
 import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 

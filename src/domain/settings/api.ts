@@ -5,7 +5,7 @@ import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
 import { gstinProblem, isGstin } from "./gstin.ts";
 import { isOrigin } from "./origin.ts";
-import { StorageState } from "./storage.ts";
+import { StorageState } from "./diskHealth.ts";
 
 /**
  * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.

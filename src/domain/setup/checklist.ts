@@ -1,7 +1,7 @@
 import { rateBps } from "../money.ts";
 import type { Settings } from "../settings/api.ts";
 import { defaultSettings } from "../settings/defaults.ts";
-import { missingRegistrations } from "../settings/missingNumbers.ts";
+import { missingRegistrations } from "../settings/missingRegistrations.ts";
 import type { User } from "../staff/accountsApi.ts";
 import type { BusinessDay } from "../time.ts";
 

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { isDatabaseUnreachable } from "./postgres/databaseAway.ts";
+import { isDatabaseUnreachable } from "./postgres/databaseUnreachable.ts";
 import { prepared } from "./prepared.ts";
 import { detectStorageTrouble } from "./storage/storageTrouble.ts";
 import type { BatchTx } from "./tx.ts";

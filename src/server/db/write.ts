@@ -15,7 +15,7 @@ import {
   notifyNodes,
   saveHead,
 } from "./journal.ts";
-import { isDatabaseUnreachable } from "./postgres/databaseAway.ts";
+import { isDatabaseUnreachable } from "./postgres/databaseUnreachable.ts";
 import { underSavepoint } from "./savepoint.ts";
 import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "./storage/storageTrouble.ts";
 import {

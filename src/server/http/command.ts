@@ -11,7 +11,7 @@ import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { replayedOutcome, findStoredAnswer, parseRequestKey } from "./once.ts";
+import { replayedOutcome, findStoredAnswer, parseRequestKey } from "./idempotency.ts";
 import {
   type AppContext,
   newId,
@@ -20,7 +20,7 @@ import {
   requestSession,
   setPositionHeaders,
 } from "./request.ts";
-import { type ReplayedAnswer, createReplay } from "./reread.ts";
+import { type ReplayedAnswer, createReplay } from "./replay.ts";
 import { hashToken, notSignedIn, type Session } from "./session.ts";
 
 const DEVICE_LENGTH_MAX = 64;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldLabel, problemSentence, validationMessage } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence, validationMessage } from "#domain/validationMessage.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
-import { storageAdvice } from "#domain/settings/storage.ts";
-import { isDatabaseUnreachable } from "../db/postgres/databaseAway.ts";
+import { storageAdvice } from "#domain/settings/diskHealth.ts";
+import { isDatabaseUnreachable } from "../db/postgres/databaseUnreachable.ts";
 import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "../db/storage/storageTrouble.ts";
 import { requestSession } from "./request.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type Health, type HealthReason, settingsApi } from "#domain/settings/api.ts";
-import { isDatabaseUnreachable } from "../db/postgres/databaseAway.ts";
+import { isDatabaseUnreachable } from "../db/postgres/databaseUnreachable.ts";
 import { type Feature, handle, type ServerInfo } from "./feature.ts";
 
 /** Answers how the server is: it reads in a transaction as any other query does, and says so where that fails. */

@@ -9,7 +9,7 @@ import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
 import type { Person } from "./feature.ts";
-import { batchLookups } from "./lookUpTogether.ts";
+import { batchLookups } from "./batchLookups.ts";
 
 /** A session unused this long is over, but for what waits on its device; one that a PIN opened lasts no longer, used or not. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import type { Check } from "../verify/check.ts";
-import { forEachBatch } from "../verify/eachFew.ts";
+import { forEachBatch } from "../verify/batches.ts";
 
 /** Each picture is the one whose hash is its name. */
 export const imagesCheck: Check = {

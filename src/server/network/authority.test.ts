@@ -9,7 +9,7 @@ import { instant } from "#domain/time.ts";
 import type { Authority } from "./authority.store.ts";
 import type { Certificate } from "./certificate.ts";
 import { makeAuthority, makeLeaf } from "./makeCertificates.ts";
-import { createTlsServer } from "./tlsDoor.ts";
+import { createTlsServer } from "./tlsServer.ts";
 
 const NOW = instant(Date.now());
 const names = ["local", "till"];

@@ -6,7 +6,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { OWNER_ONLY } from "../db/privateFiles.ts";
 import { type Env, EnvError } from "../env.ts";
 import type { Authority } from "./authority.store.ts";
-import { maySign } from "./houseNames.ts";
+import { maySign } from "./localNames.ts";
 
 /** The key and the certificate that a server shows, as PEM. */
 export interface Certificate {

@@ -16,8 +16,8 @@ import {
   selfSignedCertificate,
   validUntil,
 } from "./certificate.ts";
-import { ownAddresses, ownNames, signableNames } from "./houseNames.ts";
-import { createTlsServer } from "./tlsDoor.ts";
+import { ownAddresses, ownNames, signableNames } from "./localNames.ts";
+import { createTlsServer } from "./tlsServer.ts";
 import { watchCertificate } from "./watchCertificate.ts";
 
 /** HTTPS of a running server. */

@@ -1,5 +1,5 @@
 import { renderUnicodeCompact } from "uqr";
-import { ownAddresses } from "./houseNames.ts";
+import { ownAddresses } from "./localNames.ts";
 
 /** Returns the console's lines that lead a phone to the page where it is set up; none when this computer has no address in a house. */
 export function installLines(port: number, addresses = ownAddresses()): string[] {

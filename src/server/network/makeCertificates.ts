@@ -11,7 +11,7 @@ import {
 import * as x509 from "@peculiar/x509";
 import type { Instant } from "#domain/time.ts";
 import type { Authority } from "./authority.store.ts";
-import { isPrivateAddress, PRIVATE_NETWORKS } from "./houseNames.ts";
+import { isPrivateAddress, PRIVATE_NETWORKS } from "./localNames.ts";
 
 /** Devices refuse a server's certificate of an added authority that is valid for longer than 825 days. */
 const LEAF_DAYS = 800;

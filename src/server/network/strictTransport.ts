@@ -1,7 +1,7 @@
 import { TLSSocket } from "node:tls";
 import type { FastifyRequest } from "fastify";
 import type { HttpsInfo } from "../http/feature.ts";
-import { isPublicName } from "./houseNames.ts";
+import { isPublicName } from "./localNames.ts";
 
 /**
  * Makes the function that tells whether a browser may be told to open this name over HTTPS only from now on: it came so, under a

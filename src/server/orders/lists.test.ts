@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { splitApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { Day } from "#domain/time.ts";

@@ -5,7 +5,7 @@ import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { splitApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";

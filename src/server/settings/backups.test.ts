@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import type { Client } from "#testing/client.ts";
 import { backgroundWork } from "../backgroundWork.ts";
-import { checkSqlite } from "../backups/file/files.ts";
+import { checkSqlite } from "../backups/file/durableFiles.ts";
 import { unpackFile } from "../backups/file/pack.ts";
 import { createBackups } from "../backups/make/backups.ts";
 import { lastNight } from "../backups/make/nights.ts";

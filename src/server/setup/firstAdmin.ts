@@ -5,7 +5,7 @@ import { newUser } from "#domain/staff/account.ts";
 import { handle, type PrepareCtx } from "../http/feature.ts";
 import { loadSettings } from "../settings/settings.store.ts";
 import { listShownDemoAccounts, needsFirstAdmin } from "../staff/demo.ts";
-import { throttled } from "../staff/guessers.ts";
+import { throttled } from "../staff/loginThrottling.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { openSession } from "../staff/signIn.ts";
 import { findCredentials, insertUser } from "../staff/users.store.ts";

@@ -2,7 +2,7 @@ import { nameKey } from "#domain/entity.ts";
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 import { isSignInAllowed } from "./demo.ts";
-import { type LoginClient, throttled } from "./guessers.ts";
+import { type LoginClient, throttled } from "./loginThrottling.ts";
 import { isKnownDevice } from "./knownDevices.store.ts";
 import { isPassword } from "./passwordHash.ts";
 import { journalRefusedSignIn } from "./refusedSignIns.ts";

@@ -5,7 +5,7 @@ import { staffApi } from "#domain/staff/api.ts";
 import { watchBusinessDays } from "../settings/businessDays.store.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { CHEAP_PASSWORD_COST } from "../testing/testEnv.ts";
-import { grantAccess } from "./console.ts";
+import { grantAccess } from "./adminAccess.ts";
 import { reverifyCredentials } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { findCredentials } from "./users.store.ts";

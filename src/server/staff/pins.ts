@@ -4,7 +4,7 @@ import { type NewSession, staffApi } from "#domain/staff/api.ts";
 import { pinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
-import { reverifyPin, type VerifiedPin, verifyPin } from "./checkPin.ts";
+import { reverifyPin, type VerifiedPin, verifyPin } from "./verifyPin.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
 import { isSignInAllowed } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";

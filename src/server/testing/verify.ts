@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { listLogCopiesIn } from "../backups/live/chain.ts";
+import { listLogCopiesIn } from "../backups/logCopy/copyFolder.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { checks } from "../checks.ts";
 import { verifyJournal } from "../db/journal.ts";

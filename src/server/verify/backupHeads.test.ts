@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
-import { logCopyFolderFor, writeHead } from "../backups/live/chain.ts";
+import { logCopyFolderFor, writeHead } from "../backups/logCopy/copyFolder.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
 import { restoreSqlite } from "../backups/restore/restore.ts";
 import { connect } from "../db/connect.ts";

@@ -3,11 +3,11 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { calendarDay, formatDay, formatSecond } from "#domain/time.ts";
 import type { HeadFile } from "../backups/file/headFile.ts";
-import type { JournalFingerprint } from "../backups/file/journalIn.ts";
+import type { JournalFingerprint } from "../backups/file/journalFingerprint.ts";
 import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
 import { readBack } from "../backups/file/pack.ts";
-import type { LogCopy } from "../backups/live/chain.ts";
-import { readLogCopy } from "../backups/restore/replayChain.ts";
+import type { LogCopy } from "../backups/logCopy/copyFolder.ts";
+import { readLogCopy } from "../backups/restore/replayLogCopy.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 

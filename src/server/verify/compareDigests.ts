@@ -3,7 +3,7 @@ import type { Databases } from "../db/connect.ts";
 import { computeDigest, type Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
 import type { Reports } from "./check.ts";
-import { forEachBatch, type BatchVisitor } from "./eachFew.ts";
+import { forEachBatch, type BatchVisitor } from "./batches.ts";
 import { type AnyRow, valueBatches, keyColumn, rowsWith } from "./rows.ts";
 
 const JOURNAL_ROWS_AT_ONCE = 1_000;

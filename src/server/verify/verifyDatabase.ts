@@ -1,4 +1,4 @@
-import type { LogCopy } from "../backups/live/chain.ts";
+import type { LogCopy } from "../backups/logCopy/copyFolder.ts";
 import type { Entity } from "../db/entity.ts";
 import { type Verification, verifyJournal } from "../db/journal.ts";
 import { compareBackups, findDamagedBackups, findDamagedCopies } from "./backupHeads.ts";

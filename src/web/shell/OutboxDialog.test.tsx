@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { menuApi } from "#domain/menu/api.ts";
 import { getQuestion } from "../kit/feedback/confirm.ts";
 import { device } from "../sync/device.ts";
-import { storagePersistence } from "../sync/outbox/keeping.ts";
+import { storagePersistence } from "../sync/outbox/storagePersistence.ts";
 import type { OutboxRecord } from "../sync/outbox/store.ts";
 import { item, parkedUpi } from "../testing/examples.ts";
 import { stubLayout } from "../testing/layout.ts";

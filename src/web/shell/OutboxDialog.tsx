@@ -4,7 +4,7 @@ import { ChangeRow, authorName } from "../features/orders/to-check/ChangeRow.tsx
 import { DiscardButtons } from "../features/orders/to-check/DiscardButtons.tsx";
 import { ParkedRow } from "../features/orders/to-check/ParkedRow.tsx";
 import { useHeldBack, useParked, usePending } from "../sync/hooks/useOutbox.ts";
-import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/keeping.ts";
+import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/storagePersistence.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
 
 /** As many waiting changes as are listed; the others are counted. */

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { device } from "../sync/device.ts";
-import { DELAY_MAX_MS, delayFirstScreen } from "../sync/lastSeen/firstScreen.ts";
+import { DELAY_MAX_MS, delayFirstScreen } from "../sync/persistedCache/firstScreen.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { SessionGuard } from "./SessionGuard.tsx";
 import { prefetchScreen } from "./screens.ts";

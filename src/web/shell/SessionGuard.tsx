@@ -3,7 +3,7 @@ import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-
 import { staffApi } from "#domain/staff/api.ts";
 import { device } from "../sync/device.ts";
 import { useSession } from "../sync/hooks/useSession.ts";
-import { untilCacheRestored } from "../sync/lastSeen/firstScreen.ts";
+import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
 import { log } from "../sync/log.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toInitials } from "../features/staff/initials.ts";
+import { toInitials } from "../features/staff/toInitials.ts";
 import { adminMenu, type MenuLink, findScreenName, waiterMenu } from "./menu.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 import screensText from "./screens.ts?raw";

@@ -1,6 +1,6 @@
 import { type Download, fillPath, type ParamsOf, type SearchOf } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Needed, type Rest, searchText } from "./cache/ask.ts";
+import { type Needed, type Rest, searchText } from "./cache/apiQueries.ts";
 import { device } from "./device.ts";
 import { Failure, unreachable } from "./http/failure.ts";
 import { reportFailure } from "./http/report.ts";

@@ -1,18 +1,18 @@
 import { device } from "./device.ts";
-import { blockUpdateWhileBusy } from "./installed/inHand.ts";
-import { delayFirstScreen } from "./lastSeen/firstScreen.ts";
-import { restoreCache } from "./lastSeen/lastSeen.ts";
+import { blockUpdateWhileBusy } from "./update/busy.ts";
+import { delayFirstScreen } from "./persistedCache/firstScreen.ts";
+import { restoreCache } from "./persistedCache/persistedCache.ts";
 import { lazyCode, loadWhenIdle } from "./lazyCode.ts";
 import { log } from "./log.ts";
-import { requestStoragePersistence } from "./outbox/keeping.ts";
+import { requestStoragePersistence } from "./outbox/storagePersistence.ts";
 
 /** The app is kept on the device from then on at the latest, even if the device has not been idle. */
 const DEFERRED_MAX_MS = 3_000;
 
 const UPDATE_MS = 500;
 
-const deferredCode = lazyCode(async () => (await import("./afterwards.ts")).startDeferred);
-const updateCode = lazyCode(async () => (await import("./installed/loadAnew.ts")).loadNewVersion);
+const deferredCode = lazyCode(async () => (await import("./deferred.ts")).startDeferred);
+const updateCode = lazyCode(async () => (await import("./update/loadNewVersion.ts")).loadNewVersion);
 
 /** Somebody is signed in already: the screens begin with the answers that they showed the last time. */
 async function restoreScreens(): Promise<void> {

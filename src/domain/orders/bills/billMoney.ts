@@ -1,6 +1,6 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
-import { amountDue } from "../order/rest.ts";
+import { amountDue } from "../order/amountDue.ts";
 import type { Payment } from "../payments/api.ts";
 import { computeBalance } from "../payments/balance.ts";
 import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";

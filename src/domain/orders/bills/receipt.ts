@@ -9,7 +9,7 @@ import { formatDiscount } from "../order/discountSum.ts";
 import { soldName } from "../order/sold.ts";
 import { balanceAmount } from "../payments/balance.ts";
 import { sumByKind } from "../payments/paymentKinds.ts";
-import { paymentTypeLabels } from "../payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "../payments/paymentTypeLabels.ts";
 import { validPayments } from "../payments/tenders.ts";
 import { type Place, formatPlaceChange, placeDetails, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";

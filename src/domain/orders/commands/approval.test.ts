@@ -5,9 +5,9 @@ import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import type { Order } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
 import { withAdditions, withAllLinesSent, withBilled, withChanges, withLine } from "../order/order.ts";
-import { withQuantitiesMoved } from "../order/parting.ts";
+import { withQuantitiesMoved } from "../order/split.ts";
 import { changeToApprove, moveToApprove, requiredPermission } from "./approval.ts";
-import { withPartsSplitOff } from "./parting.ts";
+import { withPartsSplitOff } from "./split.ts";
 
 const limit = rateBps(10_00);
 const needed = (before: Order, after: Order) => requiredPermission([{ before, after }], limit);

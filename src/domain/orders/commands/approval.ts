@@ -6,7 +6,7 @@ import { withCharging } from "../order/charging.ts";
 import { discountGiven, type OrderChange } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces, withChanges, withQuantity } from "../order/order.ts";
-import { toRequestedQuantities, type LineQuantity } from "../order/parting.ts";
+import { toRequestedQuantities, type LineQuantity } from "../order/split.ts";
 import { taxableAmount, computeTotals } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";

@@ -4,9 +4,9 @@ import { EmptyBody, Reason } from "../../entity.ts";
 import { Bill } from "../bills/api.ts";
 import { Order } from "../order/api.ts";
 import { findLine } from "../order/order.ts";
-import type { LineQuantity } from "../order/parting.ts";
+import type { LineQuantity } from "../order/split.ts";
 import { ApprovalToken } from "./approvalFields.ts";
-import { RequestedQuantities } from "./parting.ts";
+import { RequestedQuantities } from "./split.ts";
 
 /** The commands about the bill: issue and cancel. */
 export const billingApi = {

@@ -3,7 +3,7 @@ import { command } from "../../endpoint.ts";
 import { Order } from "../order/api.ts";
 import { NotChargedKind } from "../order/notCharged.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { RequestedQuantities } from "./parting.ts";
+import { RequestedQuantities } from "./split.ts";
 
 /** The command that says which pieces the guest pays. */
 export const chargingApi = {

@@ -5,7 +5,7 @@ import { Table, TableStatus } from "../../floor/tablesApi.ts";
 import { Order, OrderStatus } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { ACCOUNT_LENGTH_MAX } from "./paying.ts";
-import { isKitchenStatus, isUsualTableStatus } from "./waits.ts";
+import { isKitchenStatus, isUsualTableStatus } from "./queueable.ts";
 
 /** The commands that may end an order without money, and those that set what a table is. */
 export const closingApi = {

@@ -6,7 +6,7 @@ import { instant } from "../../time.ts";
 import { kotDeltas } from "../kot/delta.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withChanges, withPlace } from "../order/order.ts";
-import { amountDue } from "../order/rest.ts";
+import { amountDue } from "../order/amountDue.ts";
 import { type Place, toPlace, type PlaceInput, tableIdOf } from "../place.ts";
 import { moveRefusal } from "./moving.ts";
 

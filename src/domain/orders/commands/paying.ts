@@ -5,7 +5,7 @@ import { PAISE_MAX, type Paise, Rupees, RupeesNotNegative, ZERO } from "../../mo
 import { Order, PaymentType } from "../order/api.ts";
 import { Reference } from "../payments/api.ts";
 import { ApprovalToken } from "./approvalFields.ts";
-import { isCash } from "./waits.ts";
+import { isCash } from "./queueable.ts";
 
 /** The room or name of a credit. */
 export const ACCOUNT_LENGTH_MAX = 80;

@@ -4,7 +4,7 @@ import type { FieldProblem, RefusalCode } from "../../refusal.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
 import { emptyOrderRefusal } from "../order/order.ts";
-import { isCovered, amountDue } from "../order/rest.ts";
+import { isCovered, amountDue } from "../order/amountDue.ts";
 import { changeDue, outOfProportion, cashRefusal } from "../payments/cash.ts";
 import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";

@@ -8,7 +8,7 @@ import { BillGuest } from "../order/billGuest.ts";
 import { ChoiceInput } from "../order/choice.ts";
 import { PlaceInput } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { needsNoApproval, isOfTermsOnly } from "./waits.ts";
+import { needsNoApproval, isOfTermsOnly } from "./queueable.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 

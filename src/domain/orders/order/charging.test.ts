@@ -9,7 +9,7 @@ import {
   person,
 } from "../../testing/examples.ts";
 import { newBill } from "../bills/newBill.ts";
-import { withPartsSplitOff } from "../commands/parting.ts";
+import { withPartsSplitOff } from "../commands/split.ts";
 import { kotDeltas } from "../kot/delta.ts";
 import { slipLines } from "../slips/newSlip.ts";
 import type { Order } from "./api.ts";

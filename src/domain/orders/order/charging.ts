@@ -2,7 +2,7 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Order, OrderLine } from "./api.ts";
 import type { NotCharged } from "./notCharged.ts";
 import { findLine, orderChangeRefusal, withChanges } from "./order.ts";
-import { toRequestedQuantities, type LineQuantity, removeQuantities } from "./parting.ts";
+import { toRequestedQuantities, type LineQuantity, removeQuantities } from "./split.ts";
 
 /** Refuses to charge pieces, or not, that an order does not have, and those of one that is closed. */
 export function notChargedRefusal(order: Order, pieces: readonly LineQuantity[]): RefusalCode | undefined {

@@ -6,7 +6,7 @@ import type { RequestedDiscount, Discount, Order } from "./api.ts";
 import { discountGiven, isAbove, discountRefusal, withRequestedDiscount, withLineDiscount } from "./discount.ts";
 import { discountOn, formatDiscount, divideDiscount, isRequestedDiscount } from "./discountSum.ts";
 import { withAdditions, withChanges, withLine } from "./order.ts";
-import { withQuantitiesMoved } from "./parting.ts";
+import { withQuantitiesMoved } from "./split.ts";
 
 const limit = rateBps(10_00);
 const manager = { limit, mayExceed: true };

@@ -17,7 +17,7 @@ import {
   withChanges,
   withLine,
 } from "./order.ts";
-import { splitOff } from "./parting.ts";
+import { splitOff } from "./split.ts";
 
 const order = exampleOrder();
 const oneDal = withAdditions(order, [addition({ _id: "a", quantity: 2 })]);

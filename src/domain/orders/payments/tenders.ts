@@ -1,7 +1,7 @@
 import { sum } from "../../money.ts";
 import type { PaymentType } from "../order/api.ts";
 import type { Payment } from "./api.ts";
-import { paymentTypeLabels } from "./paymentTypeWords.ts";
+import { paymentTypeLabels } from "./paymentTypeLabels.ts";
 
 /** One sum that a guest pays in one way; several may pay one bill. */
 export type Tender = Pick<

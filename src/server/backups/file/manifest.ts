@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { z } from "zod";
-import { JournalFingerprint } from "./journalIn.ts";
+import { JournalFingerprint } from "./journalFingerprint.ts";
 
 /**
  * A packed backup is one file: the database in parts that zstd compressed, each a frame of its own, and after them a frame that

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { filledFile } from "../../testing/filledFile.ts";
-import { checkSqlite } from "../file/files.ts";
+import { checkSqlite } from "../file/durableFiles.ts";
 import { readManifest } from "../file/manifest.ts";
 import { readBack, unpackFile } from "../file/pack.ts";
 import { type BackupRequest, backUpSqlite } from "./backUpSqlite.ts";

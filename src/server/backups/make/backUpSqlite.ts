@@ -5,12 +5,12 @@ import { z } from "zod";
 import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { readCounters } from "../file/counters.ts";
-import { checkSqlite, renameDurably } from "../file/files.ts";
-import { readJournalFingerprint, readRowHash } from "../file/journalIn.ts";
+import { checkSqlite, renameDurably } from "../file/durableFiles.ts";
+import { readJournalFingerprint, readRowHash } from "../file/journalFingerprint.ts";
 import { PACKED } from "../file/manifest.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { type BackupMetadata, packFile, readBack } from "../file/pack.ts";
-import { throwIfNotEnoughSpace } from "../file/room.ts";
+import { throwIfNotEnoughSpace } from "../file/freeSpace.ts";
 import { copyDatabase } from "./copyDatabase.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */

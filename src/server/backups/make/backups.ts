@@ -4,7 +4,7 @@ import { BACKUP_LIMIT_DEFAULT, type Backup, type BackupReason } from "#domain/se
 import { type Instant, instant } from "#domain/time.ts";
 import { makeFilesPrivate } from "../../db/privateFiles.ts";
 import { databaseBytes } from "../../db/storage/diskSpace.ts";
-import type { Copier } from "../live/copier.ts";
+import type { Copier } from "../logCopy/copier.ts";
 import { BackupFailed, type BackupRequest, removeUnfinished } from "./backUpSqlite.ts";
 import { listBackups, loadBackup, thinBackups } from "./backupFolder.ts";
 import type { CopyRequest } from "./copyBackup.ts";

@@ -1,10 +1,10 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { renameDurably } from "../file/files.ts";
+import { renameDurably } from "../file/durableFiles.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { copyParts, readBack } from "../file/pack.ts";
-import { throwIfLessSpace } from "../file/room.ts";
-import { throwIfUnmarked } from "../live/disk.ts";
+import { throwIfLessSpace } from "../file/freeSpace.ts";
+import { throwIfUnmarked } from "../logCopy/disk.ts";
 import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 
 /** Which backup goes into which other folder. */

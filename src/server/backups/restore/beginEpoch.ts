@@ -20,7 +20,7 @@ import type { Schema } from "../../db/migrate.ts";
 import { commandTx, openBatchTx, type ReadTx, type Tx } from "../../db/tx.ts";
 import { highestOf } from "../file/counters.ts";
 import type { Counter } from "../file/manifest.ts";
-import type { UnknownPeriod } from "./unknown.ts";
+import type { UnknownPeriod } from "./unknownPeriod.ts";
 
 /** A counter that a restore raised: another database or backup took the numbers from `from` to `to`. */
 export interface RaisedCounter {

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { highestOf, readCounters } from "../file/counters.ts";
 import { readHeadFile } from "../file/headFile.ts";
-import { type JournalFingerprint, readJournalFingerprint } from "../file/journalIn.ts";
-import { type LogCopy, writeHead } from "../live/chain.ts";
+import { type JournalFingerprint, readJournalFingerprint } from "../file/journalFingerprint.ts";
+import { type LogCopy, writeHead } from "../logCopy/copyFolder.ts";
 import type { RaisedCounter } from "./beginEpoch.ts";
 
 interface Asked {

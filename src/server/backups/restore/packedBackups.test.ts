@@ -17,7 +17,7 @@ import { newDataFolder } from "#testing/folder.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { filledFile } from "../../testing/filledFile.ts";
 import { backUpSqlite } from "../make/backUpSqlite.ts";
-import { byteLines } from "./byteLines.ts";
+import { byteLines } from "./printProgress.ts";
 import { type RestoreRequest, restoreSqlite } from "./restore.ts";
 
 const MEGABYTES = 12;

@@ -11,7 +11,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { type Client, signedIn } from "#testing/client.ts";
-import { skippedNumbers } from "../../orders/bills/lostNumbers.ts";
+import { skippedNumbers } from "../../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";

@@ -16,7 +16,7 @@ import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, createClient, demoAccounts } from "#testing/client.ts";
-import { skippedNumbers } from "../../orders/bills/lostNumbers.ts";
+import { skippedNumbers } from "../../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
 import { owner, startBody } from "../../testing/realStart.ts";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { connect, type Databases } from "../connect.ts";
-import { DatabaseUnreachable } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 
 describe.runIf(process.env.TEST_DIALECT === "postgres")("the answers of PostgreSQL", () => {
   let server: TestServer;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { DatabaseUnreachable } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 import { openPool } from "./postgresPool.ts";
 
 test("a database that is away is tried less and less often, and at least once a second", async () => {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnreachable } from "./databaseAway.ts";
+import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 import { isPlanOutdated, statementNames } from "./namedStatements.ts";
 
 /** How much later than the database itself this side gives up: it speaks first, unless it is frozen or unreachable. */

@@ -1,5 +1,5 @@
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
-import type { StorageState } from "#domain/settings/storage.ts";
+import type { StorageState } from "#domain/settings/diskHealth.ts";
 
 /** Why something cannot be stored, or not be read. */
 export type StorageTrouble = Extract<StorageState, "full" | "not-writable" | "damaged">;

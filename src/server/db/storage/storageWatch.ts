@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StorageState } from "#domain/settings/storage.ts";
+import type { StorageState } from "#domain/settings/diskHealth.ts";
 import type { Databases } from "../connect.ts";
 import { freeBytesIn } from "./diskSpace.ts";
 import { type StorageTrouble, detectStorageTrouble } from "./storageTrouble.ts";

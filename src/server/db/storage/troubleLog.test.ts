@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { DatabaseUnreachable } from "../postgres/databaseAway.ts";
+import { DatabaseUnreachable } from "../postgres/databaseUnreachable.ts";
 import { createTroubleLog } from "./troubleLog.ts";
 
 let passedMs: number;

@@ -1,5 +1,5 @@
-import { type StorageState, storageLabels } from "#domain/settings/storage.ts";
-import { isDatabaseUnreachable } from "../postgres/databaseAway.ts";
+import { type StorageState, storageLabels } from "#domain/settings/diskHealth.ts";
+import { isDatabaseUnreachable } from "../postgres/databaseUnreachable.ts";
 import { detectStorageTrouble } from "./storageTrouble.ts";
 
 const EVERY_MS = 60_000;

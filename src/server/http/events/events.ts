@@ -5,7 +5,7 @@ import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
-import { servePresence } from "../presence/here.ts";
+import { servePresence } from "../presence/presenceRoute.ts";
 import { joinNodes } from "../presence/nodes.ts";
 import { type AppContext, SESSION, requestSession } from "../request.ts";
 import type { Session } from "../session.ts";

@@ -18,7 +18,7 @@ import { listCategories } from "../categories.store.ts";
 import { listItems } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
-import { readImportSheet } from "./readWanted.ts";
+import { readImportSheet } from "./readImportSheet.ts";
 
 const columnWidths: Readonly<Record<string, number>> = {
   category: 24,

@@ -12,7 +12,7 @@ import { SHEET_COLUMNS_MAX } from "#domain/menu/sheetColumns.ts";
 import type { ReadRow } from "#domain/menu/sheetRow.ts";
 import { type SizeColumn, sizeColumns } from "#domain/menu/sheetSizes.ts";
 import { invalidInput } from "../../http/decode.ts";
-import type { ImportSheet } from "./readWanted.ts";
+import type { ImportSheet } from "./readImportSheet.ts";
 
 /** Cells that are shown to choose among columns are cut to this. */
 const SHOWN_LENGTH_MAX = 80;

@@ -22,7 +22,7 @@ import {
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { orderSubject, type OrderWithPlace } from "../order/about.ts";
+import { orderSubject, type OrderWithPlace } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 

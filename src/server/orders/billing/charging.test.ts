@@ -6,7 +6,7 @@ import { paise } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import type { LineQuantity } from "#domain/orders/order/parting.ts";
+import type { LineQuantity } from "#domain/orders/order/split.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";

@@ -6,7 +6,7 @@ import type { Payment } from "#domain/orders/payments/api.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { type Handler, handle } from "../../http/feature.ts";
 import { parseDayPage } from "../../http/lists/page.ts";
-import { orderSubjectOf } from "../order/about.ts";
+import { orderSubjectOf } from "../order/journalSubject.ts";
 import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";

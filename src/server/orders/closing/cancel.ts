@@ -9,13 +9,13 @@ import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts, reasonFor } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
-import { storeKot } from "../sending/ticket.ts";
+import { replayOrder } from "../order/replayOrder.ts";
+import { storeKot } from "../sending/storeKot.ts";
 import { recordOrderVoid } from "../sending/voids.ts";
-import { freeTable } from "../taking/occupancy.ts";
+import { freeTable } from "../taking/tableOccupancy.ts";
 
 interface Reason {
   readonly reason?: string | null | undefined;

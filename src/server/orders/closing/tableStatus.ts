@@ -10,7 +10,7 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { findOpenOrder } from "../order/openOrders.store.ts";
-import { storeTableStatus } from "../taking/occupancy.ts";
+import { storeTableStatus } from "../taking/tableOccupancy.ts";
 import { openAt } from "../taking/open.ts";
 import { loadTableState, type TableState } from "../taking/tableState.store.ts";
 import { cancelOrder } from "./cancel.ts";

@@ -6,7 +6,7 @@ import { paise } from "#domain/money.ts";
 import { moveToApprove } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { withChanges, withLine } from "#domain/orders/order/order.ts";
-import { withQuantitiesMoved } from "#domain/orders/order/parting.ts";
+import { withQuantitiesMoved } from "#domain/orders/order/split.ts";
 import type { Answer } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 import type { insertLines, StoredOrder, saveOrder } from "../order/order.store.ts";

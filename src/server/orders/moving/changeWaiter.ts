@@ -5,10 +5,10 @@ import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { findUser } from "../../staff/users.store.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { saveWaiter } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 
 /** Hands an order over. Whoever has it already keeps it, so two who hand it to one person both succeed. */
 export const changeWaiter = handle(

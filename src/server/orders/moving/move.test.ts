@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
-import { splitApi } from "#domain/orders/commands/parting.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Resort, refusalOf, startResort } from "../../testing/resort.ts";
 

@@ -4,12 +4,12 @@ import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
 import { formatPlaceChange, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { savePlace } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
-import { storeKot } from "../sending/ticket.ts";
-import { freeTable, journalTable } from "../taking/occupancy.ts";
+import { replayOrder } from "../order/replayOrder.ts";
+import { storeKot } from "../sending/storeKot.ts";
+import { freeTable, journalTable } from "../taking/tableOccupancy.ts";
 import { placeFor } from "../taking/open.ts";
 import { loadTableState } from "../taking/tableState.store.ts";
 

@@ -1,6 +1,6 @@
 import type { JournalAction } from "#domain/events.ts";
 import type { CommandCtx } from "../../http/feature.ts";
-import { orderSubjectOf } from "./about.ts";
+import { orderSubjectOf } from "./journalSubject.ts";
 
 /** A ticket, bill or slip, or the part of it that its journal row needs. */
 type Paper = Parameters<typeof orderSubjectOf>[0] & { readonly _id: string; readonly printCount: number };

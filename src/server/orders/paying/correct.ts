@@ -12,9 +12,9 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { approvalFacts, requireApproval } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 
 /** Takes a payment back and enters it anew, in two rows beside it (clarification 60). The order keeps its state. */

@@ -2,13 +2,13 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { emptyOrderRefusal, withBilled } from "#domain/orders/order/order.ts";
-import { isCovered } from "#domain/orders/order/rest.ts";
+import { isCovered } from "#domain/orders/order/amountDue.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";
 import { loadBill } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
 import { storeSettlement } from "./steps.ts";
 

@@ -5,7 +5,7 @@ import { cashToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { recordedCash, paymentProblems, paymentRefusal, toSettlement } from "#domain/orders/commands/settlement.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { amountDue } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
 import { settlingRefusal } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
@@ -14,7 +14,7 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle, type QueryCtx } from "../../http/feature.ts";
 import { type Billable, loadBillable } from "../billing/bill.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { replayOrder } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { loadBalance } from "../payments/balances.store.ts";
 import { storeSettlement } from "./steps.ts";
 

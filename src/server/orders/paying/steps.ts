@@ -5,7 +5,7 @@ import { type Settlement, withSettlement } from "#domain/orders/commands/settlem
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { withBilled } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
 import type { Settings } from "#domain/settings/api.ts";
@@ -14,11 +14,11 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { type Billable, storeBill } from "../billing/bill.ts";
 import { markBillPaid } from "../bills/bills.store.ts";
 import { guard } from "../guard/guard.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { addToBalance, saveOrder } from "../order/order.store.ts";
 import { insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 import { storeSlip } from "../slips/storeSlip.ts";
-import { freeTable } from "../taking/occupancy.ts";
+import { freeTable } from "../taking/tableOccupancy.ts";
 
 /**
  * Stores what a payment does to its order, in three steps (clarification 86): its money is received, and the first of it issues

@@ -5,7 +5,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { type ReadTx, pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, type StoredOrder, saveOrderStatus } from "../order/order.store.ts";
 import { findPieces } from "../order/pieces.store.ts";
 

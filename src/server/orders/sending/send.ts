@@ -9,12 +9,12 @@ import { findLastRow } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
-import { orderSubjectOf } from "../order/about.ts";
+import { orderSubjectOf } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { findUnsentPieces } from "../order/pieces.store.ts";
-import { changeOrder } from "./change.ts";
+import { changeOrder } from "./changeOrder.ts";
 import { throwIfLate, wasPaidLater } from "./late.ts";
 
 /** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */

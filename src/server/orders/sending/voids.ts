@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { voidedPieces } from "#domain/orders/order/order.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { addVoidedQuantities, voidKots } from "../kot/kot.store.ts";
-import { orderSubject, orderSubjectOf } from "../order/about.ts";
+import { orderSubject, orderSubjectOf } from "../order/journalSubject.ts";
 import { insertVoids } from "../order/voids.store.ts";
 import { followElsewhere, listKotsOfLines } from "./kitchenStatus.ts";
 

@@ -1,7 +1,7 @@
 import { slipLines } from "#domain/orders/slips/newSlip.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
-import { forEachBatch } from "../../verify/eachFew.ts";
+import { forEachBatch } from "../../verify/batches.ts";
 import { seriesBehind } from "../bills/numbersCheck.store.ts";
 import { listLinesOf } from "../order/lines.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";

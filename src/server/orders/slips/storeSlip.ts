@@ -10,7 +10,7 @@ import { pipeline } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { takeInvoiceNumber } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
-import { orderSubject } from "../order/about.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { insertSlip } from "./slips.store.ts";
 
 /**

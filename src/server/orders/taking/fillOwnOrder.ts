@@ -9,7 +9,7 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { isBillNumberTaken } from "../order/billNumbers.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { changeOrder } from "../sending/change.ts";
+import { changeOrder } from "../sending/changeOrder.ts";
 import { throwIfLate } from "../sending/late.ts";
 import { loadGiver } from "./giver.ts";
 import { pricedAdditions } from "./prices.ts";

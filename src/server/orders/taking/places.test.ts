@@ -11,7 +11,7 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import { kotPaper } from "#domain/orders/kot/ticket.ts";
+import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { PlaceInput } from "#domain/orders/place.ts";
 import { instant } from "#domain/time.ts";

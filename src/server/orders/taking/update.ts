@@ -18,9 +18,9 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/orderAgain.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { findPieces } from "../order/pieces.store.ts";
-import { changeOrder } from "../sending/change.ts";
+import { changeOrder } from "../sending/changeOrder.ts";
 import { loadGiver } from "./giver.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
 

@@ -4,7 +4,7 @@ import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { type DayRange, listDays } from "#domain/reports/range.ts";
 import { type BusinessDay, dayBounds } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Area, areasApi } from "#domain/floor/areasApi.ts";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 
 /** Returns the active areas; areas that an admin switched off are not shown where orders are taken (clarification 27). */
 export function useActiveAreas(): readonly Area[] {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { type Category, type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type MenuSearch, menuSearch } from "#domain/menu/search.ts";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 
 export interface LoadedMenu {
   readonly categories: readonly Category[];

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import type { LoadedMenu } from "./useMenu.ts";
 
 /** Returns the items on the menu that were sold most, the most first; none while that is not known. */

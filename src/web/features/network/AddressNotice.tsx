@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
-import { OpenAddressButton } from "./LeadButton.tsx";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
+import { OpenAddressButton } from "./OpenAddressButton.tsx";
 
 /** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
 export function AddressNotice() {

@@ -3,7 +3,7 @@ import { daysToExpiryWarning } from "#domain/network/certificateEnd.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useNow } from "../../kit/useNow.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 const ASKED_EVERY_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { Network, networkApi } from "#domain/network/api.ts";
 import { Settings, settingsApi } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { instant } from "#domain/time.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { AddressNotice } from "./AddressNotice.tsx";
 import { CertificateNotice } from "./CertificateNotice.tsx";

@@ -1,7 +1,7 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { type StorageState, storageAdvice, storageLabels } from "#domain/settings/storage.ts";
+import { type StorageState, storageAdvice, storageLabels } from "#domain/settings/diskHealth.ts";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 /** How often a banner asks the server how it is. */

@@ -1,7 +1,7 @@
 import { Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ConnectionBanner } from "../../kit/feedback/ConnectionBanner.tsx";
-import { ToastSpacer } from "../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../kit/feedback/ToastSpacer.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import { OtherAddress } from "../network/AddressNotice.tsx";
 import classes from "./EntryLayout.module.css";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { NewSession } from "#domain/staff/api.ts";
-import { saveSession, panelPath } from "./keepSession.ts";
+import { saveSession, panelPath } from "./saveSession.ts";
 import { unlockScreen } from "./lock/lockStore.ts";
 
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */

@@ -1,9 +1,9 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { Toaster, toast, useSonner } from "sonner";
-import { followSpacer } from "./followRoom.ts";
+import { followSpacer } from "./followSpacer.ts";
 import { showWith } from "./notify.ts";
-import { toastHeight } from "./ToastRoom.tsx";
+import { toastHeight } from "./ToastSpacer.tsx";
 import "./toasts.css";
 
 /** Shows the toasts. Alt+T moves the focus to them (spec section 9). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldLabel, problemSentence, validationMessage } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence, validationMessage } from "#domain/validationMessage.ts";
 import type { FieldErrors } from "./field.ts";
 
 /**

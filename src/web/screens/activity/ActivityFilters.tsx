@@ -8,7 +8,7 @@ import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { DayInput } from "../../kit/form/day.tsx";
 import { toOptions } from "../../kit/form/options.ts";
 import { useTypedText } from "../../kit/list/useTypedText.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./ActivityFilters.module.css";
 import type { ActivityFilter, FilterChange } from "./useActivityFilter.ts";
 

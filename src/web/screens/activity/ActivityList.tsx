@@ -5,7 +5,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { dayFilter, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./Activity.module.css";
 import { ActivityRow, type ActivityRowProps } from "./ActivityRow.tsx";
 import type { ActivityFilter } from "./useActivityFilter.ts";

@@ -3,9 +3,9 @@ import { topicLabels } from "#domain/events.ts";
 import { formatDay, formatTime } from "#domain/time.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./Activity.module.css";
-import { actionLabel, personLabel } from "./activityWords.ts";
+import { actionLabel, personLabel } from "./activityLabels.ts";
 import { ChangeTable } from "./ChangeTable.tsx";
-import { deviceTimeText } from "./deviceTimeWords.ts";
+import { deviceTimeText } from "./deviceTimeText.ts";
 
 /** A filter that a tap on an entry sets. */
 interface EntryFilter {

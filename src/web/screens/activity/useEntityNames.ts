@@ -5,7 +5,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
 /**
  * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the

@@ -6,7 +6,7 @@ import { toOptions } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
 import classes from "./BillsScreen.module.css";
 import type { ChosenBills } from "./billFilter.ts";
-import { billStatusLabels } from "./billWords.ts";
+import { billStatusLabels } from "./billLabels.ts";
 
 interface BillFiltersProps {
   readonly chosen: ChosenBills;

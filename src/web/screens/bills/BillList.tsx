@@ -10,7 +10,7 @@ import type { Paging } from "../../kit/list/usePaging.ts";
 import { Money } from "../../kit/Money.tsx";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
 import { useIsPhone } from "../../kit/useIsPhone.ts";
-import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../sync/hooks/useApiQuery.ts";
 import { BillRows } from "./BillRows.tsx";
 import { BillStatusBadges } from "./BillStatusBadges.tsx";
 import { type BillFilter, billsSearch } from "./billFilter.ts";

@@ -6,14 +6,14 @@ import { billBalance, billAmountDue, refundable } from "#domain/orders/bills/bil
 import type { Payment, PaymentKind } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
 import { paymentEffects } from "#domain/orders/payments/paymentKinds.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { validPayments } from "#domain/orders/payments/tenders.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { toBusinessDay, formatDateTime } from "#domain/time.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { Money } from "../../kit/Money.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./BillsScreen.module.css";
 import { useCorrectionForm } from "./useCorrectionForm.tsx";

@@ -6,7 +6,7 @@ import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import classes from "./BillsScreen.module.css";
-import { billStatusLabels, billTones, refundedAmount } from "./billWords.ts";
+import { billStatusLabels, billTones, refundedAmount } from "./billLabels.ts";
 
 /** Shows a bill's status, what was refunded, and what is due or overpaid. */
 export function BillStatusBadges({ bill }: { readonly bill: Bill }) {

@@ -6,12 +6,12 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { PaperView } from "../../features/printing/PaperView.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { BalanceBadge } from "./BalanceBadge.tsx";
 import { BillActions } from "./BillActions.tsx";
 import { BillMoney } from "./BillMoney.tsx";
 import classes from "./BillsScreen.module.css";
-import { billStatusLabels, billTones } from "./billWords.ts";
+import { billStatusLabels, billTones } from "./billLabels.ts";
 
 /** Shows a bill as it prints and, beside it, its status, its payments and the buttons for it. */
 export function BillView({ billId }: { readonly billId: string }) {

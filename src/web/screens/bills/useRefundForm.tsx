@@ -5,7 +5,7 @@ import { paise } from "#domain/money.ts";
 import { type Bill, billsApi } from "#domain/orders/bills/api.ts";
 import { firstRefund, refundable, refundRefusal } from "#domain/orders/bills/billMoney.ts";
 import { PAYMENT_TYPE_DEFAULT, PaymentType } from "#domain/orders/order/api.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { refusals } from "#domain/refusal.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";

@@ -1,5 +1,5 @@
 import { TableStatus } from "#domain/floor/tablesApi.ts";
-import { tableStatusLabels } from "../../features/floor/tableStatusWords.ts";
+import { tableStatusLabels } from "../../features/floor/tableStatusLabels.ts";
 import classes from "./BookTable.module.css";
 
 /** Shows what the colours of the tables mean. */

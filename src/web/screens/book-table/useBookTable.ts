@@ -4,7 +4,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/split.ts";
 import { chooseTable, clearTableContext } from "../../features/floor/tableContext.ts";
 import { tableFailure } from "../../features/orders/commands/closing/useTableStatus.ts";
 import { newBillNumber } from "../../features/orders/commands/references.ts";

@@ -5,7 +5,7 @@ import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { text } from "../../kit/form/text.tsx";
 import type { Send } from "../../sync/hooks/useSend.ts";
-import { deviceName } from "./deviceWords.ts";
+import { deviceName } from "./deviceTexts.ts";
 
 const fields = {
   name: text({

@@ -1,7 +1,7 @@
 import { type Device, devicesApi } from "#domain/devices/api.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
-import { deviceName, signOutText } from "./deviceWords.ts";
+import { deviceName, signOutText } from "./deviceTexts.ts";
 
 /** Returns a function that signs a device out, after it has said what waits there. */
 export function useSignOut(): (device: Device) => Promise<void> {

@@ -1,6 +1,6 @@
 import { expensesApi } from "#domain/expenses/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./ExpenseOverviewCards.module.css";
 
 /** Shows the totals of all expenses; the filters have no effect on them. */

@@ -8,7 +8,7 @@ import {
 } from "#domain/expenses/api.ts";
 import { expenseRefusal } from "#domain/expenses/expense.ts";
 import { minus } from "#domain/money.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { refusals } from "#domain/refusal.ts";
 import type { BusinessDay } from "#domain/time.ts";
 import { choice } from "../../kit/form/choice.tsx";

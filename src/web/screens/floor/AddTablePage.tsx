@@ -6,7 +6,7 @@ import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./AddTablePage.module.css";
 import { AreaTables } from "./AreaTables.tsx";
 

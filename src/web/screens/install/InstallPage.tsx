@@ -1,11 +1,11 @@
 import { Alert, Anchor, List, Stack, Tabs, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { type Network, networkApi } from "#domain/network/api.ts";
-import { OpenAddressButton } from "../../features/network/LeadButton.tsx";
+import { OpenAddressButton } from "../../features/network/OpenAddressButton.tsx";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { useScreenTitle } from "../../kit/useScreenTitle.ts";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { ownPlatform, platforms } from "./platforms.ts";
 
 /** Leads through trusting the house's own authority on a device, and checks that it worked. */

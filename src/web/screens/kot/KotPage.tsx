@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { KotStatus } from "#domain/orders/kot/api.ts";
 import { kotSteps } from "#domain/orders/kot/status.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
-import { kotStatusLabels } from "../../features/orders/kot/kotWords.ts";
+import { kotStatusLabels } from "../../features/orders/kot/kotLabels.ts";
 import type { KotFilter } from "../../features/orders/kot-actions/kotFilter.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";

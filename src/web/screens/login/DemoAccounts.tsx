@@ -1,7 +1,7 @@
 import { Code, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import type { Setup } from "#domain/setup/api.ts";
-import { roleLabels } from "../../features/staff/roleWords.ts";
+import { roleLabels } from "../../features/staff/roleLabels.ts";
 
 type Accounts = z.output<typeof Setup>["demoAccounts"];
 

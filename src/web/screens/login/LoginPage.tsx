@@ -7,7 +7,7 @@ import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
 import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { useSessionEnded } from "../../sync/hooks/useSession.ts";
 import { isServersNo } from "../../sync/http/failure.ts";

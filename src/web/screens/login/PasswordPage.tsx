@@ -2,7 +2,7 @@ import { Alert, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { Password } from "#domain/staff/api.ts";
-import { createValidator } from "../../features/staff/validatorOf.ts";
+import { createValidator } from "../../features/staff/createValidator.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { Page } from "../../kit/Page.tsx";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";

@@ -4,7 +4,7 @@ import type { PreviewRow } from "#domain/menu/importApi.ts";
 import { useScrollParent } from "../../kit/list/useScrollParent.ts";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./PreviewRows.module.css";
-import { actionLabels, fieldName, problemText } from "./previewWords.ts";
+import { actionLabels, fieldName, problemText } from "./previewLabels.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 

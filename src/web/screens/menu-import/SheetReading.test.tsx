@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ReadSheet } from "#domain/menu/importApi.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { SheetReading } from "./SheetReading.tsx";
-import { columnLabel, withColumn } from "./sheetWords.ts";
+import { columnLabel, withColumn } from "./sheetLabels.ts";
 
 beforeEach(() => stubLayout());
 afterEach(cleanup);

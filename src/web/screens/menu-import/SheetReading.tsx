@@ -4,9 +4,9 @@ import { useId, useState } from "react";
 import type { ReadSheet, ReadSheetAs } from "#domain/menu/importApi.ts";
 import { type SheetColumn, sheetColumns } from "#domain/menu/sheetColumns.ts";
 import { CategoryForAll } from "./CategoryForAll.tsx";
-import { fieldName } from "./previewWords.ts";
+import { fieldName } from "./previewLabels.ts";
 import classes from "./SheetReading.module.css";
-import { columnLabel, withColumn } from "./sheetWords.ts";
+import { columnLabel, withColumn } from "./sheetLabels.ts";
 
 interface SheetReadingProps {
   readonly reading: ReadSheet;

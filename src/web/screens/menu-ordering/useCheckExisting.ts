@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { device } from "../../sync/device.ts";
 
 export const CHECK_FAILED = "Failed to check existing orders. Please try again.";

@@ -4,7 +4,7 @@ import { orderValue } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
 import { type Totals, computeTotals } from "#domain/orders/order/totals.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
-import { usePendingContext } from "../../features/orders/pending/useFoldContext.ts";
+import { usePendingContext } from "../../features/orders/pending/usePendingContext.ts";
 
 interface ShownTotals {
   readonly totals: Totals;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
 import { promptUnsent } from "../../features/orders/commands/dialogs.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";

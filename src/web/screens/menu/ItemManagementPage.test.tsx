@@ -10,7 +10,7 @@ import { ItemManagementPage } from "./ItemManagementPage.tsx";
 const menu = vi.hoisted(() => ({ items: [] as readonly MenuItem[] }));
 vi.mock("../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "admin" }) }));
 vi.mock("../../sync/hooks/useSend.ts", () => ({ useSend: () => vi.fn() }));
-vi.mock("../../sync/hooks/useAsk.ts", () => ({
+vi.mock("../../sync/hooks/useApiQuery.ts", () => ({
   useApiQuery: ({ path }: { readonly path: string }) => (path === "/menu/items" ? menu.items : []),
 }));
 

@@ -13,7 +13,7 @@ import type { CardContent } from "../../kit/list/RecordCard.tsx";
 import { Money } from "../../kit/Money.tsx";
 import { Page } from "../../kit/Page.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { ItemStockButton } from "./ItemStockButton.tsx";
 
 const ALL = "all";

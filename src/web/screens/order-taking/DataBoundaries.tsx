@@ -4,7 +4,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { OrderTakingSkeleton } from "./OrderTakingSkeleton.tsx";
 
 interface ChildrenProps {

@@ -1,6 +1,6 @@
 import { setupApi } from "#domain/setup/api.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 import { writeLocalText, useLocalText } from "../../sync/localText.ts";
 

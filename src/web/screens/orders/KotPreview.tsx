@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { KotCard } from "../../features/orders/kot/KotCard.tsx";
 import { useFinishedKots } from "../../features/orders/kot-actions/useFinishedKots.ts";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { KotActions } from "./KotActions.tsx";
 import { kotsOf } from "./useOrderViews.ts";
 

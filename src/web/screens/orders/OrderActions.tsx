@@ -5,10 +5,10 @@ import { isInKitchen } from "#domain/orders/order/order.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
-import { useIsKotPending } from "../../features/orders/kot/waitingKot.ts";
+import { useIsKotPending } from "../../features/orders/kot/pendingKot.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
-import { useAdvanceOrder } from "./useMoveOrder.ts";
+import { useAdvanceOrder } from "./useAdvanceOrder.ts";
 
 interface OrderActionsProps {
   readonly order: Order;

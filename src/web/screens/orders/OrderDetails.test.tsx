@@ -11,9 +11,9 @@ import { OrderDetails } from "./OrderDetails.tsx";
 
 const shown = vi.hoisted(() => vi.fn());
 const bills = vi.hoisted(() => vi.fn());
-vi.mock("../../sync/hooks/useAsk.ts", () => ({ useApiSnapshot: shown, useApiQueryState: bills }));
+vi.mock("../../sync/hooks/useApiQuery.ts", () => ({ useApiSnapshot: shown, useApiQueryState: bills }));
 bills.mockReturnValue({ value: undefined });
-vi.mock("./useFoldedOrders.ts", () => ({ useOrdersWithPending: ({ value }: { value: unknown }) => value }));
+vi.mock("./useOrdersWithPending.ts", () => ({ useOrdersWithPending: ({ value }: { value: unknown }) => value }));
 
 test("an order's details say each discount as it was given", () => {
   stubLayout();

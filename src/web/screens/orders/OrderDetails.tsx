@@ -6,19 +6,19 @@ import { orderValue } from "#domain/orders/order/discount.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { TotalsList } from "../../features/orders/bills/TotalsList.tsx";
-import { orderStatusLabels, orderTones } from "../../features/orders/orderWords.ts";
+import { orderStatusLabels, orderTones } from "../../features/orders/orderLabels.ts";
 import { useOpenOrders, useServerOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useApiSnapshot, useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiSnapshot, useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import classes from "./OrderDetails.module.css";
-import { useOrdersWithPending } from "./useFoldedOrders.ts";
+import { useOrdersWithPending } from "./useOrdersWithPending.ts";
 
 interface OfOrder {
   readonly orderId: string;

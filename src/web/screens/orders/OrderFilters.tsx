@@ -2,10 +2,10 @@ import { Select } from "@mantine/core";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { OrderStatus } from "#domain/orders/order/api.ts";
 import { placeKindLabels } from "#domain/orders/place.ts";
-import { orderStatusLabels } from "../../features/orders/orderWords.ts";
+import { orderStatusLabels } from "../../features/orders/orderLabels.ts";
 import { toOptions } from "../../kit/form/options.ts";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 

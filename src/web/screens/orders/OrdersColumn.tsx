@@ -6,11 +6,11 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PagedList } from "../../kit/list/PagedList.tsx";
 import { dayFilter, type Paging } from "../../kit/list/usePaging.ts";
 import { TakeOrder } from "../../kit/TakeOrder.tsx";
-import { useApiSnapshot } from "../../sync/hooks/useAsk.ts";
-import { noOrdersText } from "./noOrders.ts";
+import { useApiSnapshot } from "../../sync/hooks/useApiQuery.ts";
+import { noOrdersText } from "./noOrdersText.ts";
 import { OrderCards } from "./OrderCards.tsx";
 import type { OrderFilter } from "./orderFilter.ts";
-import { useOrdersWithPending } from "./useFoldedOrders.ts";
+import { useOrdersWithPending } from "./useOrdersWithPending.ts";
 import type { OrderViews } from "./useOrderViews.ts";
 
 interface OrdersColumnProps {

@@ -1,6 +1,6 @@
 import { Tabs } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { kotStatusLabels } from "../../features/orders/kot/kotWords.ts";
+import { kotStatusLabels } from "../../features/orders/kot/kotLabels.ts";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../kit/feedback/Skeletons.tsx";
 import { usePaging } from "../../kit/list/usePaging.ts";

@@ -8,7 +8,7 @@ import { stubLayout } from "../../testing/layout.ts";
 import { BillStatusBadges } from "../bills/BillStatusBadges.tsx";
 import { OrderCard } from "./OrderCard.tsx";
 
-vi.mock("../../features/orders/kot/waitingKot.ts", () => ({ useIsKotPending: () => false }));
+vi.mock("../../features/orders/kot/pendingKot.ts", () => ({ useIsKotPending: () => false }));
 vi.mock("../../features/orders/kot/useUnprinted.ts", () => ({ useUnprinted: () => undefined }));
 
 /** Shows a row, then the same row after a change, and returns whether it pulsed before and after. */

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { confirmOrNotify } from "../../features/orders/commands/askOrNotify.ts";
+import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { device } from "../../sync/device.ts";
 

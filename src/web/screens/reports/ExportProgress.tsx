@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Stack, Text } from "@mantine/core";
 import { reportsApi } from "#domain/reports/api.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import type { RunningExport } from "./useSalesExport.ts";
 
 const ASK_EVERY_MS = 1_000;

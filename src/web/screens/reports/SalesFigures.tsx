@@ -1,7 +1,7 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { formatChange } from "./changeWords.ts";
+import { formatChange } from "./formatChange.ts";
 import { Figures } from "./Figures.tsx";
 import type { Comparison } from "./useComparison.ts";
 

@@ -5,7 +5,7 @@ import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { NothingSold } from "./NothingSold.tsx";
 import classes from "./ReportTable.module.css";
 import { ReportTable } from "./ReportTable.tsx";

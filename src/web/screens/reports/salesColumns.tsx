@@ -1,6 +1,6 @@
 import { formatRate, minus, type Paise, ZERO } from "#domain/money.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import type { TaxMode } from "#domain/settings/api.ts";
 import { formatDay } from "#domain/time.ts";

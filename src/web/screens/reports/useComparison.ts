@@ -1,7 +1,7 @@
 import { type ReportSearch, reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { daysBefore, listDays } from "#domain/reports/range.ts";
 import { useToday } from "../../features/settings/useToday.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
 /** The report of as many days right before those of a report, and their name. */
 export interface Comparison {

@@ -3,8 +3,8 @@ import { IconSettings, IconToolsKitchen2 } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { setupApi } from "#domain/setup/api.ts";
 import { EntryLayout } from "../../features/staff/EntryLayout.tsx";
-import { roleLabels } from "../../features/staff/roleWords.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { roleLabels } from "../../features/staff/roleLabels.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./RoleSelectionPage.module.css";
 
 /** The roles in the order of their cards. */

@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { formatBytes } from "#domain/bytesWords.ts";
+import { formatBytes } from "#domain/formatBytes.ts";
 import {
   BACKUP_COUNTS,
   type Backup,
@@ -16,10 +16,10 @@ import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
 import { type Column, DataTable } from "../../kit/list/DataTable.tsx";
 import { useNow } from "../../kit/useNow.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { BackupLimit } from "./BackupLimit.tsx";
-import { formatAge } from "./backupWords.ts";
+import { formatAge } from "./formatAge.ts";
 import { Section } from "./form/Section.tsx";
 
 /** A newest backup older than this is reported: backups are made every night, so nights were missed. */

@@ -4,7 +4,7 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { clockApi } from "#domain/settings/clock.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { CLOCK_ASKED_EVERY_MS } from "./ClockSection.tsx";
 

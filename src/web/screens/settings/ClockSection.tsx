@@ -4,7 +4,7 @@ import { CLOCK_DIFFERENCE_MAX_MS, type ClockState, clockApi } from "#domain/sett
 import { formatDateTime } from "#domain/time.ts";
 import { ErrorPanel } from "../../kit/feedback/ErrorPanel.tsx";
 import { SkeletonRows } from "../../kit/feedback/Skeletons.tsx";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { Section } from "./form/Section.tsx";
 
 export const CLOCK_ASKED_EVERY_MS = 30_000;

@@ -4,7 +4,7 @@ import { networkApi } from "#domain/network/api.ts";
 import { installPage } from "#domain/network/installPage.ts";
 import { SETTINGS_LENGTH_MAX } from "#domain/settings/api.ts";
 import { calendarDay, formatDay } from "#domain/time.ts";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 

@@ -1,8 +1,8 @@
 import { settingsApi } from "#domain/settings/api.ts";
-import { MissingRegistrations } from "../../features/setup/MissingNumbers.tsx";
+import { MissingRegistrations } from "../../features/setup/MissingRegistrations.tsx";
 import { AsyncBoundary } from "../../kit/feedback/AsyncBoundary.tsx";
 import { Page } from "../../kit/Page.tsx";
-import { useApiQuery } from "../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { BackupsSection } from "./BackupsSection.tsx";
 import { BillPreview } from "./BillPreview.tsx";
 import { ClockQuestion } from "./ClockQuestion.tsx";

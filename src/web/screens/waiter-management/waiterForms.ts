@@ -4,7 +4,7 @@ import { accountsApi, EMAIL_LENGTH_MAX, PHONE_LENGTH_MAX, type User } from "#dom
 import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN, USERNAME_LENGTH_MAX } from "#domain/staff/api.ts";
 import { PIN_LENGTH } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
-import { roleLabels } from "../../features/staff/roleWords.ts";
+import { roleLabels } from "../../features/staff/roleLabels.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { type FieldOfRefusal, formOutcome } from "../../kit/form/formOutcome.ts";

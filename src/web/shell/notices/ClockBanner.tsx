@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
-import { useRetryAfterClockConfirmed } from "../../features/orders/refused/clockWaiting.ts";
+import { useRetryAfterClockConfirmed } from "../../features/orders/refused/unconfirmedClock.ts";
 import { HEALTH_ASKED_EVERY_MS } from "../../features/settings/StorageBanner.tsx";
 import banner from "../../kit/feedback/ConnectionBanner.module.css";
-import { useApiQueryState } from "../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 /**

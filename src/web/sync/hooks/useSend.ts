@@ -9,7 +9,7 @@ import {
   type ParamsOf,
 } from "#domain/endpoint.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { Needed, Rest } from "../cache/ask.ts";
+import type { Needed, Rest } from "../cache/apiQueries.ts";
 import { device } from "../device.ts";
 import { Failure } from "../http/failure.ts";
 import {
@@ -24,7 +24,7 @@ import {
 import type { WireAnswer } from "../http/transport.ts";
 import { decodeUnwrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
-import { endpointId, type LooseArgs, newCommand } from "../outbox/commandOf.ts";
+import { endpointId, type LooseArgs, newCommand } from "../outbox/wireCommand.ts";
 import type { Outcome } from "../outbox/outboxState.ts";
 import { reviewableRefusals } from "../outbox/states/waitingForHandlers.ts";
 

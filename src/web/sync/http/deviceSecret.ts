@@ -1,4 +1,4 @@
-import type { TextStore } from "./leftSessions.ts";
+import type { TextStore } from "./signedOutSessions.ts";
 
 const SECRET_KEY = "rasoi.deviceSecret";
 

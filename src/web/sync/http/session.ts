@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LEAST_ROLE, Role } from "#domain/permissions.ts";
 import { signal } from "../signal.ts";
-import type { SignedOutSessions, TextStore } from "./leftSessions.ts";
+import type { SignedOutSessions, TextStore } from "./signedOutSessions.ts";
 
 export const TOKEN_KEY = "authToken";
 export const USER_KEY = "userInfo";

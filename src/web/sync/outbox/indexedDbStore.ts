@@ -1,6 +1,6 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
-import { storagePersistence } from "./keeping.ts";
+import { storagePersistence } from "./storagePersistence.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore, type QueuePosition, positionAfter } from "./store.ts";
 
 const COMMANDS = "commands";

@@ -9,7 +9,7 @@ import { toFormData } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
 import type { Transport } from "../http/transport.ts";
 import type { Time } from "../time.ts";
-import { type LooseArgs, findOrderId } from "./commandOf.ts";
+import { type LooseArgs, findOrderId } from "./wireCommand.ts";
 import type { Outcome } from "./outboxState.ts";
 import { filterHeldBack, filterUnanswered } from "./pending.ts";
 import type { Outbox } from "./runner.ts";

@@ -16,10 +16,10 @@ import { useSettle } from "../../features/orders/commands/paying/useSettle.ts";
 import { useLineCommands } from "../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../features/orders/commands/taking/useOpenTable.ts";
 import { withItem } from "../../features/orders/draft/draft.ts";
-import { useAdvanceKot } from "../../features/orders/kot-actions/useMoveKot.ts";
+import { useAdvanceKot } from "../../features/orders/kot-actions/useAdvanceKot.ts";
 import { useBookTable } from "../../screens/book-table/useBookTable.ts";
 import { useSubmit } from "../../screens/menu-ordering/useSubmit.ts";
-import { useAdvanceOrder } from "../../screens/orders/useMoveOrder.ts";
+import { useAdvanceOrder } from "../../screens/orders/useAdvanceOrder.ts";
 import { useWaiterStatus } from "../../screens/waiter-management/WaiterActions.tsx";
 import { firstLine, item, order, table } from "../../testing/examples.ts";
 import { device } from "../device.ts";
@@ -40,7 +40,7 @@ vi.mock("react-router", () => ({
   useLocation: () => ({ pathname: "/admin" }),
   useNavigate: () => async () => {},
 }));
-vi.mock("../hooks/useAsk.ts", async (original) => ({
+vi.mock("../hooks/useApiQuery.ts", async (original) => ({
   ...(await original<object>()),
   useApiQuery: () => defaultSettings,
   useApiQueryState: () => ({ value: defaultSettings }),

@@ -2,7 +2,7 @@ import { Autocomplete, Button, NumberInput, TextInput } from "@mantine/core";
 import { menuApi } from "#domain/menu/api.ts";
 import { CHOICE_NAME_LENGTH_MAX, type Group, OPTIONS_MAX } from "#domain/menu/choices.ts";
 import { ZERO } from "#domain/money.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import classes from "./ChoicesEditor.module.css";
 import { PriceInput, RemoveButton } from "./rowInputs.tsx";
 import { type Row, useRows } from "./useRows.ts";

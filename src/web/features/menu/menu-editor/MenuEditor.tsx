@@ -2,7 +2,7 @@ import { useState } from "react";
 import { menuApi } from "#domain/menu/api.ts";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { SkeletonTiles } from "../../../kit/feedback/Skeletons.tsx";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { CategoryFormPane } from "./CategoryFormPane.tsx";
 import { CategoryPanel } from "./CategoryPanel.tsx";
 import { ItemFormPane } from "./ItemFormPane.tsx";

@@ -12,7 +12,7 @@ const settings = exampleSettings({ upiId: "palm@bank", resortTitle: "Palm & Grov
 const bill = exampleBill({ status: "issued", grandTotal: paise(441_00) });
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${links.push(link)}</svg>` }));
-vi.mock("../../../sync/hooks/seenAnswers.ts", () => ({ cachedAnswers: () => [settings] }));
+vi.mock("../../../sync/hooks/cachedAnswers.ts", () => ({ cachedAnswers: () => [settings] }));
 vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => send }));
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { device } from "../../../sync/device.ts";
-import { cachedAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import type { Paper } from "../../printing/paperWindow.ts";

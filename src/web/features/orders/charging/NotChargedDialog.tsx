@@ -2,10 +2,10 @@ import { Button, Chip, Group, Modal, NumberInput, Stack, Text, TextInput } from 
 import { useState } from "react";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { formatRupees, type Paise, sum, times, ZERO } from "#domain/money.ts";
-import { allPieces } from "#domain/orders/commands/parting.ts";
+import { allPieces } from "#domain/orders/commands/split.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { NotChargedKind, notChargedLabels } from "#domain/orders/order/notCharged.ts";
-import type { LineQuantity } from "#domain/orders/order/parting.ts";
+import type { LineQuantity } from "#domain/orders/order/split.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { countOf } from "../../../kit/countOf.ts";

@@ -2,7 +2,7 @@ import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import type { NotCharged } from "#domain/orders/order/notCharged.ts";
-import type { LineQuantity } from "#domain/orders/order/parting.ts";
+import type { LineQuantity } from "#domain/orders/order/split.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useApproval } from "../commands/useApproval.ts";
 

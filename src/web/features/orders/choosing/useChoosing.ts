@@ -4,7 +4,7 @@ import { type Group, Measure } from "#domain/menu/choices.ts";
 import { type Paise, typedDecimal, typedRupees } from "#domain/money.ts";
 import { type ChoiceInput, resolveChoice, choicePrice } from "#domain/orders/order/choice.ts";
 import { isOff, choiceProblem } from "#domain/orders/order/choiceProblem.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 
 const NO_AMOUNT = "This is not an amount.";
 

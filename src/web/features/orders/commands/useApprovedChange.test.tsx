@@ -12,13 +12,13 @@ const said = vi.hoisted(() => vi.fn());
 const run = vi.fn();
 
 vi.mock("./dialogs.ts", async (original) => ({ ...(await original<object>()), promptApproval: vi.fn() }));
-vi.mock("./sending/useTicketPopup.ts", () => ({ useKotPopup: () => () => undefined }));
+vi.mock("./sending/useKotPopup.ts", () => ({ useKotPopup: () => () => undefined }));
 vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { failure: said } }));
 vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
 vi.mock("../../../sync/device.ts", () => ({
   device: { connection: { get: () => ({ status: world.status }) } },
 }));
-vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useApiQuery: () => ({ discountLimit: 1000 }) }));
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => ({ discountLimit: 1000 }) }));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -9,15 +9,15 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { ApprovalAction, type ApprovedChange } from "#domain/staff/api.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import type { SendResult } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
 import { type ApprovalAnswer, promptApproval, orderName } from "./dialogs.ts";
-import { useKotPopup } from "./sending/useTicketPopup.ts";
+import { useKotPopup } from "./sending/useKotPopup.ts";
 
-export const approvalTextsCode = lazyCode(async () => (await import("./approvalWords.ts")).approvalTexts);
+export const approvalTextsCode = lazyCode(async () => (await import("./approvalTexts.ts")).approvalTexts);
 
 interface OrderChange {
   readonly before: Order;

@@ -4,7 +4,7 @@ import type { ApprovedChange } from "#domain/staff/api.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { device } from "../../../sync/device.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { largeCashTexts } from "../commands/approvalWords.ts";
+import { largeCashTexts } from "../commands/approvalTexts.ts";
 import type { ApprovalAnswer } from "../commands/dialogs.ts";
 
 const ApprovalDialog = lazyDialog(async () => (await import("./ApprovalDialog.tsx")).ApprovalDialog);

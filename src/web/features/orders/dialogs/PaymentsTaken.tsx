@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import { formatRupees } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { formatTime } from "#domain/time.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import classes from "./SettleDialog.module.css";
 
 /** The payments of an order so far, without those that were entered wrongly. */

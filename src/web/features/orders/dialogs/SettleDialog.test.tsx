@@ -25,7 +25,7 @@ const world = vi.hoisted(() => ({
 }));
 
 vi.mock("uqr", () => ({ renderSVG: (link: string) => `<svg>${world.links.push(link)}</svg>` }));
-vi.mock("../pending/useOrderOnScreen.ts", () => ({
+vi.mock("../pending/useOptimisticOrder.ts", () => ({
   useOptimisticOrder: () => ({
     order: { ...order, amountPaid: world.amountPaid, ...world.order },
     serverOrder: world.serverOrder,
@@ -33,7 +33,7 @@ vi.mock("../pending/useOrderOnScreen.ts", () => ({
     pendingCount: world.pendingCount,
   }),
 }));
-vi.mock("../commands/sending/useTellKitchen.ts", () => ({
+vi.mock("../commands/sending/useSendUnsentLines.ts", () => ({
   useSendUnsentLines: () => async (answer: Order) => ({ order: answer, left: "", isUnsent: false }),
 }));
 vi.mock("../commands/paying/useSettle.ts", () => ({

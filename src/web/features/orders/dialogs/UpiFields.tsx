@@ -4,7 +4,7 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { formatTime } from "#domain/time.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { payCode } from "../bills/payCode.ts";
 import classes from "./SettleDialog.module.css";
 

@@ -5,7 +5,7 @@ import type { PaymentType } from "#domain/orders/order/api.ts";
 import { changeDue, outOfProportion, cashRefusal } from "#domain/orders/payments/cash.ts";
 import { isAccountNamed } from "#domain/orders/payments/credit.ts";
 import { nextShare } from "#domain/orders/payments/shares.ts";
-import { fieldLabel, problemSentence } from "#domain/problemWords.ts";
+import { fieldLabel, problemSentence } from "#domain/validationMessage.ts";
 import { refusals } from "#domain/refusal.ts";
 
 /** How much of the rest is paid now: all of it, the next of so many equal shares, or a sum that is typed. */

@@ -1,7 +1,7 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive, type NextKotStatus, nextKotStatus } from "#domain/orders/kot/status.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
-import { useAdvanceKot } from "./useMoveKot.ts";
+import { useAdvanceKot } from "./useAdvanceKot.ts";
 
 /** The button labels by the status to which the step leads. */
 const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "Ready", served: "Serve" };

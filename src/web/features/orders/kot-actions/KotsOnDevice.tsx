@@ -6,7 +6,7 @@ import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "../kot/KotCard.module.css";
 import { KotCard } from "../kot/KotCard.tsx";
-import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotWords.ts";
+import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotLabels.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useKotsOnDevice, usePendingKots, type PendingKot } from "./useKotsOnDevice.ts";
 

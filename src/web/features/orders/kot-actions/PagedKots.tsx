@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { PagedList } from "../../../kit/list/PagedList.tsx";
 import { dayFilter, type Paging } from "../../../kit/list/usePaging.ts";
-import { useApiSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { KotCard } from "../kot/KotCard.tsx";

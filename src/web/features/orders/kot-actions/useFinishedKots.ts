@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 

@@ -9,9 +9,9 @@ import type { ApprovedChange } from "#domain/staff/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { confirmOrNotify } from "../commands/askOrNotify.ts";
+import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
 import { promptApproval, orderName } from "../commands/dialogs.ts";
-import { useKotPopup } from "../commands/sending/useTicketPopup.ts";
+import { useKotPopup } from "../commands/sending/useKotPopup.ts";
 
 const toast = {
   success: (kot: Kot) => ({

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
 import { isLive } from "#domain/orders/kot/status.ts";
-import { formatMovedFrom } from "#domain/orders/kot/ticket.ts";
+import { formatMovedFrom } from "#domain/orders/kot/kotPaper.ts";
 import { placeNow } from "#domain/orders/kot/whereabouts.ts";
 import { placeDetails, placeName } from "#domain/orders/place.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
@@ -11,7 +11,7 @@ import screenReader from "../../../kit/screenReader.module.css";
 import { useNow } from "../../../kit/useNow.ts";
 import classes from "./KotCard.module.css";
 import { KotItems } from "./KotItems.tsx";
-import { formatSentAt, kotStatusLabels, kotTones, waitingTime } from "./kotWords.ts";
+import { formatSentAt, kotStatusLabels, kotTones, waitingTime } from "./kotLabels.ts";
 
 interface KotCardProps {
   readonly kot: Kot;

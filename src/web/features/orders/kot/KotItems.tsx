@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
-import { formatMovedTo, formatKotItem } from "#domain/orders/kot/ticket.ts";
+import { formatMovedTo, formatKotItem } from "#domain/orders/kot/kotPaper.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
-import { preparationTone } from "./kotWords.ts";
+import { preparationTone } from "./kotLabels.ts";
 
 /** How many items are shown before the person asks for all of them (spec section 9). */
 const SHOWN_FIRST = 3;

@@ -1,8 +1,8 @@
 import { useCallback } from "react";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
-import { kotPaper } from "#domain/orders/kot/ticket.ts";
+import { kotPaper } from "#domain/orders/kot/kotPaper.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { cachedAnswers } from "../../../sync/hooks/seenAnswers.ts";
+import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { openPaper, type Paper, type Printed } from "../../printing/paperWindow.ts";
 

@@ -8,9 +8,9 @@ import { relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { signal } from "../../../sync/signal.ts";
 
 /** A paper is not said to be unprinted before: its popup is printing it. */

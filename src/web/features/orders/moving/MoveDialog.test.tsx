@@ -6,7 +6,7 @@ import { order } from "../../../testing/examples.ts";
 import { show } from "../../../testing/signedIn.tsx";
 import { MoveDialog } from "./MoveDialog.tsx";
 
-vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useApiQuery: () => [] }));
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [] }));
 vi.mock("../../../sync/hooks/useSend.ts", () => ({ useSend: () => undefined }));
 vi.mock("./useMoveLines.ts", () => ({ useMoveLines: () => undefined }));
 vi.mock("./OtherOrders.tsx", () => ({ OtherOrders: () => undefined }));

@@ -4,7 +4,7 @@ import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
-import { useOptimisticOrder } from "../pending/useOrderOnScreen.ts";
+import { useOptimisticOrder } from "../pending/useOptimisticOrder.ts";
 import { OtherOrders } from "./OtherOrders.tsx";
 import { useMoveLines } from "./useMoveLines.ts";
 

@@ -1,9 +1,9 @@
 import { moveToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
-import { allPieces, movedLinesNote, splitApi } from "#domain/orders/commands/parting.ts";
+import { allPieces, movedLinesNote, splitApi } from "#domain/orders/commands/split.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { type LineQuantity, withQuantitiesMoved } from "#domain/orders/order/parting.ts";
+import { type LineQuantity, withQuantitiesMoved } from "#domain/orders/order/split.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { useKotPopup } from "../commands/sending/useTicketPopup.ts";
+import { useKotPopup } from "../commands/sending/useKotPopup.ts";
 import { useGiver } from "../commands/taking/useGiver.ts";
 import { useApproval } from "../commands/useApproval.ts";
 

@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { useApiSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { openOrdersWithPending } from "./folding.ts";
-import { usePendingContext } from "./useFoldContext.ts";
+import { openOrdersWithPending } from "./applyPending.ts";
+import { usePendingContext } from "./usePendingContext.ts";
 
 /** The question behind `useOpenOrders`, so that a screen can start it early. */
 export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX } } as const;

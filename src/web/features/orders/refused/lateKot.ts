@@ -4,7 +4,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { LateKot } from "#domain/orders/kot/late.ts";
 import type { ErrorBody } from "#domain/refusal.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";

@@ -12,7 +12,7 @@ import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";

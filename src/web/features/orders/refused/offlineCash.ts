@@ -9,7 +9,7 @@ import { formatBalance } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED, reviewableRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";

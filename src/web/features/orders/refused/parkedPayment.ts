@@ -4,10 +4,10 @@ import { formatRupees, Rupees } from "#domain/money.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { requestedPaymentType } from "#domain/orders/commands/settlement.ts";
 import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** A payment that was received and that the server has refused to record. */

@@ -6,7 +6,7 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { device } from "../../../sync/device.ts";
-import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { closing, order, table } from "../../../testing/examples.ts";

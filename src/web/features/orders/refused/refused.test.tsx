@@ -19,7 +19,7 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({
   notify: { success: notified, failure: notified, info: notified },
 }));
 vi.mock("../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
-vi.mock("../../../sync/hooks/useAsk.ts", async (original) => ({
+vi.mock("../../../sync/hooks/useApiQuery.ts", async (original) => ({
   ...(await original<object>()),
   useApiQuery: () => defaultSettings,
 }));

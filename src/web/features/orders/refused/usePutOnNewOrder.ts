@@ -8,7 +8,7 @@ import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { newBillNumber } from "../commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../commands/taking/existingOrder.ts";
-import { sendsKot } from "../kot/waitingKot.ts";
+import { sendsKot } from "../kot/pendingKot.ts";
 import { isLineCommand, type LateTarget, linesOf } from "./lateLines.ts";
 
 const toasts = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** Returns cash of a payment that waits on this device as money received; undefined for every other change. */

@@ -1,6 +1,6 @@
 import screenReader from "../../../kit/screenReader.module.css";
 import { presenceText } from "../../../sync/hooks/usePresence.ts";
-import { toInitials } from "../../staff/initials.ts";
+import { toInitials } from "../../staff/toInitials.ts";
 import classes from "./TableGrid.module.css";
 
 /** The initials of whoever is at a tile's order on another device, or how many are. They stand where the tile has room for them at any time. */

@@ -4,7 +4,7 @@ import { formatRupees } from "#domain/money.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";
 import { isTouchScreen } from "../../../kit/form/focus.ts";
 import { presenceText } from "../../../sync/hooks/usePresence.ts";
-import { tableStatusLabels } from "../../floor/tableStatusWords.ts";
+import { tableStatusLabels } from "../../floor/tableStatusLabels.ts";
 import { PeopleBadge } from "./PeopleBadge.tsx";
 import classes from "./TableGrid.module.css";
 import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";

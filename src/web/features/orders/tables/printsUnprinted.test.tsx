@@ -8,7 +8,7 @@ import { device } from "../../../sync/device.ts";
 import { order, table } from "../../../testing/examples.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { attentionArgs } from "../kot/useUnprinted.ts";
-import { OffTableTiles } from "../places/PlaceTiles.tsx";
+import { OffTableTiles } from "../places/OffTableTiles.tsx";
 import { unprintedOrders } from "../ready/readyOrders.ts";
 import { TableMenu } from "./TableMenu.tsx";
 import { tableTiles } from "./tableTiles.ts";

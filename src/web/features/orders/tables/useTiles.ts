@@ -3,9 +3,9 @@ import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { useApiSnapshot } from "../../../sync/hooks/useAsk.ts";
+import { useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { type TableTile, tableTiles } from "./tableTiles.ts";
 

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { formatDateTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
-import { useDescribeChange } from "../refused/useChangeWords.ts";
+import { useDescribeChange } from "../refused/useDescribeChange.ts";
 
 interface ChangeRowProps {
   readonly record: OutboxRecord;

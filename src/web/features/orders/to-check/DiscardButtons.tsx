@@ -7,7 +7,7 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
-import { useDescribeChange } from "../refused/useChangeWords.ts";
+import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
 
 /**

@@ -3,14 +3,14 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
-import { toWireCommand } from "../../../sync/outbox/commandOf.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { waitUntilDelivered } from "../../../sync/outbox/sendDirect.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { browserTime } from "../../../sync/time.ts";
 import { openPaper, type PaperWindow } from "../../printing/paperWindow.ts";
-import { confirmOrNotify } from "../commands/askOrNotify.ts";
+import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
 import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 

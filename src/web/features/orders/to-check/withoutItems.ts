@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
-import { endpointId } from "../../../sync/outbox/commandOf.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";

@@ -8,12 +8,12 @@ import { device } from "../../../sync/device.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
-import { roleLabels } from "../roleWords.ts";
-import { COVER } from "./keepKeys.ts";
+import { roleLabels } from "../roleLabels.ts";
+import { COVER } from "./blockKeys.ts";
 import classes from "./LockScreen.module.css";
 import { type LockState, unlockScreen } from "./lockStore.ts";
 import { PinPad } from "./PinPad.tsx";
-import { type Secret, useVerifyPerson } from "./useProve.ts";
+import { type Secret, useVerifyPerson } from "./useVerifyPerson.ts";
 
 const UNREACHABLE_TEXT = "The server is away. This screen opens again when it is back: until then nobody can be checked.";
 

@@ -5,11 +5,11 @@ import { NewSession } from "#domain/staff/api.ts";
 import { DevicePerson } from "#domain/staff/pinApi.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
-import { blockKeysWhileLocked } from "./keepKeys.ts";
+import { blockKeysWhileLocked } from "./blockKeys.ts";
 import { LockScreen } from "./LockScreen.tsx";
 import { saveLockAfter, lock, startSwitching, useLockState } from "./lockStore.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
-import { useLockEffects } from "./useCovered.ts";
+import { useLockEffects } from "./useLockEffects.ts";
 
 const ASHA = "0190c000-0000-7000-8000-000000000002";
 const MINUTE = 60_000;

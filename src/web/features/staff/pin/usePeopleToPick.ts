@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { type DevicePerson, pinApi } from "#domain/staff/pinApi.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 
 /**
  * Returns who can be picked by name, and whether that is still being asked. Only admins hear of changes of accounts, so it is

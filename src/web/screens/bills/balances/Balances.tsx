@@ -1,7 +1,7 @@
 import { useDisclosure } from "@mantine/hooks";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
 import { paymentsApi } from "#domain/orders/payments/api.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { BalanceBanner } from "./BalanceBanner.tsx";
 import { BalanceDialog } from "./BalanceDialog.tsx";
 

@@ -11,7 +11,7 @@ import {
   paymentsApi,
 } from "#domain/orders/payments/api.ts";
 import { balanceAmount } from "#domain/orders/payments/balance.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { choice } from "../../../kit/form/choice.tsx";
 import type { FormSpec } from "../../../kit/form/field.ts";
 import { formOutcome } from "../../../kit/form/formOutcome.ts";

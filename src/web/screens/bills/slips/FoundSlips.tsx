@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { type SlipsFilter, SlipsDialog, slipsSearch } from "./SlipsDialog.tsx";
 
 /** Says which slips a typed text finds, above the bills that it finds, and leads to them. */

@@ -8,7 +8,7 @@ import { PaperView } from "../../../features/printing/PaperView.tsx";
 import { openPaper } from "../../../features/printing/paperWindow.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 
 export interface SlipsFilter {
   /** The business day; the newest slips of all days where none is chosen. */

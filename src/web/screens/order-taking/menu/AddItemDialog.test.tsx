@@ -5,7 +5,7 @@ import { item } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { AddItemDialog } from "./AddItemDialog.tsx";
 
-vi.mock("../../../sync/hooks/useAsk.ts", () => ({ useApiQuery: () => [] }));
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({ useApiQuery: () => [] }));
 
 beforeEach(stubLayout);
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { useMenu } from "../../../features/menu/useMenu.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import type { Chosen } from "../state/orderTakingState.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import classes from "./MenuPanel.module.css";

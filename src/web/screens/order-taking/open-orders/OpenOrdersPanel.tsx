@@ -1,7 +1,7 @@
 import { memo, useMemo } from "react";
 import { formatRupees, sum } from "#domain/money.ts";
 import { tableIdOf } from "#domain/orders/place.ts";
-import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OpenOrderRow } from "./OpenOrderRow.tsx";

@@ -2,7 +2,7 @@ import { ZERO } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { chargedLines } from "#domain/orders/order/notCharged.ts";
 import { placeName } from "#domain/orders/place.ts";
-import { canSplit } from "../../../features/orders/splitting/shares.ts";
+import { canSplit } from "../../../features/orders/split/shares.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 
 /** The acts on all of an order that are not needed often enough for a button of their own. */

@@ -4,7 +4,7 @@ import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import classes from "./BillSearch.module.css";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { allPieces } from "#domain/orders/commands/parting.ts";
+import { allPieces } from "#domain/orders/commands/split.ts";
 import type { OrderLine } from "#domain/orders/order/api.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { useCharging } from "../../../features/orders/charging/useCharging.ts";

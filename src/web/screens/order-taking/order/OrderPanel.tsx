@@ -3,10 +3,10 @@ import { formatLastAct } from "#domain/orders/lastAct.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
 import { placeLine } from "../../../features/orders/places/withoutTable.ts";
 import { idlePart, lazyDialog } from "../../../kit/feedback/lazy.tsx";
-import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import type { OrderMenuAction } from "../order-menu/OrderMenu.tsx";
-import { nextAction } from "../state/nextAct.ts";
+import { nextAction } from "../state/nextAction.ts";
 import { useShownOrder, useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { AddedLine } from "./AddedLine.tsx";
@@ -19,7 +19,7 @@ import classes from "./OrderPanel.module.css";
 import { OrderTotals } from "./OrderTotals.tsx";
 
 const OrderActionDialog = lazyDialog(
-  async () => (await import("../order-menu/OrderActDialog.tsx")).OrderActionDialog,
+  async () => (await import("../order-menu/OrderActionDialog.tsx")).OrderActionDialog,
 );
 const OrderMenu = lazyDialog(async () => (await import("../order-menu/OrderMenu.tsx")).OrderMenu);
 const OrderTerms = idlePart(async () => (await import("./OrderTerms.tsx")).OrderTerms);

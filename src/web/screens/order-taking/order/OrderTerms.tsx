@@ -8,11 +8,11 @@ import {
   PaymentType,
 } from "#domain/orders/order/api.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
-import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeWords.ts";
+import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { OrderGuest } from "./OrderGuest.tsx";
 import { OrderNote } from "./OrderNote.tsx";

@@ -29,7 +29,7 @@ const whole: Record<string, unknown> = {
 
 const world = vi.hoisted(() => ({ role: "admin", answers: {} as Record<string, unknown> }));
 vi.mock("../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: world.role }) }));
-vi.mock("../../../sync/hooks/useAsk.ts", () => ({
+vi.mock("../../../sync/hooks/useApiQuery.ts", () => ({
   useApiQueryState: ({ path }: { readonly path: string }) => ({ value: world.answers[path] }),
 }));
 

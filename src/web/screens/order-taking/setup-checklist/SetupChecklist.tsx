@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { SetupStep } from "#domain/setup/checklist.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import classes from "./SetupChecklist.module.css";
-import { type StepTexts, stepTexts } from "./stepWords.ts";
+import { type StepTexts, stepTexts } from "./stepTexts.ts";
 import { useSetupSteps } from "./useSetupSteps.ts";
 
 interface SetupChecklistProps {

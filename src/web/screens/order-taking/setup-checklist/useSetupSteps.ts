@@ -7,7 +7,7 @@ import { type SetupStep, setupSteps } from "#domain/setup/checklist.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { useNow } from "../../../kit/useNow.ts";
-import { useApiQueryState } from "../../../sync/hooks/useAsk.ts";
+import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 
 const ANY_BILL = { search: { limit: 1 } };
 

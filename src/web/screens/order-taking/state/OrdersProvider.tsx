@@ -7,9 +7,9 @@ import {
   useLayoutEffect,
   useMemo,
 } from "react";
-import { useIsKotPending } from "../../../features/orders/kot/waitingKot.ts";
+import { useIsKotPending } from "../../../features/orders/kot/pendingKot.ts";
 import { useOpenOrdersWithPending } from "../../../features/orders/pending/useOpenOrders.ts";
-import { useOrderWithPending } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import { useOrderWithPending } from "../../../features/orders/pending/useOptimisticOrder.ts";
 import { contextHealth } from "./contextHealth.ts";
 import {
   type Chosen,

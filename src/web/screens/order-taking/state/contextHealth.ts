@@ -1,7 +1,7 @@
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { describeClosing } from "../../../features/orders/commands/useSayWhoClosed.ts";
-import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotWords.ts";
+import { describeClosing } from "../../../features/orders/commands/useNotifyClosedElsewhere.ts";
+import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotLabels.ts";
 import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 import type { Selection } from "./selection.ts";
 

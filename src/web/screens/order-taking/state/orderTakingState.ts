@@ -2,7 +2,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { PendingContext } from "#domain/orders/commands/pending.ts";
 import type { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import type { ServerOpenOrders } from "../../../features/orders/pending/useOpenOrders.ts";
-import type { ServerOrder } from "../../../features/orders/pending/useOrderOnScreen.ts";
+import type { ServerOrder } from "../../../features/orders/pending/useOptimisticOrder.ts";
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 

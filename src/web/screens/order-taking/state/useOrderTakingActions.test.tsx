@@ -48,7 +48,7 @@ vi.mock("../../../features/orders/commands/paying/usePrintBillAndKot.ts", () => 
 vi.mock("../../../features/orders/commands/paying/useSettleInDialog.ts", () => ({
   useSettleInDialog: () => async () => true,
 }));
-vi.mock("../../../features/orders/commands/paying/useRefuseSettling.ts", () => ({
+vi.mock("../../../features/orders/commands/paying/useNotifySettlingRefusal.ts", () => ({
   useSettlingRefusal: () => (did.isSettlingRefused() ? "waiters-do-not-settle" : undefined),
 }));
 vi.mock("../../../features/orders/commands/closing/useDeleteOrder.ts", () => ({

@@ -9,7 +9,7 @@ import type { PlaceInput } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
 import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
-import { useSettlingRefusal } from "../../../features/orders/commands/paying/useRefuseSettling.ts";
+import { useSettlingRefusal } from "../../../features/orders/commands/paying/useNotifySettlingRefusal.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
-import { notifyClosed, describeClosing } from "../../../features/orders/commands/useSayWhoClosed.ts";
+import { notifyClosed, describeClosing } from "../../../features/orders/commands/useNotifyClosedElsewhere.ts";
 import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";

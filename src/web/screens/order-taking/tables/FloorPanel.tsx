@@ -4,9 +4,9 @@ import { AreaTabs } from "../../../features/floor/AreaTabs.tsx";
 import { shownAreaId, withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { TableGrid } from "../../../features/orders/tables/TableGrid.tsx";
 import { useTiles } from "../../../features/orders/tables/useTiles.ts";
-import { MissingRegistrationsNotice } from "../../../features/setup/MissingNumbersNotice.tsx";
+import { MissingRegistrationsNotice } from "../../../features/setup/MissingRegistrationsNotice.tsx";
 import { lazyPart } from "../../../kit/feedback/lazy.tsx";
-import { ToastSpacer } from "../../../kit/feedback/ToastRoom.tsx";
+import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { SetupNotice } from "../SetupNotice.tsx";
 import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import type { Chosen } from "../state/orderTakingState.ts";
@@ -18,7 +18,7 @@ import { OrderingSteps } from "./OrderingSteps.tsx";
 import { useTypedTable } from "./useTypedTable.ts";
 
 const OffTableTiles = lazyPart(
-  async () => (await import("../../../features/orders/places/PlaceTiles.tsx")).OffTableTiles,
+  async () => (await import("../../../features/orders/places/OffTableTiles.tsx")).OffTableTiles,
 );
 
 interface FloorPanelProps {

@@ -3,7 +3,7 @@ import { ImportMenuLink } from "../../../features/menu/ImportMenuLink.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../../kit/list/DataTable.tsx";
 import { Money } from "../../../kit/Money.tsx";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { Figures } from "../Figures.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";

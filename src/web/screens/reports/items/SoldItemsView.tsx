@@ -3,7 +3,7 @@ import { type ReportSearch, reportsApi, type SoldItems } from "#domain/reports/a
 import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import type { Column } from "../../../kit/list/DataTable.tsx";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { RangeSelect } from "../RangeSelect.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";

@@ -1,7 +1,7 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
 import type { AddedAccount } from "#domain/setup/api.ts";
 import { formatDateTime } from "#domain/time.ts";
-import { roleLabels } from "../../../features/staff/roleWords.ts";
+import { roleLabels } from "../../../features/staff/roleLabels.ts";
 
 interface KeptAccountsProps {
   readonly accounts: readonly AddedAccount[];

@@ -2,7 +2,7 @@ import { Modal, Stepper } from "@mantine/core";
 import { useState } from "react";
 import { setupApi } from "#domain/setup/api.ts";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
-import { useApiQuery } from "../../../sync/hooks/useAsk.ts";
+import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { type NewAdmin, StartAdminStep } from "./StartAdminStep.tsx";
 import { StartConfirmStep } from "./StartConfirmStep.tsx";

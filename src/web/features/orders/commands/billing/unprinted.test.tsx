@@ -45,7 +45,7 @@ vi.mock("../../kot/useKotPaper.ts", () => ({
   useKotPaper: () => () => "the KOT",
   usePrintKots: () => async () => {},
 }));
-vi.mock("../../kot/waitingKot.ts", () => ({ findPendingKot: () => undefined }));
+vi.mock("../../kot/pendingKot.ts", () => ({ findPendingKot: () => undefined }));
 vi.mock("../../bills/useBillPapers.ts", () => ({
   useBillPapers: () => async () =>
     world.isLoaded ? { bill: () => "the bill", provisional: () => "the provisional bill" } : undefined,
@@ -73,7 +73,7 @@ vi.mock("../../../../sync/device.ts", () => ({
     ask: async () => ({ ...order, version: 7, items: world.isDishAdded ? [unsent] : [] }),
   },
 }));
-vi.mock("../../../../sync/hooks/useAsk.ts", () => ({
+vi.mock("../../../../sync/hooks/useApiQuery.ts", () => ({
   useApiQuery: () => ({ waitersSettle: world.waitersSettle }),
 }));
 vi.mock("../../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));

@@ -5,7 +5,7 @@ import { device } from "../../../../sync/device.ts";
 import { openPaper, type Printed } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { confirmOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 
 interface Papers {
   /** They may be read while the popup is open. */

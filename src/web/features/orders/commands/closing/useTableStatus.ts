@@ -5,7 +5,7 @@ import type { Refusal } from "#domain/refusal.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { type Failure, isServersNo } from "../../../../sync/http/failure.ts";
 import { clearTableContext } from "../../../floor/tableContext.ts";
-import { tableStatusLabels } from "../../../floor/tableStatusWords.ts";
+import { tableStatusLabels } from "../../../floor/tableStatusLabels.ts";
 import { deleteDraft } from "../../draft/draftStore.ts";
 import { mayClear } from "../../draft/mayClear.ts";
 

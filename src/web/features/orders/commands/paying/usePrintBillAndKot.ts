@@ -8,12 +8,12 @@ import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { confirmOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { printProvisional, useIssueBill } from "../billing/usePrintBill.ts";
 import { promptSettle } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
-import { useNotifySettlingRefusal } from "./useRefuseSettling.ts";
+import { useNotifySettlingRefusal } from "./useNotifySettlingRefusal.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**

@@ -5,12 +5,12 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/rest.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { type SendResult, useSend } from "../../../../sync/hooks/useSend.ts";
-import { confirmOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 
 type Payment = Omit<BodyOf<typeof payingApi.pay>, "version"> & { readonly version: number | undefined };
 

@@ -2,8 +2,8 @@ import { useCallback } from "react";
 import type { Order } from "#domain/orders/order/api.ts";
 import { promptSettle } from "../dialogs.ts";
 import { orderForPaper } from "../sending/paperRules.ts";
-import { useSendUnsentLines } from "../sending/useTellKitchen.ts";
-import { useNotifySettlingRefusal } from "./useRefuseSettling.ts";
+import { useSendUnsentLines } from "../sending/useSendUnsentLines.ts";
+import { useNotifySettlingRefusal } from "./useNotifySettlingRefusal.ts";
 
 /** SETTLE: asks about lines the kitchen does not know, then takes the payment in a dialog. Answers whether it is paid. */
 export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {

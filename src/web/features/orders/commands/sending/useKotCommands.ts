@@ -5,9 +5,9 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
-import { KOT_PENDING_TEXT } from "../../kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../../kot/kotLabels.ts";
 import { noteSent } from "../../kot/useUnprinted.ts";
-import { confirmOrNotify } from "../askOrNotify.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {

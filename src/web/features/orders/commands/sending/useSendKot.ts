@@ -7,9 +7,9 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { TO_CHECK } from "../../../../sync/http/report.ts";
 import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
-import { KOT_PENDING_TEXT } from "../../kot/kotWords.ts";
+import { KOT_PENDING_TEXT } from "../../kot/kotLabels.ts";
 import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
-import { findPendingKot } from "../../kot/waitingKot.ts";
+import { findPendingKot } from "../../kot/pendingKot.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { kotPendingToast, useKotCommands } from "./useKotCommands.ts";
 

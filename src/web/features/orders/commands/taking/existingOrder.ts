@@ -1,5 +1,5 @@
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
-import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/split.ts";
 import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";

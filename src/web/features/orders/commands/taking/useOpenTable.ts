@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { findOrderOfTable } from "#domain/orders/order/parting.ts";
+import { findOrderOfTable } from "#domain/orders/order/split.ts";
 import { confirm } from "../../../../kit/feedback/confirm.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";

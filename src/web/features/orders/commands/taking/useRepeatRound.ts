@@ -11,8 +11,8 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import { newId } from "../../../../sync/http/identity.ts";
-import { usePendingContext } from "../../pending/useFoldContext.ts";
-import { confirmOrNotify } from "../askOrNotify.ts";
+import { usePendingContext } from "../../pending/usePendingContext.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 
 /** How many tickets of an order are looked through for its last round: those after it only took back or told a note. */
 const KOTS_MAX = 20;

@@ -1,0 +1,56 @@
+import { copyFileSync, existsSync, rmSync, statSync, truncateSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { logGenerationPath, listGenerations, readLogCopyHead } from "../logCopy/copyFolder.ts";
+import { lastPosition } from "../logCopy/logFile.ts";
+
+/**
+ * Brings the database that a chain begins with to the chain's last whole commit: SQLite itself takes the log of each generation
+ * over. Returns a sentence where the chain says that it went further.
+ */
+export async function replayLogCopy(chain: string, database: string): Promise<string | undefined> {
+  return await readLogCopy(chain, (path, length) => takeOver(database, path, length));
+}
+
+/** Reads a chain whole, and hands on each generation and how long its whole commits are. Returns a sentence where it is damaged. */
+export async function readLogCopy(
+  chain: string,
+  visit: (path: string, length: number) => void = () => undefined,
+): Promise<string | undefined> {
+  const head = await readLogCopyHead(chain);
+  if (head === undefined) throw new Error(`${chain} has no head`);
+  const generations = await listGenerations(chain);
+  for (const generation of generations) {
+    const path = logGenerationPath(chain, generation);
+    const whole = (await lastPosition(path))?.offset ?? 0;
+    // The database was copied while these commits were made: with a part of them it would be of no moment at all.
+    if (generation === 1 && whole < head.begunAt) return damaged(path, "all commits in it are left out");
+    visit(path, whole);
+    const isLast = generation === generations.at(-1);
+    const known = generation === head.generation ? head.length : 0;
+    if (whole < (isLast ? known : statSync(path).size)) return damaged(path, "what follows is left out");
+  }
+  if (generations.length >= head.generation) return undefined;
+  return damaged(
+    logGenerationPath(chain, generations.length + 1),
+    "it is missing, and what follows is left out",
+  );
+}
+
+function damaged(path: string, outcome: string): string {
+  return `The copy is damaged: ${path}: ${outcome}.`;
+}
+
+/** Lets SQLite move the commits of a log into the database. */
+function takeOver(database: string, path: string, length: number): void {
+  if (length === 0) return;
+  const log = `${database}-wal`;
+  copyFileSync(path, log);
+  truncateSync(log, length);
+  const opened = new DatabaseSync(database);
+  try {
+    opened.exec("pragma wal_checkpoint(truncate)");
+  } finally {
+    opened.close();
+  }
+  if (existsSync(log)) rmSync(log);
+}

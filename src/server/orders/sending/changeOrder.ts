@@ -1,0 +1,113 @@
+import type { JournalAction } from "#domain/events.ts";
+import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
+import { cancelDeltas, kotDeltas } from "#domain/orders/kot/delta.ts";
+import { asMeant, type LateAnswer } from "#domain/orders/kot/late.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import {
+  changedFields,
+  isBilledDifferently,
+  isSameContent,
+  removedLines,
+  withVoidsSent,
+} from "#domain/orders/order/change.ts";
+import { moreNotChargedRefusal } from "#domain/orders/order/charging.ts";
+import { isOpen, tooManyLinesRefusal, voidedPieces, withAllLinesSent } from "#domain/orders/order/order.ts";
+import { throwIfRefused } from "#domain/refusal.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { cancelLiveBill } from "../billing/bill.ts";
+import { approvalFacts } from "../guard/approval.ts";
+import { guard } from "../guard/guard.ts";
+import { orderSubject } from "../order/journalSubject.ts";
+import { type StoredOrder, saveOrder } from "../order/order.store.ts";
+import { kitchenStatusOf } from "./kitchenStatus.ts";
+import { storeKot, type KotFields } from "./storeKot.ts";
+import { recordVoidedPieces } from "./voids.ts";
+
+interface ChangeOptions {
+  /** The action of the journal row: "lines.added". */
+  readonly action: JournalAction;
+  readonly reason?: string | undefined;
+  readonly approval?: string | undefined;
+  /** Why a discount is given, if somebody said it. */
+  readonly discountReason?: string | undefined;
+  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. `only`: of these lines. */
+  readonly sends?: KotFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
+  /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
+  readonly voided?: Kot;
+}
+
+export interface ChangeResult {
+  readonly order: Order;
+  readonly kot: Kot | null;
+}
+
+/**
+ * Changes an open order's content; every command that does so calls this. Taking back what the kitchen knows needs a reason
+ * and the permission or an approval, and sends a CANCEL ticket. A bill that no longer fits is cancelled. When nothing differs, nothing is stored.
+ */
+export async function changeOrder(
+  ctx: CommandCtx,
+  stored: StoredOrder,
+  wanted: Order,
+  how: ChangeOptions,
+): Promise<ChangeResult> {
+  const before = stored.order;
+  throwIfRefused(tooManyLinesRefusal(wanted));
+  throwIfRefused(moreNotChargedRefusal(before, wanted));
+  const taken = voidedPieces(before, wanted);
+  const meant = asMeant(wanted, how.sends?.late ?? how.sends?.only);
+  const deltas = how.sends ? kotDeltas(meant, removedLines(before, wanted)) : cancelDeltas(taken);
+  if (isSameContent(before, wanted) && deltas.length === 0) return { order: before, kot: null };
+
+  const isBillOutdated = isBilledDifferently(before, wanted);
+  const updated = how.sends ? withAllLinesSent(wanted, meant) : withVoidsSent(wanted);
+  const change = { stored, after: { ...updated, bill: isBillOutdated ? null : before.bill } };
+  const { approvedBy, toStore } = await guard(ctx, [change], how);
+  const changed = changedFields(before, wanted);
+  ctx.journal({
+    topic: "orders",
+    entityId: before._id,
+    action: how.action,
+    before: changed.before,
+    after: {
+      ...changed.after,
+      ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
+      // The reason of a void stands with the void.
+      ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
+      ...approvalFacts(ctx, approvedBy),
+    },
+    ...orderSubject(before),
+  });
+  if (isBillOutdated) await cancelLiveBill(ctx, before, how.reason);
+  if (taken.length > 0) {
+    await recordVoidedPieces(ctx, before, {
+      taken,
+      reason: how.reason ?? "",
+      approvedBy,
+      voided: how.voided,
+    });
+  }
+  const kot = deltas.length > 0 ? await storeKot(ctx, wanted, deltas, how.sends ?? {}) : null;
+  const status = await statusAfter(ctx, updated, { kot, hasVoids: taken.length > 0 });
+  const { now, takenAt } = ctx;
+  return { order: await saveOrder(ctx.tx, toStore(change), { now, takenAt, status }), kot };
+}
+
+interface KitchenChange {
+  readonly kot: Kot | null;
+  readonly hasVoids: boolean;
+}
+
+/**
+ * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
+ * (clarification 28); undefined where it stays.
+ */
+async function statusAfter(
+  ctx: CommandCtx,
+  order: Order,
+  { kot, hasVoids }: KitchenChange,
+): Promise<KotStatus | undefined> {
+  if (!isOpen(order)) return undefined;
+  if (kot?.kind === "order" && kot.status === "pending") return "pending";
+  return hasVoids || kot?.kind === "order" ? await kitchenStatusOf(ctx.tx, order) : undefined;
+}

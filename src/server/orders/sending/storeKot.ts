@@ -1,0 +1,65 @@
+import { toRef } from "#domain/entity.ts";
+import type { JournalAction } from "#domain/events.ts";
+import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
+import type { Delta } from "#domain/orders/kot/delta.ts";
+import type { LateAnswer } from "#domain/orders/kot/late.ts";
+import { kotNumberAt, newKot } from "#domain/orders/kot/newKot.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import type { CommandCtx } from "../../http/feature.ts";
+import { insertKot, takeToken } from "../kot/kot.store.ts";
+import { orderSubject } from "../order/journalSubject.ts";
+
+/** The fields that the client may set on the ticket it sends. */
+export interface KotFields {
+  readonly kotNumber?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly late?: LateAnswer | undefined;
+}
+
+const sentAction: Record<KotKind, JournalAction> = {
+  order: "kot.sent",
+  cancel: "kot.cancelSent",
+  note: "kot.sent",
+};
+
+/** Stores a ticket to the kitchen with these deltas, in the command's transaction. */
+export async function storeKot(
+  ctx: CommandCtx,
+  order: Order,
+  deltas: readonly Delta[],
+  fields: KotFields,
+): Promise<Kot> {
+  const token = await takeToken(ctx.tx, ctx.businessDay);
+  return await storeNumberedKot(ctx, order, deltas, { ...fields, token });
+}
+
+/** Stores a ticket whose short number of the day is taken already. */
+export async function storeNumberedKot(
+  ctx: CommandCtx,
+  order: Order,
+  deltas: readonly Delta[],
+  { token, kotNumber, notes = "", late }: KotFields & { readonly token: number },
+): Promise<Kot> {
+  const { now, businessDay } = ctx;
+  const fields = { token, sentBy: toRef(ctx.person), notes, businessDay, now, late, newId: ctx.newId };
+  let kot = newKot(order, deltas, { ...fields, kotNumber: kotNumber ?? kotNumberAt(now, token, 0) });
+  for (let attempt = 1; !(await insertKot(ctx.tx, kot)); attempt++) {
+    kot = { ...kot, kotNumber: kotNumberAt(now, token, attempt) };
+  }
+  ctx.journal({
+    topic: "kot",
+    entityId: kot._id,
+    action: sentAction[kot.kind],
+    after: {
+      token,
+      items: kot.items.map(({ menuItem, quantity, change, notes: note }) => ({
+        name: menuItem.name,
+        quantity,
+        change,
+        notes: note,
+      })),
+    },
+    ...orderSubject(order),
+  });
+  return kot;
+}

@@ -1,0 +1,81 @@
+import { Refusal } from "#domain/refusal.ts";
+import type { User } from "#domain/staff/accountsApi.ts";
+import { PIN_TRIES_MAX, pinState } from "#domain/staff/pin.ts";
+import type { PrepareCtx } from "../http/feature.ts";
+import { toLoginClient } from "./credentials.ts";
+import { isSignInAllowed } from "./demo.ts";
+import { throttled } from "./loginThrottling.ts";
+import { isPassword } from "./passwordHash.ts";
+import { countWrongPin, findWithPin, type StoredPin } from "./pins.store.ts";
+import { journalRefusedSignIn } from "./refusedSignIns.ts";
+
+interface TypedPin {
+  readonly person: string;
+  readonly pin: string;
+}
+
+/** An account whose PIN was typed. */
+export interface VerifiedPin {
+  readonly user: User;
+  readonly pinHash: string;
+}
+
+/**
+ * Returns the account whose PIN this is, for a request of somebody who is signed in. It is slowed and waits in line with the
+ * same person's passwords. Throws wrong-pin, also for somebody without a PIN; pin-blocked after five wrong ones in a row,
+ * whatever is typed then; and slow-down.
+ */
+export async function verifyPin(ctx: PrepareCtx, { person, pin }: TypedPin): Promise<VerifiedPin> {
+  const found = await findUsable(ctx, person);
+  const username = found?.user.username ?? person;
+  const asker = await toLoginClient(ctx, { username, personId: found?.user._id });
+  const outcome = await throttled(ctx.state.loginThrottling, asker, () => check(ctx, { person, pin }));
+  if (outcome !== undefined && outcome !== "blocked") return outcome;
+  const refusal = outcome === "blocked" ? "pin-blocked" : "wrong-pin";
+  await journalRefusedSignIn(ctx, { username, personId: found?.user._id, refusal });
+  throw new Refusal(refusal);
+}
+
+/** Finds an account with a PIN that may sign in on this server. */
+async function findUsable(
+  { tx, server }: Pick<PrepareCtx, "tx" | "server">,
+  person: string,
+): Promise<{ readonly user: User; readonly pin: StoredPin } | undefined> {
+  const found = await findWithPin(tx, person);
+  if (!found?.pin || !found.user.isActive || !isSignInAllowed(server, person)) return undefined;
+  return { user: found.user, pin: found.pin };
+}
+
+/** Checks a PIN when it is its turn, and counts a wrong one. Guesses that were sent together are counted one by one. */
+async function check(
+  ctx: PrepareCtx,
+  { person, pin }: TypedPin,
+): Promise<VerifiedPin | "blocked" | undefined> {
+  const found = await findUsable(ctx, person);
+  if (found && pinState(found.pin) === "blocked") return "blocked";
+  const pinHash = found?.pin.pinHash;
+  const isRight = await isPassword({ password: pin, passwordHash: pinHash, cost: ctx.server.passwordCost });
+  if (found && isRight) return { user: found.user, pinHash: found.pin.pinHash };
+  if (found) await countWrong(ctx, found);
+  return undefined;
+}
+
+async function countWrong(
+  ctx: PrepareCtx,
+  { user, pin }: { readonly user: User; readonly pin: StoredPin },
+): Promise<void> {
+  await ctx.commitEvenIfRefused((tx) => countWrongPin(tx, user._id));
+  if (pin.wrongInRow + 1 < PIN_TRIES_MAX) return;
+  await ctx.journalEvenIfRefused({ topic: "staff", entityId: user._id, action: "user.pinBlocked" });
+}
+
+/** Loads an account again in the transaction, because it or its PIN may have changed while the PIN was checked. */
+export async function reverifyPin(
+  ctx: Pick<PrepareCtx, "tx" | "server">,
+  { user, pinHash }: VerifiedPin,
+): Promise<User> {
+  const now = await findUsable(ctx, user._id);
+  if (now?.pin.pinHash !== pinHash) throw new Refusal("wrong-pin");
+  if (pinState(now.pin) === "blocked") throw new Refusal("pin-blocked");
+  return now.user;
+}

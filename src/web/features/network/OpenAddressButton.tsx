@@ -1,0 +1,40 @@
+import { Button, Text } from "@mantine/core";
+import { useState } from "react";
+import { countOf } from "../../kit/countOf.ts";
+import { deliverBeforeNavigation } from "../../sync/update/deliverBeforeNavigation.ts";
+
+interface LeadButtonProps {
+  /** The other address: scheme, name and port. */
+  readonly origin: string;
+  readonly label: string;
+}
+
+/** Leads to another address of the same house, after what waits here was delivered; says how many changes stay here if it was not. */
+export function OpenAddressButton({ origin, label }: LeadButtonProps) {
+  const [left, setLeft] = useState<number>();
+  const [isBusy, setIsBusy] = useState(false);
+  const go = () => location.assign(origin);
+  const deliver = async () => {
+    setIsBusy(true);
+    const count = await deliverBeforeNavigation();
+    setIsBusy(false);
+    if (count === 0) go();
+    else setLeft(count);
+  };
+  if (left === undefined) {
+    return (
+      <Button variant="subtle" loading={isBusy} onClick={() => void deliver()}>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Text component="span">
+      {countOf(left, "change")} could not be delivered and {left === 1 ? "stays" : "stay"} on this device at{" "}
+      {location.origin}. Open that address again to send {left === 1 ? "it" : "them"}.{" "}
+      <Button variant="subtle" onClick={go}>
+        {label} all the same
+      </Button>
+    </Text>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCallback } from "react";
+import { kotApi } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { device } from "../../../../sync/device.ts";
+import { openPaper, type PaperWindow } from "../../../printing/paperWindow.ts";
+import { useKotPaper } from "../../kot/useKotPaper.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
+
+/** The popup for the tickets that a change makes for the kitchen: CANCEL and TABLE CHANGED. */
+export interface KotPopup {
+  /** Opens it: in the last tap before the change is sent. */
+  readonly open: () => void;
+  readonly close: () => void;
+  /** Prints the tickets that were made with the change of an order; closes the popup where nothing was changed. */
+  readonly print: (changed: Pick<Order, "_id" | "updatedAt"> | undefined) => Promise<void>;
+}
+
+/** Returns a function that makes a popup for the tickets of a change. */
+export function useKotPopup(): () => KotPopup {
+  const kotPaper = useKotPaper();
+  return useCallback(() => {
+    let paper: PaperWindow | undefined;
+    return {
+      open: () => {
+        paper = openPaper("KOT");
+      },
+      close: () => paper?.close(),
+      print: async (changed) => {
+        const asked = changed && device.ask(kotApi.list, { search: { order: changed._id } });
+        const kots = asked ? await confirmOrNotify("Failed to load KOTs", asked) : undefined;
+        const made = kots?.filter((kot) => kot.createdAt === changed?.updatedAt && !kot.isPrinted) ?? [];
+        await paper?.print(made.map(kotPaper));
+      },
+    };
+  }, [kotPaper]);
+}

@@ -1,9 +1,0 @@
-import { expect, test } from "vitest";
-import { preparationTone } from "./kotWords.ts";
-
-test("each preparation status has its colour, and an unknown one is grey", () => {
-  const tones = ["pending", "preparing", "ready"].map(preparationTone);
-  expect(new Set(tones).size).toBe(3);
-  expect(tones).not.toContain("outOfService");
-  expect(preparationTone("resting")).toBe("outOfService");
-});

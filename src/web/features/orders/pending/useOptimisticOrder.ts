@@ -1,0 +1,129 @@
+import { useMemo } from "react";
+import type { PendingContext } from "#domain/orders/commands/pending.ts";
+import { takingApi } from "#domain/orders/commands/taking.ts";
+import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/api.ts";
+import { isFreed } from "#domain/orders/order/change.ts";
+import { isOpen } from "#domain/orders/order/order.ts";
+import { Refusal } from "#domain/refusal.ts";
+import { useApiSnapshot, useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
+import { useIsSending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { orderWithPending } from "./applyPending.ts";
+import { usePendingContext } from "./usePendingContext.ts";
+import { openOrdersArgs } from "./useOpenOrders.ts";
+
+export interface OptimisticOrder {
+  /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
+  readonly order: Order | undefined;
+  /** The order as the server has it; undefined for one that it does not have yet. */
+  readonly serverOrder: Order | undefined;
+  /** The version of the server's state behind it; undefined for an order the server does not have yet. */
+  readonly version: number | undefined;
+  /** Changes of this device that the server has not answered yet. */
+  readonly pendingCount: number;
+  /** Who settled, deleted, voided or cancelled the order, if somebody did; unless it is paid, `order` is then undefined. */
+  readonly closing: OrderClosing | undefined;
+  /** Why the order cannot be read, if so. */
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+const opening = endpointId(takingApi.openOrder);
+const adding = endpointId(takingApi.addLines);
+
+/** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
+export interface ServerOrder {
+  readonly order: Order | undefined;
+  readonly seq: number;
+  readonly closing: OrderClosing | undefined;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+/** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
+export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder {
+  return useOrderWithPending(orderId, useServerOrder(orderId), usePendingContext());
+}
+
+/** The newest state that the server told, in the list of open orders or for a question of its own. */
+export function useServerOrder(orderId: string | undefined): ServerOrder {
+  const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
+  const isBeingOpened = useIsSending(opening, orderId);
+  const read = useApiQueryState(
+    ordersApi.read,
+    { params: { orderId: orderId ?? "none" } },
+    { enabled: orderId !== undefined && !isBeingOpened },
+  );
+  const listed = open.value.find(({ _id }) => _id === orderId);
+  const own = read.value?._id === orderId ? read.value : undefined;
+  const isListNewer = listed !== undefined && (own === undefined || open.seq > read.seq);
+  const error = isBeingOpened ? null : read.error;
+  const closing = useClosing(orderId, isDeleted(error) || (own !== undefined && !isOpen(own)));
+  const closed = listed && closing.seq < open.seq ? undefined : closing.value;
+  return {
+    order: closed && !own ? undefined : isListNewer ? listed : own,
+    seq: isListNewer ? open.seq : own ? read.seq : 0,
+    closing: closed,
+    error,
+    refetch: read.retry,
+  };
+}
+
+/** Tells whether an order cannot be read because it was deleted, or was never there. */
+function isDeleted(error: Error | null): boolean {
+  return error instanceof Refusal && error.code === "not-found";
+}
+
+/** Asks who closed an order that is gone, cancelled or paid on the server, and when that was as a journal position. */
+function useClosing(orderId: string | undefined, isGone: boolean) {
+  const asked = useApiQueryState(
+    ordersApi.closing,
+    { params: { orderId: orderId ?? "none" } },
+    { enabled: orderId !== undefined && isGone },
+  );
+  // The answer about the order that was on view before stands in until the next one is there.
+  const value = isGone && asked.value?.order === orderId ? (asked.value ?? undefined) : undefined;
+  return { value, seq: asked.seq };
+}
+
+/** Tells whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
+function reopens({ order, closing }: ServerOrder, pending: readonly OutboxRecord[]): boolean {
+  if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
+  return pending.some(({ endpoint }) => endpoint === adding);
+}
+
+function reopened(order: Order): Order {
+  return { ...order, status: "pending", isActive: true };
+}
+
+/** That order with this device's pending commands folded in. */
+export function useOrderWithPending(
+  orderId: string | undefined,
+  server: ServerOrder,
+  context: PendingContext,
+): OptimisticOrder {
+  const { seq } = server;
+  // Without a position, delivered commands are left out.
+  const pendingCount = usePendingCommands({ orderId: orderId ?? "" }).length;
+  const pending = usePendingCommands({ orderId: orderId ?? "", seq });
+  const isReopening = reopens(server, pending);
+  const closing = isReopening ? undefined : server.closing;
+  // A paid order can still be looked at.
+  const isGone = closing !== undefined && closing.kind !== "paid";
+  const serverOrder = isGone ? undefined : server.order;
+  const order = useMemo(() => {
+    if (orderId === undefined || isGone) return undefined;
+    const base = isReopening && serverOrder ? reopened(serverOrder) : serverOrder;
+    return orderWithPending(base, pending, context);
+  }, [orderId, isGone, isReopening, serverOrder, pending, context]);
+  return {
+    order,
+    serverOrder,
+    version: serverOrder?.version,
+    pendingCount,
+    closing,
+    error: order ? null : server.error,
+    refetch: server.refetch,
+  };
+}

@@ -1,0 +1,151 @@
+import { useMemo, useState } from "react";
+import { formatRupees } from "#domain/money.ts";
+import { closingApi } from "#domain/orders/commands/closing.ts";
+import type { Kot } from "#domain/orders/kot/api.ts";
+import type { Order } from "#domain/orders/order/api.ts";
+import { placeDetails, placeKindLabels, placeName, type PlaceInput } from "#domain/orders/place.ts";
+import { confirm } from "../../../kit/feedback/confirm.ts";
+import { useNow } from "../../../kit/useNow.ts";
+import { usePeople } from "../../../sync/hooks/usePresence.ts";
+import { useSend } from "../../../sync/hooks/useSend.ts";
+import { PlaceDialog } from "../dialogs/PlaceDialog.tsx";
+import { useReadyOrders, useUnprintedOrders } from "../ready/readyOrders.ts";
+import { PeopleBadge } from "../tables/PeopleBadge.tsx";
+import classes from "../tables/TableGrid.module.css";
+import { tileDetails } from "../tables/tableTiles.ts";
+import own from "./OffTableTiles.module.css";
+import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
+import { usePaidKots } from "./usePaidKots.ts";
+
+interface PlaceTilesProps {
+  /** All open orders; those without a table are shown. */
+  readonly orders: readonly Order[];
+  readonly chosenId: string | undefined;
+  readonly onChoose: (order: ChosenOrder) => void;
+  /** An order could not be opened after all. */
+  readonly onGone: (orderId: string) => void;
+  /** One row beside the order that is chosen. */
+  readonly isRow: boolean;
+}
+
+const kinds = ["takeaway", "room", "delivery"] as const;
+
+/**
+ * The orders without a table: a button for a new one of each kind, those that are not paid, and those that are paid and still wait
+ * for their food. A takeaway needs no facts, so its tap opens it.
+ */
+export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceTilesProps) {
+  const [asked, setAsked] = useState<PlaceInput["kind"]>();
+  const openIds = useMemo(() => new Set(orders.map(({ _id }) => _id)), [orders]);
+  const open = useOpenPlace(onChoose, onGone);
+  const paid = usePaidKots(openIds);
+  return (
+    <div
+      className={classes.grid}
+      data-row={isRow ? "" : undefined}
+      id="till-tables"
+      role="tabpanel"
+      aria-label="Orders without a table"
+    >
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          className={own.new}
+          onClick={() => (kind === "takeaway" ? void open({ kind }) : setAsked(kind))}
+        >
+          + {placeKindLabels[kind]}
+        </button>
+      ))}
+      {orders
+        .filter(({ place }) => place.kind !== "table")
+        .toReversed()
+        .map((order) => (
+          <OrderTile key={order._id} order={order} isChosen={order._id === chosenId} onChoose={onChoose} />
+        ))}
+      {paid.map((kot) => (
+        <PaidTile key={kot.order._id} kot={kot} />
+      ))}
+      {asked && (
+        <PlaceDialog
+          kind={asked}
+          confirmLabel="Take order"
+          onSubmit={open}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type OrderTileProps = Pick<PlaceTilesProps, "onChoose"> & {
+  readonly order: Order;
+  readonly isChosen: boolean;
+};
+
+function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
+  const now = useNow();
+  const isReady = useReadyOrders().has(order._id);
+  const isUnprinted = useUnprintedOrders().has(order._id);
+  const people = usePeople()(order._id);
+  const facts = [placeDetails(order.place), tileDetails(order, now, { hasReadyFood: isReady, isUnprinted })];
+  return (
+    <Tile
+      status={isChosen ? "selected" : "occupied"}
+      name={placeName(order.place)}
+      word={isChosen ? "Selected" : formatRupees(order.grandTotal)}
+      facts={facts.filter((fact) => fact !== "").join(" · ")}
+      people={people}
+      onTap={() => onChoose(order)}
+    />
+  );
+}
+
+const toast = { failure: closingApi.setOrderStatus.failure } as const;
+
+/** An order that is paid and waits for its food: a tap hands it over. */
+function PaidTile({ kot }: { readonly kot: Kot }) {
+  const setStatus = useSend(closingApi.setOrderStatus, { toast });
+  const isReady = useReadyOrders().has(kot.order._id);
+  const name = placeName(kot.place);
+  const handOver = async () => {
+    const isSure = await confirm({
+      title: `Hand over ${name}?`,
+      text: "It is paid. Its food counts as served, and it leaves this row.",
+      confirmLabel: "Handed over",
+    });
+    if (isSure) await setStatus({ params: { orderId: kot.order._id }, body: { status: "served" } });
+  };
+  return (
+    <Tile
+      status="reserved"
+      name={name}
+      word="Paid"
+      facts={[placeDetails(kot.place), isReady ? "Food ready" : "Not handed over"]
+        .filter((fact) => fact !== "")
+        .join(" · ")}
+      onTap={() => void handOver()}
+    />
+  );
+}
+
+interface TileProps {
+  readonly status: "selected" | "occupied" | "reserved";
+  readonly name: string;
+  readonly word: string;
+  readonly facts: string;
+  readonly people?: string;
+  readonly onTap: () => void;
+}
+
+function Tile({ status, name, word, facts, people = "", onTap }: TileProps) {
+  return (
+    <div className={classes.tile} data-status={status}>
+      <button type="button" className={classes.open} aria-pressed={status === "selected"} onClick={onTap}>
+        <span className={own.name}>{name}</span> <span className={classes.word}>{word}</span>{" "}
+        <PeopleBadge people={people} />
+        <span className={classes.facts}>{facts}</span>
+      </button>
+    </div>
+  );
+}

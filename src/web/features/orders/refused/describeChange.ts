@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Ref } from "#domain/entity.ts";
+import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
+import { toPlace, placeName } from "#domain/orders/place.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
+import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+
+/** Dishes named of one change; the others are counted. */
+const NAMED_MAX = 3;
+
+/** The names that the device knows; undefined for what it does not have. */
+export interface KnownNames {
+  item(id: string): string | undefined;
+  table(id: string): string | undefined;
+  /** The table of an open order. */
+  tableOfOrder(id: string): string | undefined;
+}
+
+const WithTable = z.object({ table: Ref });
+
+/** Says what a change of this device does, as far as it is known here: "Add 2 × Masala Dosa · T4". */
+export function describeChange(record: OutboxRecord, names: KnownNames): string {
+  const opened = toWireCommand(takingApi.openOrder, record)?.body;
+  const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
+  const dishes = formatDishes(added, names);
+  const what = dishes === undefined ? record.label : `Add ${dishes}`;
+  const table =
+    (opened && (opened.place ? placeName(toPlace(opened.place, null)) : names.table(opened.table ?? ""))) ??
+    (record.orderId !== undefined ? names.tableOfOrder(record.orderId) : undefined) ??
+    WithTable.safeParse(record.refusal?.details).data?.table.name;
+  return table === undefined ? what : `${what} · ${table}`;
+}
+
+/** Returns the dishes of lines with their pieces; undefined when there are none or one is not known. */
+function formatDishes(lines: readonly NewLine[], names: KnownNames): string | undefined {
+  const dishes = lines.map(({ menuItem, quantity }) => {
+    const name = names.item(menuItem);
+    return name === undefined ? undefined : `${quantity} × ${name}`;
+  });
+  if (dishes.length === 0 || dishes.includes(undefined)) return undefined;
+  const others = dishes.length - NAMED_MAX;
+  return [...dishes.slice(0, NAMED_MAX), ...(others > 0 ? [`${others} more`] : [])].join(", ");
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { actionLabel, personLabel } from "./activityLabels.ts";
+
+const asha = { _id: "a", name: "Asha Naik" };
+
+test("an entry names who did it", () => {
+  expect(personLabel({ person: asha })).toBe("Asha Naik");
+  expect(personLabel({ person: { _id: "", name: "" } })).toBe("The server");
+  expect(personLabel({ person: { _id: "gone", name: "" } })).toBe("Somebody whose account is gone");
+});
+
+test("an action has words of its own, or those of its name", () => {
+  expect(actionLabel("change.discarded")).toBe("Unsent change of another person discarded");
+  expect(actionLabel("area.added")).toBe("Area added");
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { deviceTimeText } from "./deviceTimeText.ts";
+import { isShown } from "./formatValue.ts";
+
+const evening = Date.parse("2026-11-20T17:40:00Z");
+
+test("a change that waited on its device says when it was taken", () => {
+  expect(deviceTimeText({ after: { deviceTime: evening, takenAt: evening, notes: "Window" } })).toBe(
+    "Taken at 20/11/2026, 23:10 by the device's clock, and delivered later.",
+  );
+});
+
+test("a device's time that is out of bounds is said, and the time that counts instead", () => {
+  expect(deviceTimeText({ after: { deviceTime: evening, takenAt: evening + 3_600_000 } })).toBe(
+    "The device's clock said 20/11/2026, 23:10. It counts as taken at 21/11/2026, 00:10.",
+  );
+});
+
+test("other changes say nothing of it, and no table repeats it", () => {
+  expect(deviceTimeText({ after: { notes: "Window" } })).toBeUndefined();
+  expect(deviceTimeText({ after: null })).toBeUndefined();
+  expect(["deviceTime", "takenAt"].some(isShown)).toBe(false);
+});

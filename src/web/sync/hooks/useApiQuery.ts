@@ -1,0 +1,61 @@
+import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import type { OutputOf, Query } from "#domain/endpoint.ts";
+import { type QueryArgs, type LooseArgs, type Rest, searchText } from "../cache/apiQueries.ts";
+import type { Snapshot } from "../cache/snapshot.ts";
+import { device } from "../device.ts";
+
+/**
+ * Returns the answer to a query, kept fresh by live events. Suspends until it is there, and throws to the nearest error
+ * boundary when the query fails and nothing is cached.
+ */
+export function useApiQuery<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): OutputOf<E> {
+  return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data.value;
+}
+
+/** Returns what `useAsk` does, with the journal position and, for pages of a list, the total and the next cursor. */
+export function useApiSnapshot<E extends Query>(
+  endpoint: E,
+  ...[args]: Rest<QueryArgs<E>>
+): Snapshot<OutputOf<E>> {
+  return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data;
+}
+
+/** The answer known so far. While the answer for other arguments is loading, `value` is the last one. */
+export interface QueryState<T> {
+  readonly value: T | undefined;
+  readonly seq: number;
+  /** The server's words on a list beside its rows. */
+  readonly meta: Omit<Partial<Snapshot>, "value">;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Returns the state of a query without suspending or throwing: for search while typing, paging and optional parts. */
+export function useApiQueryState<E extends Query>(
+  endpoint: E,
+  args: QueryArgs<E> | undefined,
+  options: { readonly enabled?: boolean; readonly refreshEveryMs?: number } = {},
+): QueryState<OutputOf<E>> {
+  const query = useQuery({
+    ...useApiQueryOptions(endpoint, args),
+    placeholderData: keepPreviousData,
+    enabled: options.enabled ?? true,
+    // For what no event tells of.
+    ...(options.refreshEveryMs !== undefined && { refetchInterval: options.refreshEveryMs }),
+  });
+  return {
+    value: query.data?.value,
+    seq: query.data?.seq ?? 0,
+    meta: query.data ?? {},
+    error: query.error,
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Returns the options of a query. A search object that stays the same is encoded once, not at every render. */
+function useApiQueryOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
+  const { search } = args ?? {};
+  const text = useMemo(() => searchText(endpoint, search), [endpoint, search]);
+  return device.askOptions(endpoint, args, text);
+}

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { areasApi } from "#domain/floor/areasApi.ts";
+import { device } from "../device.ts";
+import { loadNewVersion } from "./loadNewVersion.ts";
+
+/** jsdom loads no page anew: it says so instead. */
+const dom: {
+  readonly virtualConsole: {
+    on(event: string, hear: () => void): void;
+    removeAllListeners(event: string): void;
+  };
+} = Reflect.get(globalThis, "jsdom");
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+let loads = 0;
+beforeEach(() => {
+  vi.useFakeTimers();
+  loads = 0;
+  dom.virtualConsole.removeAllListeners("jsdomError");
+  dom.virtualConsole.on("jsdomError", () => {
+    loads += 1;
+  });
+});
+
+test("an order that is taken up while the newer version is looked for is left before the page is loaded anew", async () => {
+  const looked = Promise.withResolvers<void>();
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => looked.promise } });
+  loadNewVersion();
+  const order = document.body.appendChild(document.createElement("div"));
+  order.dataset.busy = "";
+  looked.resolve();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(loads).toBe(0);
+  order.remove();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(loads).toBe(1);
+});
+
+test("a page that is too old for the server loads itself anew, once per version, and its person stays signed in", async () => {
+  const script = document.head.appendChild(document.createElement("script"));
+  script.type = "module";
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ code: "contract-too-old", message: "This page is out of date." }, { status: 409 }),
+  );
+  device.isServerNewer.subscribe(() => device.isServerNewer.get() && loadNewVersion());
+  device.session.start("secret", { id: "u1", username: "asha", name: "Asha", role: "waiter" });
+  /** Asks the server from a page that was just loaded. Returns how often pages were loaded anew by then. */
+  const loadsAfter = async (version: string) => {
+    script.src = version;
+    device.isServerNewer.set(false);
+    await expect(device.ask(areasApi.list)).rejects.toThrow("out of date");
+    await vi.advanceTimersByTimeAsync(3_000);
+    return loads;
+  };
+  expect(await loadsAfter("/assets/a.js")).toBe(1);
+  expect(await loadsAfter("/assets/a.js")).toBe(1);
+  expect(await loadsAfter("/assets/b.js")).toBe(2);
+  expect(device.session.get()?.token).toBe("secret");
+});

@@ -1,0 +1,41 @@
+import { log } from "../log.ts";
+import { reloadWhenNotBusy, whenNotBusy } from "./busy.ts";
+import { pageVersion } from "./pageVersion.ts";
+import { TAKE_OVER } from "./takeOver.ts";
+
+const KEY = "rasoi.loadedAnewAs";
+const TAKEN_WITHIN_MS = 5_000;
+
+/**
+ * Loads the page anew because the server is newer: the page met something it does not know, or the browser keeps a newer worker
+ * waiting. It does so once per version, and waits while something is in hand. A page that still does not know it goes on as it is, and
+ * its person stays signed in.
+ */
+export function loadNewVersion(): void {
+  const version = pageVersion();
+  if (sessionStorage.getItem(KEY) === version) return;
+  whenNotBusy(() => {
+    sessionStorage.setItem(KEY, version);
+    void newestWorker()
+      .catch((error: unknown) => log("No newer version was found", String(error)))
+      .finally(reloadWhenNotBusy);
+  });
+}
+
+/** Lets the newest service worker take over: the earlier one would answer with the same page. */
+async function newestWorker(): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  await registration?.update();
+  const worker = registration?.installing ?? registration?.waiting;
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
+    const take = () => {
+      if (worker.state === "installed") worker.postMessage(TAKE_OVER);
+      if (worker.state === "activated" || worker.state === "redundant") resolve();
+    };
+    worker.addEventListener("statechange", take);
+    take();
+    setTimeout(resolve, TAKEN_WITHIN_MS);
+  });
+}
