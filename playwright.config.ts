@@ -20,7 +20,7 @@ export default defineConfig({
   testMatch: "*.spec.ts",
   globalSetup: "./e2e/setup.ts",
   outputDir: "test-results",
-  // Every worker has a server of its own, and every test finds its data as new, so any two may run at once.
+  // Every worker has its own server, and every test finds its data as new, so any two may run at once.
   fullyParallel: true,
   workers: 3,
   // A test that passes at the second try shows a race, and races are what a till must not have.

@@ -59,7 +59,7 @@ export default defineConfig({
     installable("src/web/sync/update/serviceWorker.ts"),
     compression({ algorithms: ["gzip", "brotliCompress"], logLevel: "silent" }),
   ],
-  // Devices tell the server which version of the page they show.
+  // Devices notify the server which version of the page they show.
   define: { "import.meta.env.VITE_VERSION": JSON.stringify(pkg.version) },
   css: { postcss: { plugins: [mantine()] } },
   build: {

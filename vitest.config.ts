@@ -38,7 +38,7 @@ const ONCE = [
   "src/server/setup/seed/menu.test.ts",
 ];
 
-/** It replaces a module of Node's, so it has a process of its own. */
+/** It replaces a module of Node's, so it has its own process. */
 const ALONE = "src/server/backups/logCopy/copierState.test.ts";
 
 /** The same API tests, once per database. */

@@ -1,8 +1,8 @@
 /**
  * `npm run bench:backup [-- FOLDER]`: what making a backup does to everybody else (README: instant).
  *
- * It starts the server as a process of its own, on an empty SQLite file or on a copy of the one in FOLDER (a data folder of a
- * resort with a long history). 8 clients fill 400 tables with orders of five lines and settle them, in turn in quiet and
+ * It starts the server as its own process, on an empty SQLite file or on a copy of the one in FOLDER (a data folder of a
+ * resort with a long history). 8 clients fill 400 tables with orders of five lines and settle them, one after the other in quiet and
  * while backups are made one after the other. Both figures of a pair are from one run, so that their ratio can be compared.
  */
 import { cpSync, mkdtempSync, readdirSync, statSync } from "node:fs";
@@ -69,7 +69,7 @@ async function load(restaurant: Restaurant, phaseMs: number): Promise<Figures> {
   return (await ordersAndSettles(restaurant, CLIENTS, phaseMs)).orders;
 }
 
-/** Makes one backup after the other until it is told to stop, and notes how long each took. */
+/** Makes one backup after the other until it is asked to stop, and notes how long each took. */
 function keepMaking(admin: Client, took: number[]) {
   let isStopped = false;
   const making = (async () => {

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the server takes orders on this machine (README: instant).
  *
- * It starts the server as a process of its own on an empty SQLite file (demo menu, no orders) and lets 1, 8 and 32 clients,
+ * It starts the server as its own process on an empty SQLite file (demo menu, no orders) and lets 1, 8 and 32 clients,
  * each on a kept-alive connection with one request at a time, create orders of five lines (KOT included), settle them, and
  * run whole cycles (open a table, add a line, send the KOT, settle). Beside each figure stand the requests' p50 and p99 and
  * the server's CPU and memory. Beside them stands, from the same run, the least that a server of orders can do

@@ -1,7 +1,7 @@
 /**
  * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: how this checkout's server compares with that of another one (README: instant).
  *
- * Both servers run at the same time, each on an empty SQLite file, and get the same short loads in turn: 8 clients fill
+ * Both servers run at the same time, each on an empty SQLite file, and get the same short loads one after the other: 8 clients fill
  * 400 tables with orders of five lines and settle them, then run whole cycles. Each round gives one pair of figures, and the
  * ratio within a pair says more than either figure: whatever else the machine does meets both. Printed are the CPU time per
  * request, the requests per second and the highest memory. With DATABASE_URL=postgres://… each has a schema in that database.

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:live`: whether every device hears of every change at once, and is live again soon after the server was away (README: instant).
+ * `npm run bench:live`: whether every device learns of every change at once, and is live again soon after the server was unreachable (README: instant).
  *
- * It starts the server as a process of its own on an empty SQLite file. 480 devices of five accounts hold event streams, answer
+ * It starts the server as its own process on an empty SQLite file. 480 devices of five accounts hold event streams, answer
  * the heartbeats and walk from table to table, while orders get 100 dishes a second: measured is the time from sending the
  * request to each device's event. Then 1,000 devices are connected and the server is stopped and started again; each does what a
  * page does (check every 5 s whether the server answers, open the stream, read again what its screen shows): measured is the time
- * from the server's start until a device hears the heartbeat and has read everything. Exits 1 when an aim is missed.
+ * from the server's start until a device receives the heartbeat and has read everything. Exits 1 when an aim is missed.
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent } from "undici";
@@ -68,7 +68,7 @@ async function addAccounts(url: string): Promise<string[]> {
   return usernames;
 }
 
-/** Signs every device in under a name of its own, one of each account at a time, and returns the tokens. */
+/** Signs every device in under its own name, one of each account at a time, and returns the tokens. */
 async function signInDevices(url: string, usernames: readonly string[]): Promise<string[]> {
   const visitor = createClient(() => url, "");
   const { password } = demoAccounts.waiter;
@@ -94,7 +94,7 @@ interface Restaurant {
   readonly items: readonly string[];
 }
 
-/** Adds dishes at a steady rate, and measures when each device hears of each. Tells whether the aim is met. */
+/** Adds dishes at a steady rate, and measures when each device learns of each. Returns whether the aim is met. */
 async function measureEvents(
   server: ServerProcess,
   devices: readonly LiveDevice[],
@@ -157,7 +157,7 @@ async function atRate(job: () => Promise<void>, forMs: number): Promise<void> {
   await Promise.all(started);
 }
 
-/** Stops the server, starts it again, and measures when every device is live again. Tells whether the aim is met. */
+/** Stops the server, starts it again, and measures when every device is live again. Returns whether the aim is met. */
 async function measureReturn(server: ServerProcess, devices: readonly LiveDevice[]): Promise<boolean> {
   await server.stop();
   await pause(AWAY_MS);

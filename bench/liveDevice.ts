@@ -19,7 +19,7 @@ const SCREEN = [
 export interface LiveDevice {
   /** When it heard of a change, by the change's journal position. */
   readonly heard: Map<number, number>;
-  /** Resolves with the moment at which it is live the next time: it hears the server and has read its screen. */
+  /** Resolves with the moment at which it is live the next time: it receives the server and has read its screen. */
   live(): Promise<number>;
   /** Goes to another table. */
   walk(): void;
@@ -98,7 +98,7 @@ export function openDevice(options: DeviceOptions): LiveDevice {
       take(text);
       if (!isFirst) continue;
       isFirst = false;
-      // A page that was told all it missed reads only what that names.
+      // A page that was notified all it missed reads only what that names.
       const toRead = "last-event-id" in resume && !text.includes("event: reset") ? [] : SCREEN;
       void readAll(toRead).then(() => {
         for (const tell of waiting.splice(0)) tell(nowMs());

@@ -2,7 +2,7 @@
  * Part of `npm run bench:screen`: how soon the next table is taken after KOT, BILL and SETTLE, at the full CPU. A waiter sends two
  * dishes each of some tables with KOT, prints their bills and settles them, and taps a free table right after each press: on a phone
  * two taps, as its order first makes room for the floor. The page measures from the time stamp of the press to the frame that shows the
- * table as chosen. It taps by itself, once a frame, as soon as there is something to tap: a script outside would need 100 ms for it.
+ * table as chosen. It taps automatically, once a frame, as soon as there is something to tap: a script outside would need 100 ms for it.
  */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
@@ -75,7 +75,7 @@ async function tapTable(page: Page, name: string): Promise<void> {
   if (await lines.isVisible()) await lines.click();
   const tile = page.getByRole("button", { name: new RegExp(`^${name}\\s*(Available|Occupied)`) });
   const back = page.getByRole("button", { name: "‹ Tables" });
-  // The screen may lead back to the tables by itself at this very moment.
+  // The screen may lead back to the tables automatically at this very moment.
   while (!(await tile.isVisible())) await back.click({ timeout: GONE_MS }).catch(() => undefined);
   await tile.click();
 }

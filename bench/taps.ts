@@ -1,4 +1,4 @@
-// These functions run inside the page, so each stands alone.
+// These functions run inside the page, so each is alone.
 
 declare global {
   interface Window {

@@ -56,7 +56,7 @@ interface Start {
   readonly cpuMs: number;
 }
 
-/** Opens the screen anew. Returns after how many milliseconds its tables were seen, and how many its process worked. */
+/** Opens the screen again. Returns after how many milliseconds its tables were seen, and how many its process worked. */
 async function startOnce(page: Page, devtools: CDPSession): Promise<Start> {
   const before = await processMs(devtools);
   await page.goto("/waiter", { waitUntil: "commit" });

@@ -7,7 +7,7 @@ import { throwIfLacking } from "./plan.ts";
 
 /**
  * `npm run chaos -- --seeds N --from S`: plays evenings on simulated devices against a real server, with every fault there is, and
- * compares what is stored and shown with a model (docs/chaos.md). `--workers`: so many evenings at once. `--postgres`: against two servers
+ * compares what is stored and shown with a model (docs/chaos.md). `--workers`: this many evenings at the same time. `--postgres`: against two servers
  * on a PostgreSQL, behind nginx.
  */
 const { values } = parseArgs({
@@ -25,7 +25,7 @@ async function postgresUrl(): Promise<string> {
   return found.url;
 }
 
-/** Plays seeds in a thread of its own, which need not say what its devices log. Returns how many violations it found. */
+/** Plays seeds in its own thread, which need not say what its devices log. Returns how many violations it found. */
 async function play(seeds: readonly number[], postgres: string | undefined): Promise<number> {
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
     workerData: { seeds, postgres },

@@ -69,7 +69,7 @@ async function play(world: World, seed: number): Promise<void> {
   await Promise.all(running);
 }
 
-/** Returns what the server logged as an error, but for what a full disk causes. */
+/** Returns what the server logged as an error, except for what a full disk causes. */
 function troubleIn(logged: string): string[] {
   const errors = logged.split("\n").filter((line) => line.startsWith('{"level":50'));
   const odd = errors.filter((line) => !/disk I\/O error|cannot rollback/.test(line));

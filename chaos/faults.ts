@@ -22,7 +22,7 @@ export interface World {
 
 export type Happens = (world: World, at: Placed, random: Random) => unknown;
 
-/** How much the server's clock may jump ahead without waiting for an admin's word. */
+/** How much the server's clock may jump ahead without waiting for an admin's confirmation. */
 const AHEAD_MAX_MS = 4 * 60_000;
 const BACK_MAX_MS = 60 * 60_000;
 const MOVED_MS = [-3 * 3_600_000, -60_000, 10 * 60_000, 3 * 3_600_000] as const;

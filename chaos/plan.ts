@@ -14,9 +14,9 @@ export const EVENING_MS = 2_500;
 const BAD = { acts: 75, faults: 20 };
 const CALM = { acts: 100, faults: 4 };
 const CALM_OFTEN = 0.4;
-/** Where the screen does not offer what a person wishes to do, it is something else, up to so many times. */
+/** Where the screen does not offer what a person wishes to do, it is something else, up to this many times. */
 const WISHES = 3;
-/** In so many of the bad ones the server ends once: starting it is most of what a seed costs. */
+/** In this many of the bad ones the server ends once: starting it is most of what a seed costs. */
 const RESTARTED = 0.7;
 
 /** One thing that happens in an evening, on a device. `random` decides all that is left open. */

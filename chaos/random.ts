@@ -2,7 +2,7 @@
 export interface Random {
   /** Returns a whole number from 0 to below `below`. */
   readonly below: (below: number) => number;
-  /** Tells whether something happens that happens this often, from 0 to 1. */
+  /** Returns whether something happens that happens this often, from 0 to 1. */
   readonly chance: (often: number) => boolean;
   /** Picks one of a list that may be empty. */
   readonly any: <T>(list: readonly T[]) => T | undefined;

@@ -64,7 +64,7 @@ test("an admin records an expense with its receipt, pays the rest and deletes it
   expect((await (await api("admin")).query(expensesApi.overview)).count).toBe(0);
 });
 
-test("expenses are found by date and by amount, and summed above the table", async ({ page, api }) => {
+test("expenses are filtered by date and amount, and summed above the list", async ({ page, api }) => {
   const admin = await api("admin");
   const bought = [
     ["Gas", "2026-03-31", 90_000, 90_000],

@@ -158,7 +158,7 @@ export async function fillSignIn(page: Page, role: DemoRole): Promise<void> {
   await page.waitForURL(`**/${role}`);
 }
 
-/** Keeps the words of every toast: news takes the place of the news before it, sometimes within a moment. */
+/** Keeps the words of every toast: news takes the place of the one before it, sometimes within a moment. */
 function rememberToasts(): void {
   const said: string[] = [];
   const known = new WeakMap<Element, string>();
@@ -175,7 +175,7 @@ function rememberToasts(): void {
 }
 
 /**
- * A toast with this title or text has been shown since the page was opened, so many times. Looking for the toast itself
+ * A toast with this title or text has been shown since the page was opened, this many times. Looking for the toast itself
  * would be a race: it leaves after some seconds, and a busy machine may look too late.
  */
 export async function expectSaid(page: Page, words: string | RegExp, times = 1): Promise<void> {
@@ -214,7 +214,7 @@ async function axeViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Closes the toast, which leaves the room that it takes from what stands beside it. */
+/** Closes the toast, which leaves the room that it takes from what is beside it. */
 export async function closeToasts(page: Page): Promise<void> {
   await page.locator("[data-sonner-toast] [data-close-button]").evaluateAll((crosses) => {
     for (const cross of crosses) if (cross instanceof HTMLElement) cross.click();

@@ -150,7 +150,7 @@ test("another device's order appears without a reload", async ({ page, api }) =>
   await expect(card(page)).toBeVisible();
 });
 
-test("ready food is told to the waiter of its order, with a sound where wanted, and to nobody else", async ({
+test("only the order's waiter is notified of ready food, with a sound if enabled", async ({
   page,
   api,
   device,

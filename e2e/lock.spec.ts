@@ -57,7 +57,7 @@ test("a till locks when nobody taps, is unlocked where it was, and is switched b
   await expect(name).toHaveValue("Divya");
   await page.keyboard.press("Escape");
 
-  // On a till the menu stands open.
+  // On a till the menu is open.
   const lockNow = page.getByRole("button", { name: "Lock now" });
   const menu = page.getByRole("button", { name: "Open menu" });
   await expect(lockNow.or(menu).filter({ visible: true }).first()).toBeVisible();

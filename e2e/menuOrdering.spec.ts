@@ -13,7 +13,7 @@ const LUNCH = "Masala Dosa";
 
 test("a table is booked, ordered for from the menu, and added to", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");
-  // The others are told who is on the table.
+  // The others learn who is on the table.
   const saysPlace = page.waitForRequest(
     (sent) => sent.url().endsWith("/events/here") && sent.postDataJSON().place !== null,
   );
@@ -105,7 +105,7 @@ test("a table context older than 30 minutes has expired", async ({ page }) => {
   await expect(page.getByText("No Table Selected")).toBeVisible();
 });
 
-test("an order submitted without the network is shown at once, and reaches the kitchen later", async ({
+test("an order submitted without the network is shown immediately, and reaches the kitchen later", async ({
   page,
   api,
 }) => {

@@ -11,7 +11,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   const categories = page.getByRole("navigation", { name: "Categories" });
   await expect(categories.getByPlaceholder("Search here")).toBeVisible();
   await categories.getByRole("button", { name: "Add Main Category" }).click();
-  // The forms stand beside the categories, in no dialog.
+  // The forms are beside the categories, in no dialog.
   const pane = page.getByRole("region", { name: "Items", exact: true });
   const category = pane.getByRole("form", { name: "Add Main Category" });
   await expect(category.getByLabel("Sort Order")).toHaveValue("13");
@@ -96,7 +96,7 @@ test("an admin adds a category and a dish on the menu screen, changes both and d
   expect(left.map(({ name }) => name)).not.toContain("Chaat & Snacks");
 });
 
-test("without a table View Menu says so, leads to the tables and shows the menu below", async ({ page }) => {
+test("without a table View Menu shows a message, a link to the tables and the menu", async ({ page }) => {
   await signIn(page, "admin", "/admin/menu");
   await expect(page.getByText("No Table Selected")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Categories" })).toBeVisible();

@@ -125,7 +125,7 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   await expect(page.getByText(/^Not Printed/)).toHaveCount(0);
 });
 
-test("the admin's menu leads to orders and KOTs, and lets the table go", async ({ page }) => {
+test("the admin's menu screen links to orders and KOTs and can release the table", async ({ page }) => {
   await book(page, "admin", "T8");
   await expect(page.getByRole("link", { name: "Orders", exact: true }).last()).toHaveAttribute(
     "href",

@@ -50,7 +50,7 @@ test("the orders screen moves an order, shows what is on it and its KOTs", { tag
   await expect(preview.getByRole("button", { name: /^Serve/ })).toHaveCount(0);
 });
 
-test("orders and KOTs stand in two columns, each with its own pages", async ({ page, api, isMobile }) => {
+test("orders and KOTs are in two columns, each with its own pages", async ({ page, api, isMobile }) => {
   await sendOrders(await api("waiter"), Array<number>(11).fill(1));
   await signIn(page, "waiter", "/waiter/orders");
   for (const name of ["Orders", "KOTs"]) {

@@ -4,7 +4,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Client } from "#testing/client.ts";
 
 /**
- * Opens orders with so many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
+ * Opens orders with this many items each, and sends their KOTs. The order of the last table comes first in lists, and its KOT on the orders screen.
  */
 export async function sendOrders(waiter: Client, itemCounts: readonly number[]) {
   const tables = await waiter.query(tablesApi.list);

@@ -107,7 +107,7 @@ testWithServer.describe("a resort without data", () => {
       await tap(page.getByRole("button", { name: "Import 2 rows" }));
       await expect(page.getByText("2 added, 0 changed, 2 new categories.")).toBeVisible();
 
-      // On a till the menu stands open: two taps less.
+      // On a till the menu is open: two taps less.
       expect(count()).toBe(isMenuOpen ? TAPS - 2 : TAPS);
       const token = await page.evaluate(() => localStorage.getItem("authToken"));
       const admin = createClient(() => server.url, token ?? "");

@@ -79,9 +79,7 @@ async function forgetAnchors(page: Page): Promise<void> {
   });
 }
 
-test("a toast covers nothing of the menu, of its order in a drawer, and of the settings", async ({
-  page,
-}) => {
+test("toasts cover no control of the menu, the order drawer or the settings", async ({ page }) => {
   await signIn(page, "admin", "/admin/book-table");
   await page.getByRole("button", { name: /^T2\s/ }).click();
   await expectClear(page, "Table Booked!");

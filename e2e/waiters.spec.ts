@@ -58,7 +58,7 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
 
   const edit = card.getByRole("button", { name: "Edit" });
   const bin = card.getByRole("button", { name: "Delete" });
-  // All of a card's buttons stand in one row.
+  // All of a card's buttons are in one row.
   expect((await bin.boundingBox())?.y).toBe((await edit.boundingBox())?.y);
   await edit.click();
   const change = page.getByRole("dialog", { name: "Edit Waiter" });
@@ -81,7 +81,10 @@ test("an admin adds a waiter, who can sign in until deactivated", async ({ page,
   await expect(seen).toHaveCount(0);
 });
 
-test("accounts are found by name, username, email and role; one's own stays", async ({ page, api }) => {
+test("accounts are searched by name, username, email and role; one's own cannot be deleted", async ({
+  page,
+  api,
+}) => {
   await signIn(page, "admin", "/admin/waiter-management");
   const cards = page.getByRole("list", { name: "Accounts" }).getByRole("listitem");
   await expect(cards).toHaveCount(4);

@@ -5,7 +5,7 @@ import { randomFault } from "#testing/faults.ts";
 import { atEnd, cleanUp, cleanUpOnSignals } from "#testing/programs.ts";
 
 /**
- * `npm run faults -- MINUTES`: two nodes and eight devices on a PostgreSQL of their own, whose connections are terminated,
+ * `npm run faults -- MINUTES`: two nodes and eight devices on their own PostgreSQL, whose connections are terminated,
  * frozen and locked out, and which restarts and crashes, at random. Prints what was acknowledged, lost and doubled.
  */
 const MINUTES_DEFAULT = 1;

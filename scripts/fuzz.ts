@@ -24,7 +24,7 @@ import { chance, type Dice, diceOf, oneOf } from "./fuzz/values.ts";
 import { type Watch, watchServer } from "./fuzz/watch.ts";
 
 const REQUESTS_DEFAULT = 20_000;
-/** After so many requests a fresh demo resort is made: a start for real or a deleted admin would spoil all that follow. */
+/** After this many requests a fresh demo resort is made: a start for real or a deleted admin would spoil all that follow. */
 const CHAPTER = 1_000;
 /** Before the chapters, to a server without any account. */
 const FIRST_ADMIN_REQUESTS = 60;

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { build, type Plugin } from "vite";
 
 const ICON = "src/web/public/icon.svg";
-/** A device may cut a maskable icon down to a circle: the picture stands in the middle 80 %. */
+/** A device may cut a maskable icon down to a circle: the picture is in the middle 80 %. */
 const MASKABLE_PART = 0.72;
 const COLOUR = "#0f655d";
 

@@ -80,7 +80,7 @@ function keyOf(mutant: Mutant): string {
   return `${partOf(mutant)} ${textOf(mutant)}`;
 }
 
-/** A mutant's part of its file, as Stryker is told what to change: there columns count from 0. */
+/** A mutant's part of its file, as Stryker learns what to change: there columns count from 0. */
 function partOf({ fileName, location: { start, end } }: Mutant): string {
   return `${fileName}:${start.line}:${start.column - 1}-${end.line}:${end.column}`;
 }

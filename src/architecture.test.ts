@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 /**
  * The structure of `src`, derived from its folders: no feature or screen is named here. What the linter can check (cycles
- * between files, packages, globals, SQL, sizes) stands in biome.json and is tried in linter.test.ts.
+ * between files, packages, globals, SQL, sizes) is in biome.json and is tried in linter.test.ts.
  */
 const OWN_FILES_MAX = 20;
 /** A check that reads too little finds nothing. */

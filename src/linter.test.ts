@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 
-/** Every rule of biome.json that keeps the structure, on files that break it: planted in a folder of their own. */
+/** Every rule of biome.json that keeps the structure, on files that break it: planted in their own folder. */
 const folder = mkdtempSync(join(tmpdir(), "rasoi-lint-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

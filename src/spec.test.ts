@@ -14,7 +14,7 @@ const testsIn = (field: string) => [
   ...field.matchAll(/(\S+\.(?:test|spec)\.tsx?) › (.*?)(?=; \S+\.(?:test|spec)\.tsx? › | \|$|$)/g),
 ];
 
-/** Returns those that do not stand in their files. */
+/** Returns those that do not be in their files. */
 function missingTests(number: string, field: string): string[] {
   const missing = testsIn(field).filter(
     ([, path = "", title = ""]) =>
@@ -45,7 +45,7 @@ function memoized<T>(compute: (path: string) => T): (path: string) => T {
   };
 }
 
-/** Tells whether a test imports a file, directly or not. A journey in the browser drives the whole program. */
+/** Returns whether a test imports a file, directly or not. A journey in the browser drives the whole program. */
 function reaches(test: string, file: string): boolean {
   if (test.startsWith("e2e/")) return true;
   const reached = new Set([test]);
@@ -56,7 +56,7 @@ function reaches(test: string, file: string): boolean {
 const LEAST_LETTERS = 6;
 
 /**
- * Returns the texts of a statement, in single quotes, that do not stand in a source, as they are or as a template makes them;
+ * Returns the texts of a statement, in single quotes, that do not be in a source, as they are or as a template makes them;
  * `<name>`, `...` and N in them stand for anything.
  */
 function missingTexts(statement: string, source: string): string[] {
@@ -77,7 +77,7 @@ function missingTexts(statement: string, source: string): string[] {
   });
 }
 
-/** Returns the calls of a statement, as `PUT /areas/{id}`, and the names alone in backticks that do not stand in a source. */
+/** Returns the calls of a statement, as `PUT /areas/{id}`, and the names alone in backticks that do not be in a source. */
 function missingNames(statement: string, source: string): string[] {
   const withoutNames = (path: string) => path.replaceAll(/\{\w+\}|:\w+/g, "{}");
   const names = [...statement.matchAll(/`(?:(?:GET|POST|PUT|PATCH|DELETE) (\/[^`]+)|(\w+))`/g)];
@@ -99,7 +99,7 @@ test("each statement of the specification names a file and a test that are there
   expect(missing).toEqual([]);
 });
 
-test("the texts and calls of a statement stand in its file, and its texts in its test, which imports that file", () => {
+test("the texts and calls of a statement are in its file, and its texts in its test, which imports that file", () => {
   const wrong = statements.flatMap(([number, statement = "", files = "", tests = ""]) => {
     const named = testsIn(tests).map(([, path = ""]) => path);
     const helpers = named.flatMap(importsOf).filter((path) => /^e2e|\/testing\//.test(path));
@@ -127,7 +127,7 @@ test.each([
 
 test("no test carries more than 20 statements, so that one break hides few others", () => {
   const named = statements.flatMap(([, , , tests = ""]) => tests.match(/\S+ › .*?(?=; \S+ › |$)/g) ?? []);
-  // A title with a place for a value is a test of its own for each value.
+  // A title with a place for a value is its own test for each value.
   const single = named.filter((name) => !/[$%]/.test(name));
   const counts = Object.values(Object.groupBy(single, (name) => name)).map((each) => each?.length ?? 0);
   const most = Math.max(...counts);

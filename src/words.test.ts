@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 /**
  * Storing, serving, backing up and verifying would be the same for a library or a garage. A word of the restaurant there means
- * that one of its rules stands in the wrong place: it belongs to a feature, which hands it in.
+ * that one of its rules is in the wrong place: it belongs to a feature, which hands it in.
  */
 const FOLDERS = "src/server/{db,http,backups,verify}/**/*.ts";
 const LEAST_FILES = 60;
@@ -28,7 +28,7 @@ function wordsIn(source: string): string[] {
   });
 }
 
-test("the engine, http, backups and verify hold no word of a restaurant", () => {
+test("db, http, backups and verify contain no restaurant terms", () => {
   const files = globSync(FOLDERS).filter((path) => !path.endsWith(".test.ts"));
   expect(files.length).toBeGreaterThan(LEAST_FILES);
   expect(

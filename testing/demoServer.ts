@@ -45,7 +45,7 @@ export interface DemoServer {
   remove(): Promise<void>;
 }
 
-/** Starts a server of its own process whose data can be put back to `data`. */
+/** Starts its own server process whose data can be put back to `data`. */
 export async function startDemoServer({ folder }: DemoData): Promise<DemoServer> {
   const server = await newServerProcess({ program: "src/server/testing/restorable.ts" });
   await server.start();

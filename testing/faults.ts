@@ -8,7 +8,7 @@ export type Fault = (cluster: Cluster, lastsMs: number) => Promise<void>;
 
 const APPLICATION = "rasoi";
 
-/** The faults by name. Those that last do so for as long as they are told. */
+/** The faults by name. Those that last do so for as long as they are notified. */
 export const faults: Readonly<Record<string, Fault>> = {
   "connections terminated": async ({ url }) => {
     await connected(url, (client) =>

@@ -4,7 +4,7 @@ import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import { aptInstall, findProgram, mayInstall, startProgram } from "./programs.ts";
 
-/** The proxy of compose.yaml, as a process of its own. */
+/** The proxy of compose.yaml, as its own process. */
 export interface RunningProxy {
   readonly url: string;
   end(): Promise<void>;

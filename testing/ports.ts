@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import getPort, { portNumbers } from "get-port";
 
 /**
- * Below the ports that systems hand out by themselves (Linux from 32768): a server that is stopped and started again finds
+ * Below the ports that systems hand out automatically (Linux from 32768): a server that is stopped and started again finds
  * its port still free, however many connections others open meanwhile.
  */
 const FIRST_PORT = 20_000;

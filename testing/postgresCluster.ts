@@ -190,7 +190,7 @@ async function answers(url: string, { hasEnded }: RunningCluster, deadline: numb
   return false;
 }
 
-/** Tells whether the database answers a query at this moment. */
+/** Returns whether the database answers a query at this moment. */
 async function answersNow(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => undefined);

@@ -82,7 +82,7 @@ export function findProgram(
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 }
 
-/** Tells whether this process may install Debian packages. */
+/** Returns whether this process may install Debian packages. */
 export function mayInstall(): boolean {
   return process.getuid?.() === 0 && findProgram("apt-get") !== undefined;
 }

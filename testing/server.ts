@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { toBusinessDay, instant } from "#domain/time.ts";
+import { instant, toBusinessDay } from "#domain/time.ts";
 import { newDataFolder } from "./folder.ts";
 import { freePort } from "./ports.ts";
 import type { PostgresSchema } from "./postgres.ts";
@@ -36,7 +36,7 @@ export interface ServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** A real server as a process of its own, on a port of its own. Remove it after the test. */
+/** A real server as its own process, on its own port. Remove it after the test. */
 export interface ServerProcess {
   readonly url: string;
   readonly dataDir: string;

@@ -8,7 +8,7 @@ const ID_COLUMNS = ["id", "order_id", "kot_id", "bill_id", "line_id", "entity_id
 /** Columns that hold a number which no other row of the table may have. */
 const NUMBER_COLUMNS = ["bill_number", "kot_number", "invoice_number"];
 
-/** The values that the rows get anew. */
+/** The values that the rows get again. */
 export interface Fresh {
   readonly orderId: Uint8Array;
   readonly tableId: SQLInputValue;

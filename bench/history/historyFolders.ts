@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { addDays, toBusinessDay, instant } from "#domain/time.ts";
+import { addDays, instant, toBusinessDay } from "#domain/time.ts";
 import { EVENING, momentOf, ORDERS_A_DAY, playDays } from "./playDays.ts";
 
-/** Each file is in a data folder of its own, with this beside it. */
+/** Each file is in its own data folder, with this beside it. */
 const DESCRIPTION = "history.json";
 const SOURCE = join(import.meta.dirname, "../../src/server");
 /** The programs that decide what a database looks like. */

@@ -27,7 +27,7 @@ export function momentOf(day: BusinessDay, time: string): number {
 }
 
 /**
- * Plays business days, one after the other, through the API of a server of its own, and saves its database in `file`. The last
+ * Plays business days, one after the other, through the API of its own server, and saves its database in `file`. The last
  * day is left in the middle of its evening. Returns how many orders there are.
  */
 export async function playDays(
@@ -45,7 +45,7 @@ export async function playDays(
   let happenings: Happening[] = [];
   for (let played = 0; played < days; played++) {
     const day = addDays(firstDay, played);
-    // Sessions end after some days: everybody signs in anew each morning.
+    // Sessions end after some days: everybody signs in again each morning.
     server.clock.set(new Date(momentOf(day, OPENS)).toISOString());
     const resort = await openResort(server);
     happenings.push(...dayOf(resort, day, days - played <= BUSY_DAYS ? visitOf : plainVisitOf));

@@ -43,7 +43,7 @@ export const reads = [
 
 export type ReadName = (typeof reads)[number]["name"];
 
-/** One export, of so many days. */
+/** One export, of this many days. */
 export interface Export {
   readonly name: string;
   readonly days: number;

@@ -29,12 +29,12 @@ const TENDERS: readonly PaymentType[] = [
   ...(["cash", "cash", "cash", "cash", "upi", "upi", "upi", "card", "cash", "credit"] as const),
 ];
 
-/** Returns whether something that happens at one of so many tables happens at this one. */
+/** Returns whether something that happens at one of this many tables happens at this one. */
 const isOne = (index: number, of: number, at: number) => index % of === at;
 
 /**
  * All that happens at one table from the order to the payment: five lines are ordered at once, served and paid. At one table in
- * five there is more: a second round, papers that are printed, a dish or a whole order taken back, a bill made anew.
+ * five there is more: a second round, papers that are printed, a dish or a whole order taken back, a bill made again.
  */
 export function visitOf(resort: Resort, index: number, at: number): Happening[] {
   const waiter = nth(resort.waiters, index);
@@ -74,7 +74,7 @@ export function visitOf(resort: Resort, index: number, at: number): Happening[] 
   ];
 }
 
-/** The plainest order: five lines that go to the kitchen at once, are served, and the payment. */
+/** The plainest order: five lines that go to the kitchen immediately, are served, and the payment. */
 export function plainVisitOf(resort: Resort, index: number, at: number): Happening[] {
   const waiter = nth(resort.waiters, index);
   const orderId = resort.newId();
@@ -142,7 +142,7 @@ function lineVoided({ admin }: Resort, params: { orderId: string; lineId: string
   };
 }
 
-/** Issues and prints the bill; some are cancelled, because a dish came to it or by an admin, and issued anew. */
+/** Issues and prints the bill; some are cancelled, because a dish came to it or by an admin, and issued again. */
 async function bill({ admin, waiters, items, newId }: Resort, { index, orderId }: Visit): Promise<void> {
   const waiter = nth(waiters, index);
   const params = { orderId };

@@ -7,12 +7,12 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { splitApi } from "#domain/orders/commands/split.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
-import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -257,7 +257,7 @@ export const addLines = orderSubject(takingApi.addLines, any, (_, random, screen
 }));
 export const sendKot = orderSubject(sendingApi.sendKot, hasLines, nothing);
 
-/** All that people do in an evening. Whether it waits on the device where the server is away is the contract's to say. */
+/** All that people do in an evening. Whether it is queued on the device where the server is unreachable is the contract's to say. */
 export const acts: readonly Act[] = [
   { ...openOrder, often: 5 },
   { ...addLines, often: 7 },

@@ -24,7 +24,7 @@ interface Outside {
   readonly url: string;
   readonly random: Random;
   readonly onSent: (sent: Sent) => void;
-  /** Hears that a request was answered with 2xx, and that the device has read all of it. */
+  /** Receives that a request was answered with 2xx, and that the device has read all of it. */
   readonly onAcknowledged: (key: string) => void;
 }
 
@@ -44,7 +44,7 @@ export function newBrowser(outside: Outside) {
   const store = memoryStore(stored);
   const tabs: Tab[] = [];
   let clockMs = 0;
-  /** So many reads and writes of the store fail. */
+  /** This many reads and writes of the store fail. */
   let broken = 0;
 
   const channelOf = <Message>(tab: Tab, name: string): Channel<Message> => ({
@@ -172,7 +172,7 @@ function timeOf(tab: Tab, now: () => number): Time {
   return { now, after, abortAfter };
 }
 
-/** Makes a tab's view of a device's texts; the other tabs are told of each change, as a browser does. */
+/** Makes a tab's view of a device's texts; the other tabs are notified of each change, as a browser does. */
 function textsOf(tab: Tab, tabs: readonly Tab[], texts: Map<string, string>): TextStore {
   const tellOthers = (name: string) => {
     for (const other of tabs) {

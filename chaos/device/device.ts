@@ -10,7 +10,10 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
-import { createPendingContext, openOrdersWithPending } from "../../src/web/features/orders/pending/applyPending.ts";
+import {
+  createPendingContext,
+  openOrdersWithPending,
+} from "../../src/web/features/orders/pending/applyPending.ts";
 import { watchRefused } from "../../src/web/features/orders/refused/watchRefused.ts";
 import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts";
 import { createDevice, type Device as Page } from "../../src/web/sync/createDevice.ts";
@@ -31,7 +34,7 @@ export type Device = ReturnType<typeof newDevice>;
 
 const RETRY_MS = 1_000;
 
-/** So many bills of the day are looked at. */
+/** This many bills of the day are looked at. */
 const BILLS = 10;
 
 /** The questions that order-taking and the bills stand on. */
@@ -77,7 +80,7 @@ export function newDevice(name: string, browser: DeviceBrowser) {
     killAll: () => {
       for (const { kill } of tabs.splice(0)) kill();
     },
-    /** The screen of the newest tab, with each change that waits as `as` makes it; undefined where it knows too little. */
+    /** The screen of the newest tab, with each pending change as `as` makes it; undefined where it knows too little. */
     screen: (as: (record: OutboxRecord) => OutboxRecord = (record) => record) => {
       const open = page();
       return open && screenOf(open, as);
@@ -136,7 +139,7 @@ function observe({ queryClient: client, askOptions, session }: Page, seen: Store
   return () => stop();
 }
 
-/** Folds what waits into what is known, as the screens do. */
+/** Folds what is pending into what is known, as the screens do. */
 function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
   const { queryClient: client, askOptions, session, outbox } = page;
   const read = <Q extends Query>({ endpoint, search }: { readonly endpoint: Q; readonly search: unknown }) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { canQueue } from "#domain/endpoint.ts";
-import { newCommand } from "../../src/web/sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
+import { newCommand } from "../../src/web/sync/outbox/wireCommand.ts";
 import type { Ledger } from "../proof/ledger.ts";
 import { lookOf, shownAfter, shownOf } from "../proof/model.ts";
 import type { Random } from "../random.ts";
@@ -25,14 +25,14 @@ export function act(device: Device, { endpoint, choose }: Act, random: Random, l
   const isBefore = ({ state, orderId, person }: OutboxRecord) =>
     state === "waiting" && orderId === record.orderId && (orderId !== undefined || person === record.person);
   const behind = [...device.browser.stored.values()].filter(isBefore).map(({ id }) => id);
-  const entry = { record, device: device.name, behind, told: [] as string[] };
+  const entry = { record, device: device.name, behind, outcomes: [] as string[] };
   ledger.given.set(record.id, entry);
   const fails = (how: string) =>
     ledger.violations.push(
       `${device.name} ${how}: ${record.method} ${record.path} ${JSON.stringify(record.body)}`,
     );
   void sending.then((outcome) => {
-    entry.told.push(outcome.kind);
+    entry.outcomes.push(outcome.kind);
     const now = device.screen();
     if (outcome.kind !== "done" || now?.page !== screen.page || now.seq >= outcome.answer.seq) return;
     if (!showsDelivered(device, record.id)) fails("does not show a change when it is done");
@@ -51,7 +51,7 @@ function oddAtOnce(before: Screen, after: Screen | undefined, record: OutboxReco
   return after && look !== shown ? `${shown} and not ${look}` : undefined;
 }
 
-/** Tells whether a screen that is older than a delivered change shows it as it did while it was being sent. */
+/** Returns whether a screen that is older than a delivered change shows it as it did while it was being sent. */
 function showsDelivered(device: Device, id: string): boolean {
   const asSent = (record: OutboxRecord): OutboxRecord =>
     record.id === id ? { ...record, state: "sending" } : record;

@@ -43,7 +43,7 @@ export type House = Awaited<ReturnType<typeof openHouse>>;
 
 type Nodes = readonly [ServerProcess, ...ServerProcess[]];
 
-/** Opens a house with the demo resort and its accounts, in a file of its own or in a PostgreSQL. */
+/** Opens a house with the demo resort and its accounts, in its own file or in a PostgreSQL. */
 export async function openHouse(postgres: string | undefined) {
   const schema = postgres === undefined ? undefined : await newPostgresSchema({ base: postgres });
   const newNode = () =>
@@ -59,7 +59,7 @@ export async function openHouse(postgres: string | undefined) {
 
   let isFilled = false;
   let work: Promise<unknown> = Promise.resolve();
-  /** One thing after the other: what is told to a server that is being started reaches the new one. */
+  /** One thing after the other: what is sent to a server that is being started reaches the new one. */
   const inTurn = (job: () => Promise<unknown>) => {
     work = work.then(job);
     return work.then(() => undefined);

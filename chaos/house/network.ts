@@ -7,7 +7,7 @@ import type { Random } from "../random.ts";
 /** The fates of requests on a bad way; one that stands here twice is drawn twice as often. Each can be late, so that later ones overtake it. */
 const FATES = [
   ...["passes", "passes", "passes"],
-  /** The server never hears of it. */
+  /** The server never learns of it. */
   "lost",
   /** The server does it, and its answer is lost, or cut in the middle. */
   ...["answer lost", "answer cut"],
@@ -29,14 +29,14 @@ export type Network = Awaited<ReturnType<typeof openNetwork>>;
 interface Ends {
   readonly target: string;
   readonly random: Random;
-  /** Hears of each answer 500 of the server, also of those that the device does not hear. */
+  /** Is notified of each answer 500 of the server, also of those that the device does not hear. */
   readonly onFailed: (request: string) => void;
 }
 
 /** An event stream on its way to a device. */
 interface Stream {
   readonly events: IncomingMessage;
-  /** The last journal position that it told. */
+  /** The last journal position that it reported. */
   seq: number;
   isStalled: boolean;
 }
@@ -82,7 +82,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     if (answer.statusCode === 500) onFailed(`${method} ${url}`);
     return answer;
   }
-  /** Has a request done whose answer nobody hears. */
+  /** Has a request done whose answer nobody receives. */
   const passUnheard = (incoming: IncomingMessage, body: Buffer, lateMs = 0) =>
     void counter.count(
       pause(lateMs)
@@ -139,7 +139,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     disturbStreams,
     /** How many requests are on their way, or will arrive late. */
     onTheWay: counter.underWay,
-    /** The journal position up to which open streams have told the device; 0 without a stream. */
+    /** The journal position up to which open streams have notified the device; 0 without a stream. */
     toldSeq: () => Math.max(0, ...[...streams.values()].map(({ seq }) => seq)),
     close: () => {
       server.close();

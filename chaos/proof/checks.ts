@@ -44,7 +44,7 @@ function* onceEach({ keys, journal }: Stored, { sent, given, acknowledged }: Led
   for (const [what, [row, again]] of rows) {
     if (again && sent.has(row?.command_key ?? "")) yield `journalled twice: ${what}`;
   }
-  // A change that waits on a device is sent under the key under which it was given or decided anew.
+  // A pending change on a device is sent under the key under which it was given or decided again.
   const givenKeys = new Set([...given.values()].flatMap(({ record }) => keysOf(record)));
   for (const one of sent.values()) {
     const isStrange = !givenKeys.has(one.key) && ofOutboxes.has(contentOf(one));

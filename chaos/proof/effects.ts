@@ -199,7 +199,7 @@ function add(order: ModelOrder, { _id, menuItem, choice, ...line }: z.output<typ
   if (order.lines.some(({ ids }) => ids.includes(_id))) return;
   const { variant, measure, price, addOns = [] } = choice ?? {};
   const item = dishText(menuItem, variant, measure, price, ...addOns.toSorted());
-  // A line with a discount of its own, or that nobody pays, is joined by no other.
+  // A line with its own discount, or that nobody pays, is joined by no other.
   const isSame = (one: ModelLine) =>
     one.item === item && one.notes === line.notes && isNone(one.discount) && one.free === "";
   const joined = order.lines.find(isSame);

@@ -9,12 +9,12 @@ const isThere: Reason = ({ orderId }, { orders }) => orders.some(({ _id }) => _i
 const wasClosed: Reason = ({ orderId }, { orders, journal }) =>
   orders.some(({ _id, isActive }) => _id === orderId && !isActive) ||
   journal.some(({ action, entity_id }) => action === "order.reopened" && entity_id === orderId);
-/** Somebody was told of an order of another kind by now: it was moved meanwhile. */
+/** Somebody was notified of an order of another kind now: it was moved meanwhile. */
 const wasMoved: Reason = ({ orderId, body }, { journal }) =>
   JSON.stringify(body).includes('"place"') &&
   journal.some(({ action, entity_id }) => action === "order.placeChanged" && entity_id === orderId);
 
-/** Tells whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
+/** Returns whether a refusal can be true of what is stored, by its code. Any other code parks nothing. */
 const reasons: Readonly<Record<string, Reason>> = {
   ...{ "order-closed": wasClosed, "order-not-open": wasClosed },
   "invalid-input": wasMoved,
@@ -55,7 +55,7 @@ export function* findLost(stored: Stored, ledger: Ledger, kept: readonly OutboxR
 const isRefused = ({ outcomes }: Given) => outcomes.includes("refused") || outcomes.includes("failed");
 
 /**
- * Tells whether a command may be neither done nor kept: a screen showed its refusal, no screen was ever told of it, a person threw
+ * Returns whether a command may be neither done nor kept: a screen showed its refusal, no screen was ever notified of it, a person threw
  * it away, or it would have opened a table, without a dish, that had an order by then.
  */
 function mayGo(given: Given, { discard }: Ledger): boolean {

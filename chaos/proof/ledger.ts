@@ -1,7 +1,7 @@
 import { idempotencyKey, type OutboxRecord } from "../../src/web/sync/outbox/store.ts";
 import type { Sent } from "../device/browser.ts";
 
-/** A command that a person gave to a device that keeps what waits. */
+/** A command that a person gave to a device that keeps what is pending. */
 export interface Given {
   readonly record: OutboxRecord;
   readonly device: string;
@@ -13,7 +13,7 @@ export interface Given {
 
 export type Ledger = ReturnType<typeof newLedger>;
 
-/** Makes the notes of all that devices do and are told, kept by the test. */
+/** Makes the notes of all that devices do and are notified, kept by the test. */
 export const newLedger = () => ({
   given: new Map<string, Given>(),
   /** Every request that carried a key, the last of each. */
@@ -27,10 +27,10 @@ export const newLedger = () => ({
   violations: [] as string[],
 });
 
-/** A change is decided anew less often than this in an evening. */
+/** A change is decided again less often than this in an evening. */
 const DECISIONS_MAX = 20;
 
-/** Returns the keys under which a device may send a command: one more for each time that it was refused and decided anew. */
+/** Returns the keys under which a device may send a command: one more for each time that it was refused and decided again. */
 export function keysOf(record: OutboxRecord): string[] {
   return Array.from({ length: DECISIONS_MAX }, (_, retries) => idempotencyKey({ ...record, retries }));
 }

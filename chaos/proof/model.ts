@@ -64,7 +64,7 @@ export function shownAfter(order: ModelOrder | undefined, command: Command): Mod
   return shown?.isPaid || (shown && isLeft(shown, command)) ? undefined : shown;
 }
 
-/** Tells whether a command frees the table of an order on which nobody has put anything. */
+/** Returns whether a command frees the table of an order on which nobody has put anything. */
 function isLeft({ lines, covers, notes, billTo, taken }: ModelOrder, { path, body }: Command): boolean {
   const isBare = lines.length === 0 && covers === null && notes === "" && billTo === "" && taken === 0;
   return isBare && path.startsWith("/tables/") && Body.parse(body ?? {}).order !== undefined;
@@ -104,5 +104,16 @@ export function lookOf(order: ModelOrder, total: number = totalOf(order)): strin
 const lineText = ({ ids, sent, billed, quantity, ...line }: ModelLine) => {
   const { origin = "", item, rate, notes, discount, free } = line;
   const knownQuantity = Math.min(sent, quantity);
-  return JSON.stringify([ids.toSorted(), origin, item, rate, notes, discount, free, quantity, knownQuantity, billed]);
+  return JSON.stringify([
+    ids.toSorted(),
+    origin,
+    item,
+    rate,
+    notes,
+    discount,
+    free,
+    quantity,
+    knownQuantity,
+    billed,
+  ]);
 };

@@ -11,7 +11,7 @@ import type { Placed, World } from "../faults.ts";
 import { people } from "../house/house.ts";
 
 const CHECK_INTERVAL_MS = 20;
-/** So many looks in a row find nothing on its way: a burst of events waits for 60 ms before it is read. */
+/** This many looks in a row find nothing on its way: a burst of events waits for 60 ms before it is read. */
 const LOOKS = 5;
 /** A computer that is busy with other things may take that long. */
 export const RESTS_WITHIN_MS = 300_000;
@@ -26,7 +26,7 @@ export async function settle({ house, placed }: World): Promise<string[]> {
     if (!device.page()) device.openTab();
   }
   const admin = await signedIn(house.url, "admin");
-  // Before anybody signs in: a sign-in reads afresh what events must have told.
+  // Before anybody signs in: a sign-in reads afresh what events must have reported.
   const inUse = placed.filter(({ device }) => device.page()?.session.get());
   const odd = await findOdd(inUse, admin);
   await Promise.all(placed.map(({ device }) => signAllIn(device)));
@@ -37,7 +37,7 @@ export async function settle({ house, placed }: World): Promise<string[]> {
   return [...odd, ...waiting, ...differing];
 }
 
-/** Signs everybody in, since changes may wait on the device for that. */
+/** Signs everybody in, since changes may be queued on the device for that. */
 async function signAllIn(device: Device): Promise<void> {
   for (const account of people) await until(() => device.signIn(account), RESTS_WITHIN_MS);
 }

@@ -11,7 +11,7 @@ import type {} from "../../src/server/orders/slips/entities.ts";
 import { verify } from "../../src/server/testing/verify.ts";
 import type { House } from "../house/house.ts";
 
-/** Finds sums that are not those of their rows, computed anew in whole paise without the program's functions. */
+/** Finds sums that are not those of their rows, computed again in whole paise without the program's functions. */
 const WRONG = `
   with summed as (
     select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
@@ -19,8 +19,8 @@ const WRONG = `
       cast(sum(case when discount is null then quantity * rate else 0 end) as bigint) as value, cast(sum(cgst + sgst) as bigint) as tax
     from bill_lines group by bill_id
   ), live as (
-    select told.id as line, told.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
-    from kot_items join kots on kots.id = kot_id join order_lines as told on told.id = line_id
+    select sent_line.id as line, sent_line.origin as origin, kots.status, created_at, kot_items.quantity - voided_quantity as n
+    from kot_items join kots on kots.id = kot_id join order_lines as sent_line on sent_line.id = line_id
     where kots.kind = 'order' and change = 'add' and kot_items.quantity > voided_quantity and void_reason is null
   ), piece as (
     select id, order_id, origin, added_at, coalesce(origin, id) as first, sent_quantity as sent,
@@ -44,10 +44,10 @@ const WRONG = `
     from order_lines join orders on orders.id = order_id group by 1
   ) as known left join (
     select coalesce(origin, order_lines.id) as line,
-      sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity else 0 end) as told,
+      sum(case change when 'add' then kot_items.quantity when 'cancel' then -kot_items.quantity else 0 end) as known_quantity,
       sum(case change when 'add' then kot_items.quantity - voided_quantity else 0 end) as shown
     from kot_items join order_lines on order_lines.id = line_id group by 1
-  ) as tickets on tickets.line = known.line where sent <> coalesce(told, 0) or sent <> coalesce(shown, 0)
+  ) as tickets on tickets.line = known.line where sent <> coalesce(known_quantity, 0) or sent <> coalesce(shown, 0)
   union all
   select 'order ' || bill_number || ' is ' || status || ' and its dishes in the kitchen are not' from orders
   where is_open = 1 and status <> coalesce(

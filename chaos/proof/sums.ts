@@ -28,7 +28,7 @@ function off(sum: number, { percent, rupees, value }: Off): number {
   if (value === 0) return percent > LIMIT ? 0 : part(sum, percent);
   return Math.floor((2 * rupees * Math.min(sum, value) + value) / (2 * value));
 }
-/** Tells whether there is no discount; one of nothing still takes the place of another. */
+/** Returns whether there is no discount; one of nothing still takes the place of another. */
 export const isNone = ({ percent, rupees, value }: Off) => percent + rupees + value === 0;
 
 /** Adds up. */

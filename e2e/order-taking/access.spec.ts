@@ -77,7 +77,7 @@ test("a table is opened and dishes added by keyboard alone", async ({ page }) =>
   await tabTo(/^G1/);
   await page.keyboard.press("Enter");
   await expectSaid(page, "New Order Created");
-  // On a till the search has the focus then, and the categories stand before it.
+  // On a till the search has the focus then, and the categories are before it.
   await tabTo(new RegExp(`^${BREAKFAST}`), screen.isPhone ? "Tab" : "Shift+Tab");
   await page.keyboard.press("Space");
   await tabTo(/^Idli Sambar/);

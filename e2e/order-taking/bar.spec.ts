@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 test("a slip is undone above the bar, and a dish shows what is ordered of it and takes one back", async ({
   page,

@@ -10,7 +10,7 @@ import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 /** How a dialog names the order it is about. */
 const ORDER_NAME = /^T1 · BILL-\d+$/;
@@ -135,7 +135,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Grand Total")).toHaveText("₹35");
 });
 
-test("one dish has a discount of its own, in percent or in rupees; more than the limit's part asks for an approval", async ({
+test("one dish has its own discount, in percent or in rupees; more than the limit's part asks for an approval", async ({
   page,
   api,
 }) => {
@@ -249,7 +249,7 @@ async function topsOf(something: Locator): Promise<number[]> {
   });
 }
 
-test("the note of an order stands beside its discount, and on the orders screen", async ({ page, api }) => {
+test("the note of an order is beside its discount, and on the orders screen", async ({ page, api }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -269,7 +269,9 @@ test("the note of an order stands beside its discount, and on the orders screen"
   });
   await expect(note).toHaveText("Birthday, cake at nine");
   const waiter = await api("waiter");
-  await expect.poll(async () => (await waiter.query(ordersApi.list))[0]?.notes).toBe("Birthday, cake at nine");
+  await expect
+    .poll(async () => (await waiter.query(ordersApi.list))[0]?.notes)
+    .toBe("Birthday, cake at nine");
   await page.goto("/waiter/orders");
   await page.getByRole("button", { name: "View order of T1" }).click();
   await expect(page.getByRole("dialog").getByText("Birthday, cake at nine")).toBeVisible();

@@ -8,7 +8,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "../fixtures.ts";
 import { orderScreen } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 const CHICKEN = "Chicken Handi";
 const FISH = "Surmai of the day";

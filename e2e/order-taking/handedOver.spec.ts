@@ -38,7 +38,7 @@ test("over plain HTTP two people follow each other on one device, and what eithe
   await expect(page.getByRole("button", { name: "3 waiting" })).toBeVisible();
   const admin = await api("admin");
   expect(await admin.query(ordersApi.list)).toEqual([]);
-  // A server that was away and is back is tried at once; one that only failed is tried after ever longer times.
+  // A server that was unreachable and is back is tried at once; one that only failed is tried after ever longer times.
   await server.kill();
   await expect(page.getByRole("status").filter({ hasText: "offline" })).toBeVisible();
   await page.unroute(/\/api\/orders(\/|$)/);

@@ -2,7 +2,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 /** The order of these journeys: 2 × 150 + 3 × 110 = 630; plus 2.5 % CGST and SGST is 661.50, rounded to 662. */
 type Screen = ReturnType<typeof orderScreen>;

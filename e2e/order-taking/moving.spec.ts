@@ -3,7 +3,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-test("an order moves to a free table in two taps of its menu, the screen stays with it, and the kitchen and another device are told", async ({
+test("an order moves to a free table in two taps of its menu, the screen stays with it, and the kitchen and another device are notified", async ({
   page,
   device,
 }) => {
@@ -132,7 +132,7 @@ test("a part of a split is moved and handed over whole in the menu of the order 
   ]);
 });
 
-test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is told", async ({
+test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is notified", async ({
   page,
 }) => {
   await signIn(page, "waiter");

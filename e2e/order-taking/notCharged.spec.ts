@@ -3,7 +3,7 @@ import { slipsApi } from "#domain/orders/slips/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 /** Says why it is not charged, and lets an admin sign for it. */
 async function doNotCharge(page: Page, kind: string, reason: string, quantity?: number): Promise<void> {

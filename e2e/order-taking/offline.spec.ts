@@ -3,7 +3,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 test.use({ fetchesAhead: true });
 
@@ -116,7 +116,7 @@ test("a KOT that comes late is asked about, and printed as LATE when it is sent 
   expect(kot).toMatchObject({ status: "pending", items: [{ menuItem: { name: DOSA } }] });
 });
 
-test("a takeaway opened without the network is on screen at once without a number, and has one when it has arrived", {
+test("a takeaway opened offline shows immediately and gets its number after sync", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const waiter = await api("waiter");

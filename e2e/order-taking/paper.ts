@@ -12,7 +12,7 @@ export async function recordPapers(page: Page): Promise<void> {
       const popup = open(...args);
       if (!popup) return null;
       let writtenAt = Number.NaN;
-      // At the very moment, before the page that writes does anything else: an observer hears of it only after that.
+      // At the very moment, before the page that writes does anything else: an observer learns of it only after that.
       const { body } = popup.document;
       const write = body.replaceChildren.bind(body);
       body.replaceChildren = (...sheets) => {

@@ -6,7 +6,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
-import { blockPopups, recordPapers, printedBy } from "./paper.ts";
+import { blockPopups, printedBy, recordPapers } from "./paper.ts";
 
 test("a KOT sends only what is new; when nothing is new the last one is printed as DUPLICATE", async ({
   page,

@@ -2,7 +2,7 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, orderScreen } from "./orderScreen.ts";
-import { recordPapers, printedBy } from "./paper.ts";
+import { printedBy, recordPapers } from "./paper.ts";
 
 test("a takeaway is one tap more than a table, has its number, and waits in its row until it is paid and handed over", async ({
   page,

@@ -4,7 +4,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "./orderScreen.ts";
 
-test("two people on one table see each other and whose lines they are; settled by one, it closes for the other, who is told by whom", async ({
+test("two people on one table see each other and whose lines they are; settled by one, it closes for the other, who is reported by whom", async ({
   page,
   device,
   api,
@@ -56,7 +56,7 @@ test("two people on one table see each other and whose lines they are; settled b
   expect(said).not.toContain("Table settled");
 });
 
-/** Passes connections on to a server until the network is cut: then nothing comes through any more, and nobody is told. */
+/** Passes connections on to a server until the network is cut: then nothing comes through any more, and nobody is notified. */
 async function network(url: string): Promise<{ url: string; cut: () => void; close: () => void }> {
   const sockets = new Set<Socket>();
   let isCut = false;

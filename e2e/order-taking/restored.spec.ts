@@ -40,7 +40,7 @@ test("when the server goes back to a backup, an open page comes to show what it 
   await expect(page.getByRole("button", { name: "1 waiting" })).toBeVisible();
   const backup = await admin.send(backupsApi.make, { body: {} });
 
-  // A colleague's dishes come after it, and are lost: so many that the journal is far behind where this page saw it.
+  // A colleague's dishes come after it, and are lost: enough that the journal is far behind where this page saw it.
   const vada = (await admin.query(menuApi.items)).find(({ name }) => name === VADA);
   const orderId = (await orders())[0]?._id ?? "";
   for (let piece = 0; piece < 12; piece += 1) {
@@ -55,7 +55,7 @@ test("when the server goes back to a backup, an open page comes to show what it 
   await page.unroute(LINES);
   await server.start();
 
-  // Nobody is signed in any more, and what waits needs its author.
+  // Nobody is signed in any more, and what is pending needs its author.
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible({
     timeout: 30_000,
   });

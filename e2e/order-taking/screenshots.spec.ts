@@ -6,7 +6,7 @@ import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 const FOLDER = "docs/screenshots";
 
-test("the floor and an order in the middle of an evening", async ({ page, api }, testInfo) => {
+test("screenshots of the floor and of an open order", async ({ page, api }, testInfo) => {
   await addDemoOrders(await api("waiter"));
   await signIn(page, "waiter");
   const screen = orderScreen(page);

@@ -27,7 +27,7 @@ test.describe("the order-taking screen, seen", () => {
     test(`dishes and lines are seen on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
       await openOrder(waiter, "R4", 12, (await waiter.query(menuApi.items)).slice(0, 12));
-      // A KOT that is not printed is said in a row of its own, above the buttons.
+      // A KOT that is not printed is said in its own row, above the buttons.
       for (const { _id: kotId } of await waiter.query(kotApi.list, { search: { show: "open" } })) {
         await waiter.send(kotApi.print, { params: { kotId }, body: {} });
       }
@@ -91,9 +91,7 @@ test.describe("the order-taking screen, seen", () => {
     await expect(screen.total("Grand Total")).toBeVisible();
   });
 
-  test("with a phone's keyboard open two hits of a search are wholly seen above it, beside the bar", async ({
-    page,
-  }) => {
+  test("with a phone's keyboard open two search results are fully visible", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "waiter");
     const screen = orderScreen(page);

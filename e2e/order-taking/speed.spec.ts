@@ -12,7 +12,7 @@ async function soldOften(page: Page, ids: readonly string[]): Promise<void> {
   });
 }
 
-test("a dish is typed and taken with Enter, as many as stand behind a star", { tag: "@phone" }, async ({
+test("a dish is typed and taken with Enter, as many as are behind a star", { tag: "@phone" }, async ({
   page,
 }) => {
   await signIn(page, "waiter");
@@ -66,7 +66,7 @@ test("a table's order begins with the dishes that are sold most, and without a h
   await expect(fresh.getByRole("button", { name: "Often", exact: true })).toHaveCount(0);
 });
 
-test("covers are chosen where the lines will be, until there is a dish, and stand on the table's tile", {
+test("covers are picked in the empty order panel and shown on the table's tile", {
   tag: "@phone",
 }, async ({ page, api }) => {
   await signIn(page, "waiter");
@@ -116,7 +116,7 @@ test("the last round is ordered again with one tap, once the kitchen knows all",
   await expect(repeat).toHaveCount(0);
 });
 
-test("the next table is taken while the last one's KOT is still on its way", { tag: "@phone" }, async ({
+test("a waiter orders for the next table while the last KOT is still pending", { tag: "@phone" }, async ({
   page,
   api,
 }) => {
@@ -134,7 +134,7 @@ test("the next table is taken while the last one's KOT is still on its way", { t
   await screen.openTable("T2");
   await screen.quickAdd(VADA);
   await screen.showOrder();
-  // It does not wait for the other order's: that one gives up after some seconds, and its KOT waits on the device.
+  // It does not wait for the other order's: that one gives up after some seconds, and its KOT is queued on the device.
   await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "false", { timeout: 1_000 });
   await screen.press("KOT");
   await expect(screen.action("KOT")).toHaveAttribute("aria-busy", "true");

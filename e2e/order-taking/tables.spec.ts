@@ -197,7 +197,7 @@ test("reserved asks first, out of service refuses, freeing is explicit", { tag: 
   await screen.table("T2").click();
   await expectSaid(page, "This table is out of service and cannot be booked.");
 
-  // Left with nothing on it, T1 is free by now; another device books it.
+  // Left with nothing on it, T1 is free now; another device books it.
   await expect(screen.table("T1")).toContainText("Available");
   await openOrder(admin, "T1", 1, []);
   await choose("T1", "Free table");

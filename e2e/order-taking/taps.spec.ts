@@ -148,7 +148,7 @@ function isSeenWhole(element: Element): boolean {
   return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)));
 }
 
-/** Scrolls the list that this stands in, and comes back when it stands still: a list that moves under a finger is not tapped. */
+/** Scrolls the list that this is in, and comes back when it stands still: a list that moves under a finger is not tapped. */
 async function scrollBy(element: Element, by: number): Promise<void> {
   let box = element.parentElement;
   while (box && box.scrollHeight <= box.clientHeight) box = box.parentElement;

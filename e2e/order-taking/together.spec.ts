@@ -7,7 +7,7 @@ import { recordPapers } from "./paper.ts";
 
 const LINES = "**/api/orders/*/lines";
 
-/** Waits until the open orders on the server have these dishes, so many each. */
+/** Waits until the open orders on the server have these dishes, this many each. */
 async function expectDishes(user: Client, dishes: Record<string, number>): Promise<void> {
   const lines = async () => {
     const orders = await user.query(ordersApi.list, { search: { status: "open" } });
@@ -17,7 +17,7 @@ async function expectDishes(user: Client, dishes: Record<string, number>): Promi
   await expect.poll(lines, { timeout: 30_000 }).toEqual(Object.entries(dishes).sort());
 }
 
-test("two tabs of a device show what waits in either, and when the one that delivers is closed, the other delivers all of it once", async ({
+test("two tabs of a device show what is pending in either, and when the one that delivers is closed, the other delivers all of it once", async ({
   page,
   api,
 }) => {

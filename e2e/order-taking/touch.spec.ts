@@ -42,7 +42,7 @@ test("a touch that scrolls the menu adds nothing", async ({ page }) => {
   await expect(screen.order).toContainText("No items in order");
 });
 
-test("seven lines of an order stand on a till at once, eight on a phone, and each button is large enough", async ({
+test("a till shows seven lines of an order, a phone eight, and each button is large enough", async ({
   page,
   api,
 }) => {

@@ -7,7 +7,7 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 import { openOrder } from "../sentOrders.ts";
 
-/** All pieces that the build has made, but for the one with which every page begins. */
+/** All pieces that the build has made, except for the one with which every page begins. */
 const pieces = () =>
   readdirSync("dist/web/assets").filter((file) => file.endsWith(".js") && !file.startsWith("index-"));
 

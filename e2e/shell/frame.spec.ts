@@ -56,7 +56,7 @@ for (const role of ["admin", "waiter"] as const) {
     await expect.poll(() => linksIn(page, "Main menu")).toEqual(links);
     await page.keyboard.press("Escape");
     for (const [label = "", path = ""] of [...main, ...more, own].slice(1)) {
-      // On a till an admin's menu stands open, but on order-taking.
+      // On a till an admin's menu is open, but on order-taking.
       const menuButton = page.getByRole("button", { name: "Open menu" });
       if (await menuButton.isVisible()) await menuButton.click();
       const menu = page.getByRole("navigation", { name: "Main menu" });
@@ -120,7 +120,7 @@ test("the side menu closes by Escape, and on a phone by its backdrop", { tag: "@
   await expect(menu).not.toBeInViewport();
 });
 
-test("a mouse that rests on Logout is told what it does; the tooltip leaves with it", {
+test("hovering Logout shows a tooltip, which closes with it", {
   tag: "@till",
 }, async ({ page }) => {
   await signIn(page, "waiter");
@@ -144,7 +144,7 @@ test("logout takes token, person and table context away", { tag: "@phone" }, asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("an unknown path of a panel leads to its dashboard; another role's screen is not shown", {
+test("an unknown path of a panel redirects to its dashboard; another role's screen is not shown", {
   tag: "@phone",
 }, async ({ page }) => {
   await signIn(page, "waiter", "/waiter/no-such-screen");
@@ -199,9 +199,7 @@ test("the pages before the login have no accessibility violation", { tag: "@phon
   }
 });
 
-test("an admin's menu stands open beside the screens of a till, but not beside order-taking", async ({
-  page,
-}, { project }) => {
+test("an admin's menu is pinned open on a till, except on order-taking", async ({ page }, { project }) => {
   const isWide = project.name === "till";
   const menu = page.getByRole("navigation", { name: "Main menu" });
   await signIn(page, "admin", "/admin/reports");

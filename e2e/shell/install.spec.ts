@@ -12,7 +12,7 @@ import { expect, test } from "../fixtures.ts";
 /** Over plain HTTP this name is no secure context, unlike localhost; the house's authority may sign it. */
 const NAME = `${hostname().toLowerCase().split(".")[0]}.local`;
 
-/** Starts a browser with a store of its own, to which `authority` has been added as a device's owner would. */
+/** Starts a browser with its own store, to which `authority` has been added as a device's owner would. */
 async function browserWith(home: string, authority?: string): Promise<Browser> {
   const store = join(home, ".pki", "nssdb");
   const run = (...args: string[]) =>

@@ -108,7 +108,7 @@ test("a change that was said to wait outlives its tab, is shown when the app is 
   await expect(screen.lines.getByRole("img", isHereOnly)).toHaveCount(0);
 });
 
-test("a page that meets a value it does not know loads itself anew, once, and nobody is signed out", async ({
+test("a page that meets a value it does not know reloads itself, once, and nobody is signed out", async ({
   page,
 }) => {
   let loads = 0;
@@ -160,7 +160,7 @@ test("a first visit asks at most 40 times until its first line stands", async ({
   const line = page.locator('table[aria-label="Order items"] tbody tr');
   const bar = page.locator('button[aria-expanded="false"]', { hasText: "₹" });
   await line.or(bar).filter({ visible: true }).first().waitFor();
-  // The line stands before its order is sent, so what comes after that, such as the events' reads, is not counted: on a slow
+  // The line is before its order is sent, so what comes after that, such as the events' reads, is not counted: on a slow
   // computer more of them come before the test has looked. Pictures of dishes hold nothing up, and heartbeats go by time.
   const needed = asked
     .slice(0, asked.indexOf("POST /api/orders"))

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: "allow" });
 /** After the first questions whether a newer version may be taken, and before it is. */
 const IDLE_LATE_MS = 9_000;
 
-/** Stands before the server and can hand out a newer version of the service worker. */
+/** Proxies the server and can hand out a newer version of the service worker. */
 async function newerVersionOf(
   url: string,
 ): Promise<{ readonly url: string; release: () => void; close: () => void }> {
@@ -68,14 +68,14 @@ async function bringUpdate(proxy: { readonly release: () => void }, page: Page):
   await expect.poll(() => isUpdateWaiting(page), { timeout: 60_000 }).toBe(true);
 }
 
-/** Marks the page that is loaded now; `isThere` tells whether it still is. */
+/** Marks the page that is loaded now; `isThere` returns whether it still is. */
 async function markPage(page: Page): Promise<{ readonly isThere: () => Promise<boolean> }> {
   await page.evaluate(() => Object.assign(window, { isMarked: true }));
-  // While it is loaded anew nothing can be asked.
+  // While it is reloaded nothing can be asked.
   return { isThere: () => page.evaluate(() => "isMarked" in window).catch(() => true) };
 }
 
-/** Leaves the order on screen without loading the page anew. */
+/** Leaves the order on screen without loading the page again. */
 async function leaveOrder(page: Page): Promise<void> {
   await page.evaluate(() => history.pushState({}, "", "/waiter/kot"));
   await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate", { state: {} })));
@@ -89,7 +89,7 @@ async function orderDish(page: Page): Promise<void> {
   await page.locator("[data-busy]").waitFor({ state: "attached" });
 }
 
-test("an update waits while an order is on screen, and never for changes that wait", async ({
+test("an update waits while an order is on screen, and never for pending changes", async ({
   page,
   server,
 }) => {
@@ -110,9 +110,9 @@ test("an update waits while an order is on screen, and never for changes that wa
   proxy.close();
 });
 
-test("an update that the browser leaves waiting is taken by a page loaded anew", async ({ page, server }) => {
+test("an update that the browser leaves waiting is taken after a reload", async ({ page, server }) => {
   const proxy = await newerVersionOf(server.url);
-  // Chromium ignores now and then that a worker may take over, until the page is loaded anew.
+  // Chromium ignores now and then that a worker may take over, until the page is reloaded.
   await page.addInitScript(() => {
     if (!sessionStorage.getItem("rasoi.loadedAnewAs")) ServiceWorker.prototype.postMessage = () => {};
   });
@@ -125,14 +125,10 @@ test("an update that the browser leaves waiting is taken by a page loaded anew",
   proxy.close();
 });
 
-test("an update is taken in no tab of a device while one of them has an order in hand", async ({
-  page,
-  server,
-  context,
-}) => {
+test("no tab of a device updates while one of them has an order open", async ({ page, server, context }) => {
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
-  // A busy page, or one in the background, comes late to what waits until it is idle.
+  // A busy page, or one in the background, comes late to what is pending until it is idle.
   await page.addInitScript((ms) => {
     window.requestIdleCallback = (job) => Number(setTimeout(job, ms));
   }, IDLE_LATE_MS);

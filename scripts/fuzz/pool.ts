@@ -42,7 +42,7 @@ export function newPool(): Pool {
   };
 }
 
-/** Orders' ids stand under "order#", whether they came as `orderId`, in `orders` or in `order`. */
+/** Orders' ids are under "order#", whether they came as `orderId`, in `orders` or in `order`. */
 function plain(name: string): string {
   const id = /^(.*)Id$/.exec(name)?.[1];
   const word = (id ?? name).toLowerCase().replace(/ies$/, "y").replace(/s$/, "");

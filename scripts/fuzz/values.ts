@@ -154,7 +154,7 @@ function changedAt(value: unknown, [name, ...rest]: Place, dice: Dice): unknown 
     if (key !== String(name)) return [[key, part]];
     return isLeftOut ? [] : [[key, changedAt(part, rest, dice)]];
   });
-  // Unlike an object literal this makes a field of its own also of the name `__proto__`.
+  // Unlike an object literal this makes its own field also of the name `__proto__`.
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 

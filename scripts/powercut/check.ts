@@ -21,7 +21,7 @@ export interface Checker {
   close(): Promise<void>;
 }
 
-/** Starts a server that goes on to other data when told to. `client` names the session that the devices had. */
+/** Starts a server that goes on to other data when asked to. `client` names the session that the devices had. */
 export async function newChecker({ token }: Client): Promise<Checker> {
   let server: ServerProcess | undefined;
   const start = async () => {

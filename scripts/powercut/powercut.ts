@@ -17,7 +17,7 @@ import { type FileCall, readTrace, straceCommand } from "./trace.ts";
  */
 const CUTS_DEFAULT = 25;
 const LOAD_MS = 10_000;
-/** After so many cuts with something wrong the rest is left out. */
+/** After this many cuts with something wrong the rest is left out. */
 const BAD_CUTS_MAX = 3;
 const PROBLEMS_SHOWN = 5;
 const DATABASE = "rasoi.db";

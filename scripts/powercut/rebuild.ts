@@ -1,6 +1,6 @@
 import type { FileCall } from "./trace.ts";
 
-/** The bytes that a disk writes at once: a cut leaves the old or the new bytes of each, never a mix. */
+/** The bytes that a disk writes immediately: a cut leaves the old or the new bytes of each, never a mix. */
 const SECTOR_BYTES = 512;
 
 type Change = Extract<FileCall, { kind: "write" | "truncate" }>;

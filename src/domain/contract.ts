@@ -12,9 +12,9 @@ import { billingApi } from "./orders/commands/billing.ts";
 import { chargingApi } from "./orders/commands/charging.ts";
 import { closingApi } from "./orders/commands/closing.ts";
 import { movingApi } from "./orders/commands/moving.ts";
-import { splitApi } from "./orders/commands/split.ts";
 import { payingApi } from "./orders/commands/paying.ts";
 import { sendingApi } from "./orders/commands/sending.ts";
+import { splitApi } from "./orders/commands/split.ts";
 import { takingApi } from "./orders/commands/taking.ts";
 import { kotApi } from "./orders/kot/api.ts";
 import { ordersApi } from "./orders/order/api.ts";
@@ -55,7 +55,7 @@ export const apis = {
   sendingApi,
   billingApi,
   payingApi,
-  partingApi: splitApi,
+  splitApi,
   movingApi,
   chargingApi,
   closingApi,

@@ -35,8 +35,8 @@ export interface Query<
 }
 
 /**
- * Whether a command may wait on its device until the server is there. One that waits is kept on the device first, and is all
- * that a session still may send whose person has signed out (clarification 84). One that needs the server fails at once without
+ * Whether a command may be queued on its device until the server is there. One that waits is kept on the device first, and is all
+ * that a session still may send whose person has signed out (clarification 84). One that needs the server fails immediately without
  * it. A named rule decides by the body where a command does both. Every command says it: there is no default.
  */
 export type Delivery<Body = unknown> = "waits" | "needs-server" | { waitsIf(body: Body): boolean };
@@ -93,12 +93,12 @@ export function command<Path extends string, Body extends Schema, Output extends
   return { kind: "command", ...endpoint };
 }
 
-/** Tells whether a session that a PIN opened may not ask or do this. */
+/** Returns whether a session that a PIN opened may not ask or do this. */
 export function needsPassword({ permission, passwordOnly }: EndpointAccess): boolean {
   return passwordOnly === true || permission === "staff.manage";
 }
 
-/** Tells whether a command with this decoded body may wait on its device. */
+/** Returns whether a command with this decoded body may be queued on its device. */
 export function canQueue({ delivery }: Pick<Command, "delivery">, body: unknown): boolean {
   return typeof delivery === "string" ? delivery === "waits" : delivery.waitsIf(body);
 }

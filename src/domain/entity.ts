@@ -37,7 +37,7 @@ export const stored = { _id: z.string(), createdAt: Timestamp };
 export const NAME_LENGTH_MAX = 80;
 export const TEXT_LENGTH_MAX = 500;
 
-/** Control characters, line separators, and those that turn the direction of what stands beside them on screens, paper and sheets. */
+/** Control characters, line separators, and those that turn the direction of what is beside them on screens, paper and sheets. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const isSeen = (text: string) => !UNSEEN.test(text);
 const UNSEEN_PROBLEM = "must not contain control or direction characters";

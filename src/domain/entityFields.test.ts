@@ -79,7 +79,7 @@ test("an account is added with a password, and sent without it", () => {
   expect(Object.keys(sent(accountsApi.users.output))).not.toContain("password");
 });
 
-test("the answers of login and sales report have their fields", () => {
+test("login and sales report answer with all fields of the specification", () => {
   expect(Object.keys(sent(staffApi.login.output))).toEqual(
     expect.arrayContaining(["token", "_id", "username", "name", "role"]),
   );

@@ -16,7 +16,7 @@ export const Topic = z.enum([
 ]);
 export type Topic = z.infer<typeof Topic>;
 
-/** Whoever may read a topic's entities hears of their changes. */
+/** Whoever may read a topic's entities learns of their changes. */
 export const topicPermission: Record<Topic, Permission> = {
   settings: "floor.read",
   staff: "staff.manage",

@@ -207,7 +207,7 @@ test.each([
 });
 
 describe("branding and printing", () => {
-  test("only whole paise and rates are branded", () => {
+  test("paise() and rateBps() accept whole numbers only", () => {
     for (const value of [0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => paise(value)).toThrow(RangeError);
       expect(() => rateBps(value)).toThrow(RangeError);

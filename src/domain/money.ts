@@ -106,7 +106,7 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
 }
 
 /**
- * Tells whether a number has at most two decimals, as exactly as a double can: what a client's own arithmetic leaves
+ * Returns whether a number has at most two decimals, as exactly as a double can: what a client's own arithmetic leaves
  * behind (0.1 + 0.2) passes, a third decimal does not, at every size of the number.
  */
 function isWholeHundredth(value: number): boolean {

@@ -24,7 +24,7 @@ export const permissions = {
   "floor.read": everybody,
   /** Take orders, send and print KOTs, print bills, discount up to the limit in settings. */
   "orders.take": everybody,
-  /** Receive money for an order. Settings can take it from waiters (`refuseSettling`). */
+  /** Receive money for an order. Settings can take it from waiters (`settlingRefusal`). */
   "orders.settle": everybody,
   /** Move KOT and order status. */
   "kot.move": everybody,
@@ -84,7 +84,7 @@ export function findGrant(role: Role, permission: Permission): Grant {
   return permissions[permission][role];
 }
 
-/** Tells whether a role may open a route. Where it needs an approval it may: the action itself asks for that. */
+/** Returns whether a role may open a route. Where it needs an approval it may: the action itself asks for that. */
 export function mayAccess(role: Role, access: Access): boolean {
   return access === "public" || access === "signedIn" || findGrant(role, access) !== "no";
 }

@@ -220,20 +220,20 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Tells whether a text is the code of a refusal that this build knows. */
+/** Returns whether a text is the code of a refusal that this build knows. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
 /**
- * Tells whether a refusal is about the command itself. The server keeps it under the command's key, whose repeats get the same;
+ * Returns whether a refusal is about the command itself. The server keeps it under the command's key, whose repeats get the same;
  * a device that sends the command again, because somebody decided so, gives it another key.
  */
 export function concernsCommand(code: string): boolean {
   return isRefusalCode(code) && !Object.hasOwn(refusalsOfRequests, code);
 }
 
-/** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(refusePay(order, body))`. */
+/** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(paymentRefusal(order, body))`. */
 export function throwIfRefused(
   code: RefusalCode | undefined,
   details?: Readonly<Record<string, unknown>>,

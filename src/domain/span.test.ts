@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DayFilter, LIST_SPAN_DAYS, type ListKind, listScope, formatSpan, formatToday } from "./span.ts";
+import { type DayFilter, formatSpan, formatToday, LIST_SPAN_DAYS, type ListKind, listScope } from "./span.ts";
 import { Day } from "./time.ts";
 
 const today = Day.decode("2026-11-22");

@@ -35,18 +35,18 @@ export function formatSpanDay(day: BusinessDay): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** A list whose rows are looked through is looked through in so many days at once: a month. */
+/** A list whose rows are looked through is looked through in this many days at the same time: a month. */
 export const LIST_SPAN_DAYS = 31;
-/** So many days of expenses: there are few each day. */
+/** This many days of expenses: there are few each day. */
 export const EXPENSES_SPAN_DAYS = 366;
-/** So many days of Activity, which has some ten entries for each order. */
+/** This many days of Activity, which has some ten entries for each order. */
 export const ACTIVITY_SPAN_DAYS = 7;
-/** Activity of so many entries is looked through whole: some 1,800 orders, or the first weeks of a resort. */
+/** Activity of this many entries is looked through whole: some 1,800 orders, or the first weeks of a resort. */
 export const ACTIVITY_ROWS_WHOLE = 20_000;
-/** So many days of the entries of a topic of which there are few: settings, staff, menu, areas and expenses. */
+/** This many days of the entries of a topic of which there are few: settings, staff, menu, areas and expenses. */
 export const QUIET_TOPIC_SPAN_DAYS = 366;
 
-/** The days that a list is asked for. `date` is one day; `startDate` and `endDate` may stand alone. */
+/** The days that a list is asked for. `date` is one day; `startDate` and `endDate` may be alone. */
 export interface DayFilter {
   readonly date?: BusinessDay | undefined;
   readonly startDate?: BusinessDay | undefined;
@@ -58,8 +58,11 @@ export const spanFields = { startDate: Day.optional(), endDate: Day.optional() }
 /** The fields of a query that name a day or a span. */
 export const dayFields = { date: Day.optional(), ...spanFields };
 
-/** Refuses, in a query's schema, days that no row can have: `search.superRefine(refuseOddDays)`. */
-export function dayFilterRefusal({ date, startDate, endDate }: DayFilter, found: z.core.$RefinementCtx): void {
+/** Refuses, in a query's schema, days that no row can have: `search.superRefine(dayFilterRefusal)`. */
+export function dayFilterRefusal(
+  { date, startDate, endDate }: DayFilter,
+  found: z.core.$RefinementCtx,
+): void {
   const refuse = (field: keyof DayFilter, message: string) =>
     found.addIssue({ code: "custom", path: [field], message });
   if (startDate && endDate && endDate < startDate) refuse("endDate", "must not be before the start date");

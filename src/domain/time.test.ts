@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import {
   addDays,
-  toBusinessDay,
   calendarDay,
   Day,
+  dayBounds,
   daysApart,
   financialYear,
   formatDateTime,
   instant,
-  dayBounds,
   nextTime,
   startOfBusinessDay,
   Timestamp,
+  toBusinessDay,
 } from "./time.ts";
 
 const at = (iso: string) => instant(Date.parse(iso));
@@ -135,7 +135,7 @@ describe("on paper and on the wire", () => {
   });
 });
 
-test("the next time of the clock is today's, or tomorrow's once that has passed", () => {
+test("nextTime is today, or tomorrow once the time has passed", () => {
   const at = (text: string) => instant(Date.parse(`2026-11-20T${text}:00+05:30`));
   expect(formatDateTime(nextTime("20:15", at("19:30")))).toBe("20/11/2026, 20:15");
   expect(formatDateTime(nextTime("00:30", at("23:50")))).toBe("21/11/2026, 00:30");

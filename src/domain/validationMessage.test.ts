@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { contract } from "./contract.ts";
-import { fieldLabel, problemSentence, validationMessage } from "./validationMessage.ts";
 import { exampleOf } from "./testing/schemas.ts";
+import { fieldLabel, problemSentence, validationMessage } from "./validationMessage.ts";
 
 const schemas = contract.flatMap((endpoint) => {
   const schema = endpoint.kind === "command" ? endpoint.body : endpoint.search;

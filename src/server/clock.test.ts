@@ -159,7 +159,7 @@ describe("a start", () => {
     });
   });
 
-  test("a start later than that waits for an admin's word", async () => {
+  test("a start after a longer downtime waits for an admin's confirmation", async () => {
     jump(36 * HOUR + MINUTE);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({

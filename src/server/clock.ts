@@ -3,7 +3,7 @@ import { calendarDay, formatDay, formatSecond, type Instant, instant } from "#do
 import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { type Env, readEnv } from "./env.ts";
 import { type OpenDatabase, openDatabase } from "./openDatabase.ts";
-import { isClockWrong, correctClock } from "./setup/correctClock.ts";
+import { correctClock, isClockWrong } from "./setup/correctClock.ts";
 
 const ASK_TIMEOUT_MS = 2_000;
 const USAGE =

@@ -15,7 +15,7 @@ import { newSchema } from "./testing/database.ts";
 
 const ROUNDS = 3;
 const DEVICES = 6;
-/** A round's server is killed after so many acknowledged commands, plus a random number more, plus a random delay. */
+/** A round's server is killed after this many acknowledged commands, plus a random number more, plus a random delay. */
 const ACKNOWLEDGED_MIN = 25;
 const ACKNOWLEDGED_RANDOM = 40;
 const KILL_DELAY_MAX_MS = 12;

@@ -39,7 +39,7 @@ const OPENING_CASH = 200_000;
 const withDrawers = [...entities, drawers];
 const [text, whole] = process.env.TEST_DIALECT === "postgres" ? ["text", "bigint"] : ["any", "integer"];
 
-/** Runs a command's transaction, which the journal tells of where `isTold` says so. */
+/** Runs a command's transaction, which the journal tells of where `isReported` says so. */
 async function change(run: (tx: Tx) => Promise<unknown>, isNotified = true): Promise<void> {
   await server.writeQueue.write(async ({ tx, now, journal }) => {
     await run(tx);

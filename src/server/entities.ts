@@ -23,7 +23,7 @@ import { settings } from "./settings/entities.ts";
 import { houseSecret } from "./setup/entities.ts";
 import { approvals, knownDevices, pins, sessions, users } from "./staff/entities.ts";
 
-/** A table that others refer to stands before them. */
+/** A table that others refer to is before them. */
 const declared = [
   ...engineEntities,
   ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],

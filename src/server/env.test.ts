@@ -35,7 +35,7 @@ test.each([
   expect(() => parseEnv({ [name]: value })).toThrow(new EnvError(message));
 });
 
-test("HTTPS has a port of its own unless it is off", () => {
+test("HTTPS has its own port unless it is off", () => {
   expect(parseEnv({})).toMatchObject({ HTTPS_PORT: 5443 });
   expect(parseEnv({ HTTPS_PORT: "off" }).HTTPS_PORT).toBe("off");
   expect(() => parseEnv({ HTTPS_PORT: "on" })).toThrow(

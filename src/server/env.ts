@@ -61,7 +61,7 @@ function namesIn(text: string): string[] {
   return text === "" ? [] : text.split(",").map((name) => name.trim());
 }
 
-/** Tells whether a text is an address, or a network such as 10.0.0.0/8. */
+/** Returns whether a text is an address, or a network such as 10.0.0.0/8. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);

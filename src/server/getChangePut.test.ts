@@ -70,7 +70,7 @@ test("fields that an entity answers and its PUT does not change are ignored", as
 test.each([
   ["/tables", "status", "reserved", "PATCH /tables/{id}/status"],
   ["/auth/users", "isActive", false, "PATCH /auth/users/{id}/status"],
-])("a PUT to %s does not change %s, which has a call of its own", async (path, field, value, call) => {
+])("a PUT to %s does not change %s, which has its own call", async (path, field, value, call) => {
   const [before] = await read(path);
   const answer = await resort.admin.put(`${path}/${before?._id}`, {
     ...before,
@@ -84,7 +84,7 @@ test.each([
   expect((await read(path))[0]).toEqual(before);
 });
 
-test("an order is not paid or cancelled by its update: that has a call of its own", async () => {
+test("an order is not paid or cancelled by its update: that has its own call", async () => {
   const order = await resort.open(4, resort.line());
   for (const status of ["paid", "cancelled", "completed", "credit", "settled"]) {
     const answer = await resort.waiter.patch(`/orders/${order._id}`, { notes: "Paid", status });

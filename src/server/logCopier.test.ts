@@ -12,7 +12,13 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readManifest } from "./backups/file/manifest.ts";
-import { baseOf, type LogCopy, logGenerationPath, listLogCopies, listGenerations } from "./backups/logCopy/copyFolder.ts";
+import {
+  baseOf,
+  type LogCopy,
+  listGenerations,
+  listLogCopies,
+  logGenerationPath,
+} from "./backups/logCopy/copyFolder.ts";
 import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -34,7 +40,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     const orders: string[] = [];
     for (let guest = 0; guest < 10; guest++) {
       orders.push(await resort.visit());
-      // However fast the others order, the log begins anew between these.
+      // However fast the others order, the log begins again between these.
       if (guest < 4) await resort.copied();
     }
     const printed = await resort.numbers();
@@ -136,7 +142,7 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     await resort.visit();
     const { path, generation } = await resort.copied();
     await resort.stop();
-    // In the first commit of the second visit, which can begin a generation of its own.
+    // In the first commit of the second visit, which can begin its own generation.
     const from = generation === known.generation ? known.length : 0;
     expect(resort.run("verify", "--backups")).not.toMatch(/damaged/);
     flipBit(logGenerationPath(path, generation), from + 5_000);

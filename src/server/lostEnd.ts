@@ -15,8 +15,8 @@ import { FROM_CONSOLE, readHead } from "./db/journal.ts";
 import type { Write } from "./db/write.ts";
 import type { Env } from "./env.ts";
 import type { OpenDatabase } from "./openDatabase.ts";
-import { skippedNumberRows } from "./orders/bills/skippedNumbers.ts";
 import { possiblyIssued } from "./orders/bills/possiblyIssued.store.ts";
+import { skippedNumberRows } from "./orders/bills/skippedNumbers.ts";
 import { findLostEnd } from "./verify/backupHeads.ts";
 
 /**

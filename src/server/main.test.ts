@@ -72,7 +72,7 @@ test("the log never shows a token or a password, at whatever level", async () =>
 
 const WARNING = /Warning: .*demo accounts.*Start for real/;
 
-test("the console says when demo accounts stand open to the network, and only then", async () => {
+test("the console says when demo accounts are open to the network, and only then", async () => {
   const printedBy = async (environment: Readonly<Record<string, string>>, dataDir?: string) => {
     const server = await newServerProcess({ environment, ...(dataDir !== undefined && { dataDir }) });
     try {

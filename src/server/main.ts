@@ -13,7 +13,7 @@ import { type Server, startServer } from "./start.ts";
 import { stopOnSignal } from "./stop.ts";
 
 /**
- * Starts the server with the settings of the environment, and closes it when it is told to stop. `parent` is the process
+ * Starts the server with the settings of the environment, and closes it when it is asked to stop. `parent` is the process
  * that started this one.
  */
 export async function main(parent = process.ppid): Promise<void> {

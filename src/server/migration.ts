@@ -13,7 +13,7 @@ function statements(dialect: Dialect): string[] {
 
 /**
  * Texts and ids are of type `any` in SQLite, because a UUID is stored as 16 bytes. There rows that belong to one parent lie
- * together under it, without a number of their own.
+ * together under it, without their own number.
  */
 function tables(dialect: Dialect): string[] {
   const isSqlite = dialect === "sqlite";

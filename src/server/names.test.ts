@@ -29,22 +29,19 @@ test.each<[string, "POST" | "PUT" | "PATCH", (name: string) => readonly [string,
   ["place.name", "POST", (name) => ["/orders", { place: { kind: "takeaway", name } }]],
   ["guest.name", "PATCH", (name) => ["/orders/x", { guest: { name, address: "", gstin: "" } }]],
   ["account", "PATCH", (account) => ["/orders/x/pay", { paymentType: "credit", account }]],
-])(
-  "a %s that turns the direction of what stands beside it is refused (%s)",
-  async (field, method, request) => {
-    const { admin } = resort;
-    const send = { POST: admin.post, PUT: admin.put, PATCH: admin.patch }[method];
-    for (const name of [TURNED, "Menu\u0007", "Me\nnu"]) {
-      const [path, body] = request(name);
-      expect([path, await send(path, body)]).toMatchObject([
-        path,
-        {
-          status: 422,
-          body: {
-            details: { fields: [{ field, message: "must not contain control or direction characters" }] },
-          },
+])("a %s that turns the direction of what is beside it is refused (%s)", async (field, method, request) => {
+  const { admin } = resort;
+  const send = { POST: admin.post, PUT: admin.put, PATCH: admin.patch }[method];
+  for (const name of [TURNED, "Menu\u0007", "Me\nnu"]) {
+    const [path, body] = request(name);
+    expect([path, await send(path, body)]).toMatchObject([
+      path,
+      {
+        status: 422,
+        body: {
+          details: { fields: [{ field, message: "must not contain control or direction characters" }] },
         },
-      ]);
-    }
-  },
-);
+      },
+    ]);
+  }
+});

@@ -18,12 +18,12 @@ export interface OpenDatabase {
   readonly storage: StorageWatch;
   readonly writeQueue: WriteQueue;
   readonly days: FollowedDays;
-  /** Hears of journal rows, this process's own and others'. */
+  /** Is notified of journal rows, this process's own and others'. */
   readonly follow: (rows: readonly JournalRow[]) => void;
 }
 
 interface Opening {
-  /** Hears of what failed and nobody waits for. */
+  /** Is notified of what failed and nobody waits for. */
   readonly onFailure: (error: unknown) => void;
   readonly onStorage?: (state: StorageState) => void;
   readonly onClock?: (isWaiting: boolean) => void;

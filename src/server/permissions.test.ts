@@ -93,7 +93,7 @@ const checkedInOtherRoutes = {
   "payments.large": "cash taken offline that is far more than the total needs an approval for waiters",
 } as const satisfies Partial<Record<Permission, string>>;
 
-test("every row of the permission table guards a route or has a test of its own below", () => {
+test("every row of the permission table guards a route or has its own test below", () => {
   const guarded = new Set<string>(contract.map(({ permission }) => permission));
   const rest = Object.keys(permissions).filter((permission) => !guarded.has(permission));
   expect(rest.toSorted()).toEqual(Object.keys(checkedInOtherRoutes).toSorted());

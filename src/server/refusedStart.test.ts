@@ -61,7 +61,7 @@ test.concurrent("a port that another program listens on", async () => {
   );
 });
 
-test.concurrent("a port of blanks is no port", async () => {
+test.concurrent("a PORT of spaces is rejected", async () => {
   expect(await start({ PORT: " " })).toEqual(
     refused("PORT=  is not usable: must be a whole number from 0 to 65535"),
   );

@@ -75,7 +75,9 @@ function printProgress(line: string): void {
 /** Says what was restored, "up to 20:31:07 on 26/11/2026, numbers 87 to 106 of A/26-27 stay unused", and what to look after. */
 function linesOf({ until, raised, generation, ...rest }: Restored, source: string): string[] {
   const moment = until ? ` up to ${formatSecond(until)} on ${formatDay(calendarDay(until))}` : "";
-  const lost = skippedNumbers(raised, generation).map(({ series, from, to }) => `${from} to ${to} of ${series}`);
+  const lost = skippedNumbers(raised, generation).map(
+    ({ series, from, to }) => `${from} to ${to} of ${series}`,
+  );
   const unused = lost.length > 0 ? `, numbers ${lost.join(" and ")} stay unused` : "";
   return [
     `Restored ${source}${moment}${unused}.`,

@@ -41,7 +41,8 @@ async function runDevice(table: string, menuItem: string, settled: string[]): Pr
   }
 }
 
-const dish = async () => (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
+const dish = async () =>
+  (await waiter.query(menuApi.items)).find(({ isAvailable }) => isAvailable)?._id ?? "";
 
 /** Lets devices order, and kills the server meanwhile. Returns the orders that were settled. */
 async function orderAndKill(): Promise<string[]> {
@@ -128,7 +129,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
       await server.kill();
       [known] = await listLogCopies(folder);
     } while (known && !isAheadOfOthers(known));
-    // The orders are the last that was copied; a log that has just begun anew is short.
+    // The orders are the last that was copied; a log that has just begun again is short.
     const { length = 0 } = known ?? {};
     flipBit(join(server.dataDir, "rasoi.db-wal"), Math.floor(Math.max(length / 2, length - 50_000)));
     await server.start();
@@ -138,7 +139,10 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     expect([kept, named, Number(row)]).toEqual([`${known?.path}-kept`, `${known?.path}-kept`, known?.seq]);
     // It stays, whatever is copied from now on.
     const isNew = ({ path }: LogCopy) => !path.endsWith("-kept");
-    await vi.waitFor(async () => expect((await listLogCopies(folder)).some(isNew)).toBe(true), BACKUP_WITHIN_MS);
+    await vi.waitFor(
+      async () => expect((await listLogCopies(folder)).some(isNew)).toBe(true),
+      BACKUP_WITHIN_MS,
+    );
     await server.kill();
     expect(run("restore", named)).toContain("Restored ");
     expect(run("verify")).toMatch(/^The journal is whole: \d+ rows/);

@@ -18,8 +18,8 @@ import {
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
-import { logCopyBytes, writeHead } from "./backups/logCopy/copyFolder.ts";
 import { copierLimits } from "./backups/logCopy/copier.ts";
+import { logCopyBytes, writeHead } from "./backups/logCopy/copyFolder.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
 import { refusalOf } from "./testing/resort.ts";
 
@@ -111,7 +111,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     }, WITHIN_MS);
   });
 
-  test("a full disk is said, orders go on, and the copy catches up when there is room", async () => {
+  test("a full disk is reported, orders go on, and the log copy catches up when there is space", async () => {
     await resort.start(QUICKLY);
     const { path } = await resort.copied();
     symlinkSync("/dev/full", join(path, "head.json.partial"));
@@ -123,7 +123,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     expect(await resort.trouble()).toBeUndefined();
   });
 
-  test("a disk that does not answer is gone; when the log becomes too large the copy is given up, and afterwards begins anew", async () => {
+  test("a disk that does not answer is gone; when the log becomes too large the copy is given up, and afterwards begins again", async () => {
     await resort.start({ ...QUICKLY, hungMs: 200, logMaxBytes: 5_000_000 });
     const { path } = await resort.copied();
     const mark = join(resort.folder, "rasoi.mark");
@@ -200,7 +200,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await resort.restorable();
   });
 
-  test("another disk is used once an admin says so, and the copy begins anew on it", async () => {
+  test("another disk is used once an admin says so, and the copy begins again on it", async () => {
     await resort.start(QUICKLY);
     const { path } = await resort.copied();
     const taken = join(resort.root, "taken");

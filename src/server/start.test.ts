@@ -49,7 +49,7 @@ const firstAdmin = (code: string | undefined, url: string) =>
     body: { username: "priya", name: "Priya", password: "monsoon-2026", code: code ?? "" },
   });
 
-test("a server that listens on every address says localhost, another one says its own", async () => {
+test("the start message names localhost for a server on all addresses, else its address", async () => {
   const everywhere = await start({ HOST: "0.0.0.0" });
   expect(everywhere.url).toMatch(/^http:\/\/localhost:\d{4,5}$/);
   const answer = await fetch(`${everywhere.url}/api/health`);

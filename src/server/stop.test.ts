@@ -59,7 +59,7 @@ function programFolder({ onTestFinished }: Ending): string {
   return folder;
 }
 
-/** Runs `npm start` in a process group of its own, so that nothing is left over, and waits until the server is ready. */
+/** Runs `npm start` in its own process group, so that nothing is left over, and waits until the server is ready. */
 async function startNpm(ending: Ending): Promise<{ readonly npm: ChildProcess; readonly url: string }> {
   const cwd = programFolder(ending);
   const env = { ...process.env, PORT: "0", HOST: "127.0.0.1", DATA_DIR: join(cwd, "data"), DATABASE_URL: "" };

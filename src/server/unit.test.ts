@@ -23,7 +23,7 @@ test.skipIf(spawnSync("systemd-analyze", ["--version"]).error)("systemd accepts 
   expect([status, stderr]).toEqual([0, ""]);
 });
 
-test("systemd and Docker are told how the server is", async () => {
+test("systemd and Docker learn how the server is", async () => {
   expect(Number(settingOf("WatchdogSec"))).toBeGreaterThan(30);
   // The program that tells systemd is a child of the server.
   expect(settingOf("NotifyAccess")).toBe("all");

@@ -66,7 +66,7 @@ test("a note, a reason or an account of the form of a UUID comes back as it was 
   expect(reasons).toEqual([{ void_reason: text }]);
 });
 
-test("an expense whose every text has the form of a UUID comes back as it was typed", async () => {
+test("an expense whose texts all look like UUIDs is stored as typed", async () => {
   const texts = { title: text, category: text, description: text, vendor: text };
   const body = { ...texts, totalAmount: paise(100), paidAmount: paise(0) };
   const { _id } = await resort.admin.send(expensesApi.create, { body });

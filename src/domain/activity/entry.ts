@@ -11,7 +11,7 @@ export const ActivityEntry = z.object({
   seq: z.number(),
   at: Timestamp,
   businessDay: Day,
-  /** `_id` is empty for what the server did by itself. */
+  /** `_id` is empty for what the server did automatically. */
   person: Ref,
   /** The device's own name for itself; empty when it has none. */
   device: z.string(),

@@ -11,7 +11,7 @@ export const DeviceName = Name.max(DEVICE_NAME_LENGTH_MAX);
 /**
  * A device that somebody is signed in on, or that delivers what somebody left; a session of a program that names no device is one of
  * its own. Only its name is stored. Version, security and
- * waiting changes are as it said them last; null where it said nothing since this server started.
+ * pending changes are as it said them last; null where it said nothing since this server started.
  */
 export const Device = z.object({
   _id: z.string(),
@@ -28,7 +28,7 @@ export const Device = z.object({
   version: z.string().nullable(),
   isSecure: z.boolean().nullable(),
   waiting: z.number().nullable(),
-  /** When the oldest of the waiting changes was made. */
+  /** When the oldest of the pending changes was made. */
   oldest: Timestamp.nullable(),
 });
 export type Device = z.output<typeof Device>;

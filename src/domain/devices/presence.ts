@@ -4,7 +4,7 @@ import { Timestamp } from "../time.ts";
 
 /** The server tells every open stream this often that it is there. */
 export const HEARTBEAT_MS = 2_000;
-/** A device that hears nothing for this long, two heartbeats, takes its connection for dead. */
+/** A device that receives nothing for this long, two heartbeats, takes its connection for dead. */
 export const SERVER_SILENT_MAX_MS = 4_500;
 /** A device answers a heartbeat where it has said nothing for this long: every second one. */
 export const PRESENCE_REPEAT_MS = 3_500;
@@ -18,7 +18,7 @@ const WAITING_MAX = 1_000_000;
 export const PresenceReport = z.strictObject({
   /** Id of the table that is worked on there; null while none is. */
   place: z.string().max(80).nullable(),
-  /** How many changes wait on the device, whoever made them, and when the oldest was made. */
+  /** How many changes are pending on the device, whoever made them, and when the oldest was made. */
   waiting: z.number().int().min(0).max(WAITING_MAX),
   oldest: Timestamp.nullable(),
   /** The version of the page. */

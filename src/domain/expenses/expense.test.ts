@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PAISE_MAX, paise } from "../money.ts";
 import { Day, instant } from "../time.ts";
-import { newExpense, parseAmount, expenseRefusal, withExpenseChange } from "./expense.ts";
+import { expenseRefusal, newExpense, parseAmount, withExpenseChange } from "./expense.ts";
 
 const made = { id: "e", at: instant(0), today: Day.decode("2026-11-20") };
 const amount = fc.integer({ min: 0, max: PAISE_MAX }).map(paise);

@@ -29,7 +29,7 @@ test.each(["T1", " Window seat ", "A-1", "T1–G4", "T1–", "–T4", "T1 and T2
   },
 );
 
-test("a range goes up, and names as many tables as can be added at once", () => {
+test("a range goes up, and names as many tables as can be added at the same time", () => {
   expect(names("T20–T1")).toBe("A range must go up: T1–T20.");
   expect(names(`T1–T${TABLES_AT_ONCE_MAX}`)).toHaveLength(TABLES_AT_ONCE_MAX);
   expect(names("T0–T100")).toBe("A range may have at most 100 tables, not 101.");

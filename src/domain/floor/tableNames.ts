@@ -35,7 +35,7 @@ export function tableNames(typed: string): TableNames {
     : { kind: "names", names };
 }
 
-/** Tells whether a name looks like a range and is none, because its letters differ: "A1–B5". */
+/** Returns whether a name looks like a range and is none, because its letters differ: "A1–B5". */
 export function looksLikeRange(typed: string): boolean {
   const { prefix = "", again = "" } = RANGE.exec(typed.trim())?.groups ?? {};
   return /^\p{L}{1,3}$/u.test(prefix) && /^\p{L}{1,3}$/u.test(again) && !sameLetters(prefix, again);

@@ -69,7 +69,7 @@ export const tablesApi = {
     success: "Tables added",
     failure: "Failed to add tables",
   }),
-  /** Its status is set by a call of its own: another one than it has is 422 here. */
+  /** Its status is set by its own call: another one than it has is 422 here. */
   update: command({
     method: "PUT",
     path: "/tables/:tableId",

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { command, query } from "../endpoint.ts";
-import { answerSchema, Deleted, EmptyBody, Id, Name, Ref, RefId, SortOrder, stored, Text } from "../entity.ts";
+import {
+  answerSchema,
+  Deleted,
+  EmptyBody,
+  Id,
+  Name,
+  Ref,
+  RefId,
+  SortOrder,
+  stored,
+  Text,
+} from "../entity.ts";
 import { Rupees } from "../money.ts";
 import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 

@@ -19,7 +19,7 @@ export const ItemCode = z
 /** Menu prices are above zero (spec section 5). */
 export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
-/** A size of an item, with a price of its own: Half, Full. It is known by its name. */
+/** A size of an item, with its own price: Half, Full. It is known by its name. */
 export const Variant = z.strictObject({
   name: ChoiceName,
   price: ItemPrice,

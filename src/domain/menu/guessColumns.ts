@@ -1,6 +1,6 @@
 import { type ColumnNumbers, SHEET_COLUMNS_MAX, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 import { isVegWord } from "./sheetRow.ts";
-import { type SizeColumn, columnSize } from "./sheetSizes.ts";
+import { columnSize, type SizeColumn } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
@@ -144,7 +144,7 @@ function looksLikeVegColumn(below: readonly Cells[], index: number): boolean {
 
 /**
  * Guesses which row holds the column names: of the first rows the one that names most of our columns. A title and an address
- * often stand above it. Returns its number; 1 is the first.
+ * often are above it. Returns its number; 1 is the first.
  */
 export function guessHeaderRow(rows: readonly Cells[]): number {
   const named = rows
@@ -153,7 +153,7 @@ export function guessHeaderRow(rows: readonly Cells[]): number {
       (row, index) => Object.keys(guessColumns(row, rows.slice(index + 1, index + 1 + SAMPLE_ROWS))).length,
     );
   const most = Math.max(0, ...named);
-  // One known word can stand in a title ("Menu items") as well.
+  // One known word can be in a title ("Menu items") as well.
   if (most >= 2) return named.indexOf(most) + 1;
   const filled = rows.slice(0, HEADER_ROWS_MAX).map((row) => row.filter((cell) => cell.trim() !== "").length);
   const first = filled.findIndex((count) => count >= 2);

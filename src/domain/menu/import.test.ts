@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paise, ZERO } from "../money.ts";
 import { exampleCategory, exampleItem } from "../testing/examples.ts";
-import { fieldTexts, itemChangeBy, type Menu, findNewCategories, planImport } from "./import.ts";
+import { fieldTexts, findNewCategories, itemChangeBy, type Menu, planImport } from "./import.ts";
 import type { ImportRow } from "./importApi.ts";
 import { indexDishes } from "./sheetChoices.ts";
 

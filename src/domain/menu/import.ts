@@ -3,8 +3,8 @@ import { plainRupees, ZERO } from "../money.ts";
 import type { Category, MenuItem } from "./api.ts";
 import { type Choices, NO_CHOICES, VARIANTS_MAX, type Variant } from "./choices.ts";
 import type { ImportAction, ImportRow, PreviewRow } from "./importApi.ts";
-import { itemCodes, type ItemChange } from "./item.ts";
-import { choicesTexts, type Dishes, indexDishes, applyChoiceCells } from "./sheetChoices.ts";
+import { type ItemChange, itemCodes } from "./item.ts";
+import { applyChoiceCells, choicesTexts, type Dishes, indexDishes } from "./sheetChoices.ts";
 import { type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
 export interface Menu {
@@ -125,7 +125,7 @@ function problemsWith(
   return problems;
 }
 
-/** Writes the fields of an item, or of one of its variants, as a sheet does. Nothing stands in the cell of what nobody has said. */
+/** Writes the fields of an item, or of one of its variants, as a sheet does. Nothing is in the cell of what nobody has said. */
 export function fieldTexts(
   item: Omit<MenuItem, "_id" | "createdAt">,
   dishes: Dishes,

@@ -77,9 +77,9 @@ const ReadSheet = z.object({
   missing: z.array(SheetColumn),
   /** The category of rows that name none; without one it is the category last named above. */
   category: z.string().nullable(),
-  /** True where each category stands on a row of its own above its dishes. */
+  /** True where each category stands on its own row above its dishes. */
   hasCategoryRows: z.boolean(),
-  /** The sizes whose prices stand in columns of their own; each is a variant of its dish: "Half". */
+  /** The sizes whose prices are in columns of their own; each is a variant of its dish: "Half". */
   sizes: z.array(z.string()),
 });
 export type ReadSheet = z.output<typeof ReadSheet>;

@@ -75,7 +75,7 @@ export function orderingRefusal(item: Pick<MenuItem, "isAvailable" | "isActive">
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
 }
 
-/** Tells whether a change gives an item or one of its choices another price. */
+/** Returns whether a change gives an item or one of its choices another price. */
 export function isPricedDifferently(before: MenuItem, after: MenuItem): boolean {
   return before.price !== after.price || JSON.stringify(before.choices) !== JSON.stringify(after.choices);
 }

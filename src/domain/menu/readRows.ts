@@ -31,7 +31,7 @@ const filled = (row: Cells) => row.filter((cell) => cell.trim() !== "");
 const rowText = (row: Cells) => row.map((cell) => cell.trim()).join("\n");
 
 /**
- * Tells whether the categories of a sheet stand on rows of their own, above their dishes: it has no column for them, and
+ * Returns whether the categories of a sheet stand on rows of their own, above their dishes: it has no column for them, and
  * the first row below the column names holds one word alone.
  */
 export function hasCategoryRows(rows: readonly NumberedRow[], { columns, category }: SheetReading): boolean {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { menuSearch } from "./search.ts";
 
-/** In the order of the menu: breakfast stands before the dals. */
+/** In the order of the menu: breakfast is before the dals. */
 const menu = [
   { name: "Medu Vada", code: "", description: "Crisp doughnuts of urad dal, with sambar." },
   { name: "Masala Dosa", code: "12", description: "With potato." },

@@ -74,7 +74,7 @@ function eachFinds(
   return parts.length > 0 && parts.every((part) => words.some((word) => matches(word, part)));
 }
 
-/** Tells whether a word begins with the part, one letter of which may be missing, changed or too much. */
+/** Returns whether a word begins with the part, one letter of which may be missing, changed or too much. */
 function beginsNearly(word: string, part: string): boolean {
   if (word.startsWith(part)) return true;
   if (part.length < FORGIVEN_LENGTH_MIN) return false;

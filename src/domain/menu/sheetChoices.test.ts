@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { paise } from "../money.ts";
 import { exampleItem } from "../testing/examples.ts";
 import type { Choices } from "./choices.ts";
-import { choicesTexts, indexDishes, applyChoiceCells } from "./sheetChoices.ts";
+import { applyChoiceCells, choicesTexts, indexDishes } from "./sheetChoices.ts";
 
 const inBreads = (_id: string, name: string) =>
   exampleItem({ _id, name, category: { _id: "breads", name: "Breads" } });
@@ -42,7 +42,7 @@ test("groups say how many are chosen; without a number any are", () => {
   ]);
 });
 
-test("a dish is named with its category where two have its name, and may be called otherwise", () => {
+test("an ambiguous dish needs its category; an option may have another name", () => {
   expect(readGroups("Bread: [Breads > Roti], two Naan [Naan] +10")).toMatchObject([
     {
       options: [

@@ -69,7 +69,7 @@ const SIGNS = /[\\;:,+[\]()]/g;
 const escaped = (name: string) => name.replace(SIGNS, "\\$&");
 const withoutEscapes = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
 
-/** Splits a text at a sign, but not where a backslash stands before it. */
+/** Splits a text at a sign, but not where a backslash is before it. */
 function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
   const found: string[] = [""];
   for (const [token] of text.matchAll(/\\.|./gs)) {
@@ -87,7 +87,7 @@ interface ReadChoices {
 
 /** Changes an item's choices as a row says; a dash takes them away. */
 export function applyChoiceCells(before: Choices | null, said: ChoiceCells, dishes: Dishes): ReadChoices {
-  // A cell that stands as the export wrote it changes nothing, also an option whose dish is off the menu by now.
+  // A cell that stands as the export wrote it changes nothing, also an option whose dish is off the menu now.
   const texts = choicesTexts(before, dishes);
   const changed = (column: keyof ChoiceCells) => (said[column] === texts[column] ? undefined : said[column]);
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];

@@ -111,7 +111,7 @@ test("a row says what it is about, whatever else is wrong with it, and all that 
   expect(read({ name: " " }).problems).toEqual(["name: must not be blank"]);
 });
 
-test("a column that the sheet does not have and a cell that the row does not have say nothing", () => {
+test("missing columns and short rows leave their fields undefined", () => {
   const short = { columns: { category: 1, name: 2, price: 3 } };
   expect(readRow(["Goan", "Xacuti"], short, 7).values).toEqual({ row: 7, category: "Goan", name: "Xacuti" });
   expect(readRow(["Goan"], short, 7).problems).toEqual(["name: must not be blank"]);

@@ -74,7 +74,7 @@ const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Rea
   weighedIn: (text) => text,
 };
 
-/** Tells whether a cell of prices holds one: a dash or "NA" says that there is none. */
+/** Returns whether a cell of prices holds one: a dash or "NA" says that there is none. */
 export function hasPrice(text: string): boolean {
   return !/^([-–—−._*]*|n\.?\/?a\.?|nil)$/i.test(text.trim());
 }
@@ -113,14 +113,14 @@ const vegWords: YesNoWords = {
   no: [...noWords, "nonveg", "nonv", "nv", "nonvegetarian", "egg", "red"],
 };
 
-/** Tells whether a cell says that a dish is made both ways: what this one is nobody has said. */
+/** Returns whether a cell says that a dish is made both ways: what this one is nobody has said. */
 function isEitherWay(text: string): boolean {
   const parts = text.split(/[/&,]|\bor\b/i).map((part) => bareWord(part));
   const says = (words: readonly string[]) => parts.some((part) => words.includes(part));
   return parts.length > 1 && says(vegWords.yes) && says(vegWords.no);
 }
 
-/** Tells whether a cell says veg or non-veg by a word of its own; a bare yes could mean anything. */
+/** Returns whether a cell says veg or non-veg by its own word; a bare yes could mean anything. */
 export function isVegWord(text: string): boolean {
   const word = bareWord(text);
   const isOther = yesWords.includes(word) || noWords.includes(word);

@@ -25,8 +25,8 @@ export function columnSize(header: string): string | undefined {
 }
 
 /**
- * Lists the columns with prices of sizes, where a sheet has several and its price is said to stand in the first of them. Each
- * size is a variant of the dish. Whoever says that the price stands in another column has one dish per row.
+ * Lists the columns with prices of sizes, where a sheet has several and its price is said to be in the first of them. Each
+ * size is a variant of the dish. Whoever says that the price is in another column has one dish per row.
  */
 export function sizeColumns(header: readonly string[], { price, ...others }: ColumnNumbers): SizeColumn[] {
   const taken = new Set(Object.values(others));

@@ -10,6 +10,6 @@ test.each([
   [20.5, 20],
   [0.5, 0],
   [-1, -1],
-])("with %d days left admins are told of %s", (left, answer) => {
+])("with %d days left admins are notified of %s", (left, answer) => {
   expect(daysToExpiryWarning(instant(left * DAY_MS), instant(0))).toBe(answer);
 });

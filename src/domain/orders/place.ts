@@ -16,10 +16,10 @@ const Address = z.string().max(TEXT_LENGTH_MAX);
 const withoutTable = {
   /** Its number of the business day among the orders of its kind; null on a device until the server has given it. */
   number: z.number().int().nullable(),
-  /** The guest, as far as told; empty texts otherwise. */
+  /** The guest, as far as notified; empty texts otherwise. */
   name: GuestName,
   phone: Phone,
-  /** When the guest was told that it would be there; null where nobody said. */
+  /** When the guest was notified that it would be there; null where nobody said. */
   promisedAt: Timestamp.nullable(),
 };
 
@@ -54,14 +54,14 @@ export const PlaceInput = z.discriminatedUnion("kind", [
 ]);
 export type PlaceInput = z.output<typeof PlaceInput>;
 
-/** Returns a place as people told it, for another order like it; undefined for a table. */
+/** Returns a place as people entered it, for another order like it; undefined for a table. */
 export function toPlaceInput(place: Place): PlaceInput | undefined {
   if (place.kind === "table") return undefined;
   const { number: _, ...facts } = place;
   return facts;
 }
 
-/** Makes the place that people told. The server gives its number. */
+/** Makes the place that people entered. The server gives its number. */
 export function toPlace(place: PlaceInput, number: number | null): Place {
   const { name = "", phone = "", promisedAt = null } = place;
   const guest = { number, name: name.trim(), phone: phone.trim(), promisedAt };
@@ -101,7 +101,7 @@ export function placeAccount(place: Place): string {
   return place.kind === "room" ? placeName(place) : "";
 }
 
-/** Tells whether two places are the same one, whatever a table is called by now. */
+/** Returns whether two places are the same one, whatever a table is called now. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return tableIdOf(a) === tableIdOf(b) && (a.kind === "table" || placeName(a) === placeName(b));
 }

@@ -12,7 +12,7 @@ export type Block =
       readonly bold?: boolean;
       /** White on black, for what must not be overlooked. */
       readonly inverted?: boolean;
-      /** The second and later lines stand in, so that the numbers at the beginning stand out. */
+      /** The second and later lines are in, so that the numbers at the beginning stand out. */
       readonly hanging?: boolean;
     }
   /**

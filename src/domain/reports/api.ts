@@ -153,7 +153,7 @@ export const reportsApi = {
   /**
    * One row for each line of a bill issued and not cancelled and of a slip, by its date, and one for each refund, by its business day.
    * The columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds. The sums of a bill's tenders, its tips
-   * and the account of a credit stand in its first row.
+   * and the account of a credit are in its first row.
    */
   exportSales: download({
     path: "/reports/sales/export",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Day } from "../time.ts";
-import { toDayRange, daysBefore, listDays } from "./range.ts";
+import { daysBefore, listDays, toDayRange } from "./range.ts";
 
 const today = Day.decode("2026-11-20");
 

@@ -67,7 +67,7 @@ export interface SalesSums {
   readonly items: readonly ItemSum[];
 }
 
-/** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax anew. */
+/** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax again. */
 export function salesReport(
   range: DayRange,
   { days, hours, issued, payments, items }: SalesSums,

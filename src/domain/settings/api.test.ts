@@ -9,7 +9,7 @@ const profile = { from: "2026-04-01", mode: "regular", cgstRate: 2.5, sgstRate: 
 const profiles = (count: number) => Array.from({ length: count }, () => profile);
 const wire = z.encode(Settings, exampleSettings({ taxProfiles: defaultSettings.taxProfiles }));
 
-/** Returns the problems of settings that are right but for the fields given. */
+/** Returns the problems of settings that are right except for the fields given. */
 function problems(given: object): string[] {
   const { error } = z.safeDecode<z.ZodType>(Settings, { ...wire, ...given });
   return (error?.issues ?? []).map(({ path }) => path.join("."));

@@ -3,9 +3,9 @@ import { command, query } from "../endpoint.ts";
 import { Name } from "../entity.ts";
 import { Percent } from "../money.ts";
 import { Day } from "../time.ts";
+import { StorageState } from "./diskHealth.ts";
 import { gstinProblem, isGstin } from "./gstin.ts";
 import { isOrigin } from "./origin.ts";
-import { StorageState } from "./diskHealth.ts";
 
 /**
  * regular: CGST and SGST are charged. composition: Bill of Supply with the required declaration, no tax lines.
@@ -120,7 +120,7 @@ export const Health = z.object({
 });
 
 export const settingsApi = {
-  /** Whether the server is there, and how it is. Needs no sign-in; changes and reads nothing. 503 while its database is away. */
+  /** Whether the server is there, and how it is. Needs no sign-in; changes and reads nothing. 503 while its database is unreachable. */
   health: query({
     path: "/health",
     permission: "public",

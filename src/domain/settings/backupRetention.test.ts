@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarDay, instant } from "../time.ts";
+import {
+  backupsToDelete,
+  backupsToKeep,
+  NEWEST_ALWAYS_KEPT,
+  type RetainedBackup,
+} from "./backupRetention.ts";
 import type { BackupReason } from "./backupsApi.ts";
-import { backupsToKeep, backupsToDelete, type RetainedBackup, NEWEST_ALWAYS_KEPT } from "./backupRetention.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** 03:30 in Asia/Kolkata on the first of January 2026, a Thursday. */

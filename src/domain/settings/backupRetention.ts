@@ -9,7 +9,7 @@ export interface RetainedBackup {
   readonly bytes: number;
 }
 
-/** So many of the newest stay, whatever space they take. */
+/** This many of the newest stay, whatever space they take. */
 export const NEWEST_ALWAYS_KEPT = 3;
 
 const newestFirst = (a: RetainedBackup, b: RetainedBackup) => b.createdAt - a.createdAt;

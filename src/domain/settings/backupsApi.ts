@@ -7,7 +7,7 @@ import { Timestamp } from "../time.ts";
 export const BackupReason = z.enum(["nightly", "manual", "before-start", "second-copy"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
-/** How many are kept: of the nightly ones one for each of the newest days, weeks and months; of each other reason so many. */
+/** How many are kept: of the nightly ones one for each of the newest days, weeks and months; a number of each other reason. */
 export const BACKUP_COUNTS = { days: 14, weeks: 8, months: 12, others: 14 } as const;
 
 /** How much space all backups in a folder may take, until an admin says otherwise. */
@@ -103,7 +103,7 @@ export const backupsApi = {
     failure: "Failed to make a backup",
   }),
   /**
-   * Takes the folder that is at BACKUP_DIR now for the second disk: the copy goes on or begins anew there. 409 no-second-disk, 503
+   * Takes the folder that is at BACKUP_DIR now for the second disk: the copy goes on or begins again there. 409 no-second-disk, 503
    * second-disk-not-usable.
    */
   useDisk: command({

@@ -11,7 +11,7 @@ test("only settings that were changed are saved, so that a setting this page doe
   expect(withChanges(stored, changedSettings(stored, typed))).toEqual(typed);
 });
 
-test("a change of somebody else to another setting is kept", () => {
+test("saving a setting keeps another person's change to a different setting", () => {
   const theirs = withChanges(stored, { resortTitle: "Sea View" });
   expect(withChanges(theirs, { phone: "2", print: { waiter: false } })).toEqual({
     ...theirs,

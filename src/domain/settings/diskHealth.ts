@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * Whether the server can store what comes: low is a warning, full and not-writable mean that changes wait on the devices,
+ * Whether the server can store what comes: low is a warning, full and not-writable mean that changes are pending on the devices,
  * damaged that something stored cannot be read or is not what was recorded.
  */
 export const StorageState = z.enum(["ok", "low", "full", "not-writable", "damaged"]);

@@ -3,8 +3,8 @@ export const GSTIN_LENGTH = 15;
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Tells whether a text is a GSTIN: state code, PAN, entity, 'Z' and the check character, which is the mod-36 sum of
- * the fourteen before it with weights 1 and 2 in turn (format published by GSTN).
+ * Returns whether a text is a GSTIN: state code, PAN, entity, 'Z' and the check character, which is the mod-36 sum of
+ * the fourteen before it with weights 1 and 2 one after the other (format published by GSTN).
  */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && hasRightCheckCharacter(text);

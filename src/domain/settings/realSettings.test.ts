@@ -6,7 +6,7 @@ import { withoutDemoIdentity } from "./realSettings.ts";
 const demo = exampleSettings();
 const nobody = { resortTitle: "Rasoi", address: "", phone: "", gstin: "", fssai: "" };
 
-test("a field that still names the demo resort becomes the default; all other settings stay", () => {
+test("leaving the demo resets settings that name the demo resort and keeps the others", () => {
   const settings = exampleSettings({ invoicePrefix: "B", cutoffHour: 6 });
   expect(withoutDemoIdentity(settings, demo, defaultSettings)).toEqual({ ...settings, ...nobody });
 });

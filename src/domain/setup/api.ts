@@ -52,9 +52,9 @@ export const setupApi = {
   }),
   /**
    * Ends the demo (clarification 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
-   * go, invoice numbers begin anew; the menu, and the areas with their tables, stay if wanted. The journal stays whole.
+   * go, invoice numbers begin again; the menu, and the areas with their tables, stay if wanted. The journal stays whole.
    * Without `admin` the signed-in account must be a real one; it stays, with this session. Of the other accounts
-   * only `keepAccounts` stay, and everybody signs in anew. 409 demo-only when the demo is over already, 503 backup-failed.
+   * only `keepAccounts` stay, and everybody signs in again. 409 demo-only when the demo is over already, 503 backup-failed.
    */
   startForReal: command({
     method: "POST",

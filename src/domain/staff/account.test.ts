@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { instant } from "../time.ts";
-import { newUser, toProfile, accountChangeRefusal, withUserChange } from "./account.ts";
+import { accountChangeRefusal, newUser, toProfile, withUserChange } from "./account.ts";
 
 const made = { at: instant(0) };
 const admin = newUser({ username: "meera", name: "Meera" }, { ...made, id: "a", role: "admin" });
@@ -55,7 +55,7 @@ test("a change of an account keeps what it does not name", () => {
   expect(changed).toEqual({ ...known, email: "", phone: "", role: "admin" });
 });
 
-test("who is signed in is told without e-mail and phone", () => {
+test("who is signed in is notified without e-mail and phone", () => {
   expect(toProfile(waiter)).toEqual({
     _id: "w",
     username: "asha",

@@ -46,7 +46,7 @@ export function withUserChange(user: User, change: UserChange): User {
   };
 }
 
-/** Tells whether an account can administer the resort. */
+/** Returns whether an account can administer the resort. */
 const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
 
 /**

@@ -56,7 +56,7 @@ export const accountsApi = {
     success: "Waiter added successfully",
     failure: "Failed to add waiter",
   }),
-  /** Whether it is active is set by a call of its own: another value than it has is 422 here. */
+  /** Whether it is active is set by its own call: another value than it has is 422 here. */
   update: command({
     method: "PUT",
     path: "/auth/users/:userId",

@@ -27,7 +27,7 @@ const bodies = {
 
 const refused = refusedIn(bodies);
 
-/** An approval of a change that takes so many lines off. */
+/** An approval of a change that takes this many lines off. */
 function approved(lines: number): object {
   const piece = { line: "line", name: "Water", quantity: 1 };
   return {

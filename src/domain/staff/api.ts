@@ -135,7 +135,7 @@ export const staffApi = {
     failure: "Login Failed",
   }),
   /**
-   * Ends the session. With `changesWait` it stays to deliver what waits on its device, and does nothing else from then on: it
+   * Ends the session. With `changesWait` it stays to deliver what is queued on its device, and does nothing else from then on: it
    * reads nothing and sends only commands that wait. The device ends it when the last of them was answered.
    */
   logout: command({
@@ -150,7 +150,7 @@ export const staffApi = {
     failure: "Failed to sign out",
   }),
   /**
-   * Says that the screen is locked. A session that a PIN opened ends by that: it delivers what waits, and the next PIN or password
+   * Says that the screen is locked. A session that a PIN opened ends by that: it delivers what is pending, and the next PIN or password
    * opens another one from it. Any other goes on.
    */
   lock: command({

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { paise, rateBps } from "../money.ts";
 import { instant } from "../time.ts";
-import { APPROVAL_VALID_MS, approvalExpiry, isApprovalFor, isSameChange, type SignedApproval } from "./approval.ts";
+import {
+  APPROVAL_VALID_MS,
+  approvalExpiry,
+  isApprovalFor,
+  isSameChange,
+  type SignedApproval,
+} from "./approval.ts";
 
 const signedAt = instant(1_000);
 const signed: SignedApproval = {

@@ -30,7 +30,7 @@ export interface ApprovedAction {
 }
 
 /**
- * Tells whether an approval is good for an action: not used, not expired, and signed for this person, action and
+ * Returns whether an approval is good for an action: not used, not expired, and signed for this person, action and
  * target. Whether it is for this change says `isSameChange`.
  */
 export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction): boolean {
@@ -44,7 +44,7 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
 }
 
 /**
- * Tells whether two changes are the same: act, pieces and their prices, the discount that is given, all discounts, the total, the order that gets them, the
+ * Returns whether two changes are the same: act, pieces and their prices, the discount that is given, all discounts, the total, the order that gets them, the
  * cash, the payment, and why they are not charged. The order of lines is no matter.
  */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {

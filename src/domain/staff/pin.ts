@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const PIN_LENGTH = 6;
-/** So many wrong PINs in a row, then a person's PIN is blocked until the password is used or an admin sets another one. */
+/** This many wrong PINs in a row, then a person's PIN is blocked until the password is used or an admin sets another one. */
 export const PIN_TRIES_MAX = 5;
 
 /** The digits that are typed. */
@@ -13,7 +13,7 @@ export const NewPin = Pin.refine(
   "must not be a pattern such as 123456, 112233 or 121212, or begin or end with a year",
 );
 
-/** How it stands with a person's PIN. */
+/** How it is with a person's PIN. */
 export const PinState = z.enum(["none", "set", "blocked"]);
 export type PinState = z.infer<typeof PinState>;
 
@@ -29,13 +29,13 @@ const PATTERNS = [
   /^(..)?(19|20)..(..)?$/,
 ];
 
-/** Tells whether a PIN is such a pattern or a row up or down (123456, 987654). */
+/** Returns whether a PIN is such a pattern or a row up or down (123456, 987654). */
 function isObvious(pin: string): boolean {
   if (PATTERNS.some((pattern) => pattern.test(pin))) return true;
   return "01234567890".includes(pin) || "09876543210".includes(pin);
 }
 
-/** Returns how it stands with a PIN after so many wrong ones in a row. */
+/** Returns how it is with a PIN after this many wrong ones in a row. */
 export function pinState(pin: { readonly wrongInRow: number } | undefined): PinState {
   if (!pin) return "none";
   return pin.wrongInRow >= PIN_TRIES_MAX ? "blocked" : "set";

@@ -34,7 +34,7 @@ export const pinApi = {
     failure: "Not switched",
   }),
   /**
-   * Says that whoever is signed in stands before the locked screen: by PIN or by password. 422 wrong-password. Where a PIN opened the
+   * Says that whoever is signed in is before the locked screen: by PIN or by password. 422 wrong-password. Where a PIN opened the
    * session the answer has the token of another one.
    */
   unlock: command({

@@ -4,7 +4,7 @@ const FIRST_MS = 1_000;
 /** Attempts are slowed, never locked out: a till is shared (clarification 12). */
 export const DELAY_MAX_MS = 30_000;
 
-/** Returns how long an account at one address waits after so many failures in a row: 1 s, doubling, up to 30 s. */
+/** Returns how long an account at one address waits after this many failures in a row: 1 s, doubling, up to 30 s. */
 export function delayAfter(failures: number): number {
   if (failures < FREE_TRIES) return 0;
   return Math.min(DELAY_MAX_MS, FIRST_MS * 2 ** (failures - FREE_TRIES));

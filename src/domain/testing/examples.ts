@@ -8,7 +8,7 @@ import { type Addition, newOrder } from "../orders/order/order.ts";
 import { toSoldItem } from "../orders/order/sold.ts";
 import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
-import { toBusinessDay, instant } from "../time.ts";
+import { instant, toBusinessDay } from "../time.ts";
 
 /** The examples that tests start from: one evening at table T4. Change what a test is about, keep the rest. */
 

@@ -6,8 +6,8 @@ import {
   ACTIVITY_ROWS_WHOLE,
   ACTIVITY_SPAN_DAYS,
   type ListKind,
-  QUIET_TOPIC_SPAN_DAYS,
   listScope,
+  QUIET_TOPIC_SPAN_DAYS,
 } from "#domain/span.ts";
 import { addDays, startOfBusinessDay } from "#domain/time.ts";
 import { readHead } from "../db/journal.ts";
@@ -26,7 +26,7 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
   const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
   const kind = isSmall ? "few" : kindOf(about);
   const scope = listScope(search, { today: ctx.businessDay, kind, daysMax });
-  // The rows' own business days decide. Whatever the cut-off hour was then, they stand between these two positions.
+  // The rows' own business days decide. Whatever the cut-off hour was then, they are between these two positions.
   const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
   const end =
     scope.to && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(scope.to, 1), CUTOFF_HOUR_MAX)));

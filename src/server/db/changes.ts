@@ -1,5 +1,5 @@
 import type { Topic } from "#domain/events.ts";
-import { DIGEST_BYTES, computeDigest, type Entity, type StoredRow } from "./entity.ts";
+import { computeDigest, DIGEST_BYTES, type Entity, type StoredRow } from "./entity.ts";
 import { fromStored, toStored } from "./uuidBytes.ts";
 
 /** An entity whose changes the journal tells of. */
@@ -52,7 +52,13 @@ export function collectChanges(): Changes & { list(): Iterable<Change> } {
   const changes = new Map<string, Change>();
   const note = (entity: Journalled, { id, about }: Parent, rows: readonly StoredRow[] | undefined) => {
     const { table, journal: topic } = entity;
-    changes.set(`${table} ${id}`, { table, id, topic, about, digest: () => rows && computeDigest(entity, rows) });
+    changes.set(`${table} ${id}`, {
+      table,
+      id,
+      topic,
+      about,
+      digest: () => rows && computeDigest(entity, rows),
+    });
   };
   return {
     changed: (entity, rows) => {

@@ -83,7 +83,7 @@ function connectSqlite(dataDir: string, keepsLog: boolean): Omit<Databases, "set
   makeFilesPrivate(dataDir);
   createPrivateFile(file);
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false, keepsLog }) });
-  // Reads have a connection of their own, so that a long one never holds up a change.
+  // Reads have their own connection, so that a long one never holds up a change.
   const reading = openForReading(file);
   return {
     ...reading,

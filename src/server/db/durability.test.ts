@@ -85,7 +85,7 @@ describe("while COMMIT waits for the disk", () => {
     return { stream, commit, answered, isHeard, early: () => answer };
   }
 
-  test("while COMMIT waits for the disk nothing is answered, told or seen; afterwards all of it is", async () => {
+  test("while COMMIT waits for the disk nothing is answered, reported or seen; afterwards all of it is", async () => {
     const { stream, commit, answered, isHeard, early } = await bumpHeld();
     expect([early(), isHeard(), await value()]).toEqual([undefined, false, 404]);
     commit.release();
@@ -95,7 +95,7 @@ describe("while COMMIT waits for the disk", () => {
     stream.close();
   });
 
-  test("a COMMIT that waits for the disk and then fails: nobody is told that it was done", async () => {
+  test("a COMMIT that waits for the disk and then fails: nobody is notified that it was done", async () => {
     const { stream, commit, answered, isHeard } = await bumpHeld();
     commit.fail(new Error("the power is gone"));
     expect((await answered).status).toBe(503);

@@ -34,7 +34,7 @@ export interface Entity {
   /** Columns that change without a journal row: no digest holds them. */
   readonly unjournalled?: readonly string[];
   /**
-   * The column that names what a row is about. Its digest stands in a journal row about the same, which is found over an index.
+   * The column that names what a row is about. Its digest is in a journal row about the same, which is found over an index.
    * Left out for rows that are about nothing else.
    */
   readonly journalSubject?: string;
@@ -79,7 +79,10 @@ export const DIGEST_BYTES = 16;
 export type StoredRow = Readonly<Record<string, unknown>>;
 
 /** Returns the digest of one row, or of all rows of one parent in any order. A column that is not given counts as null. */
-export function computeDigest({ columns, unjournalled: untold }: Entity, rows: readonly StoredRow[]): Uint8Array {
+export function computeDigest(
+  { columns, unjournalled: untold }: Entity,
+  rows: readonly StoredRow[],
+): Uint8Array {
   const all = Object.keys(columns);
   const names = untold ? all.filter((name) => !untold.includes(name)) : all;
   const texts = rows.map((row) => JSON.stringify(names.map((name) => comparable(row[name]))));

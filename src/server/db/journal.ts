@@ -195,7 +195,7 @@ export function hashText(bytes: Uint8Array): string {
 const VERIFY_PAGE = 1_000;
 
 /**
- * Walks the whole chain: no gap, every hash right, and the head where the last row is. `onRows` hears how far it has come.
+ * Walks the whole chain: no gap, every hash right, and the head where the last row is. `onRows` receives how far it has come.
  */
 export async function verifyJournal(
   tx: ReadTx,

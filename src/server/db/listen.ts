@@ -4,7 +4,7 @@ const RETRY_MS = 2_000;
 
 /** A connection on which the nodes tell each other what no table holds, or that there is something to read. */
 interface Line {
-  /** Tells the other nodes, and this one. What is told while the connection is down is lost. */
+  /** Tells the other nodes, and this one. What is notified while the connection is down is lost. */
   notify(text: string): void;
   close(): Promise<void>;
 }

@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import type { ReadTx } from "./tx.ts";
 
-/** Rows in one statement. A longer list goes in pieces: every length is a statement of its own to keep, here and in SQLite. */
+/** Rows in one statement. A longer list goes in pieces: every length is its own statement to keep, here and in SQLite. */
 const PIECE_MAX = 16;
 /** Shapes of one statement that are kept: inserts of one row, of two … Beyond this the statement starts afresh. */
 const SHAPES_MAX = 200;
@@ -37,7 +37,7 @@ class ListSlot {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The input for which a statement was compiled: so many rows with these fields. */
+/** The input for which a statement was compiled: this many rows with these fields. */
 interface Shape<Answer> {
   readonly rows: number;
   readonly fields: readonly string[];
@@ -45,9 +45,9 @@ interface Shape<Answer> {
 }
 
 /**
- * Makes a function that compiles a statement once per dialect and runs it with other values each time. Compiled anew each
+ * Makes a function that compiles a statement once per dialect and runs it with other values each time. Compiled again each
  * time, the statements of a frequent command cost a request 1.5 times its CPU (record 0009). `given` is one row of values or a
- * list of rows; a list of another length, or a row with other fields, is another shape and built anew. The
+ * list of rows; a list of another length, or a row with other fields, is another shape and built again. The
  * builder must use the values only as values, never to decide what it builds. A list of more than 16 rows is several
  * statements, whose answers are put together.
  */
@@ -94,7 +94,7 @@ export function prepared<Db extends ReadTx, Given extends object, Answer>(
 
 /**
  * Says in a prepared statement that a column has one of the values that the given rows have in a field. To PostgreSQL they are
- * sent as one array: of single values it makes an array anew for each row that it compares, which was a seventh of its CPU
+ * sent as one array: of single values it makes an array again for each row that it compares, which was a seventh of its CPU
  * for a command (record 0019).
  */
 export function isOneOf<Given extends object>(
@@ -116,7 +116,7 @@ export function fieldOf(db: ReadTx, column: string, field: string): RawBuilder<s
     : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`;
 }
 
-/** Compares names one by one: a text of all of them, to look up a shape by, is made anew for each statement. */
+/** Compares names one by one: a text of all of them, to look up a shape by, is rebuilt for each statement. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, at) => name === others[at]);
 }

@@ -43,7 +43,7 @@ let database: Kysely<Database>;
 const statements: Statement[] = [];
 
 beforeAll(async () => {
-  // With a time of its own it has a database of its own, which no later test has to clean.
+  // With its own time it has its own database, which no later test has to clean.
   resort = await startResort({ now: "2026-11-20T14:30:00Z" });
   await addEvening(resort);
   const bought = { title: "Ice", category: "Kitchen", totalAmount: 1, paidAmount: 1, date: "2026-11-20" };

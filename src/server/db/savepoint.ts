@@ -21,7 +21,7 @@ export async function underSavepoint<T extends object>(
     await release(tx, {});
     return done;
   } catch (error) {
-    // Where nothing can be written or read, nobody's work is kept; and where the database is away or locked, each of the others
+    // Where nothing can be written or read, nobody's work is kept; and where the database is unreachable or locked, each of the others
     // would wait as long.
     if (detectStorageTrouble(error) !== undefined || isDatabaseUnreachable(error)) throw error;
     // Fails when the transaction itself is gone: then nobody's work is kept.

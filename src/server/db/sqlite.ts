@@ -40,7 +40,7 @@ export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions):
 }
 
 /**
- * Wraps the database in the methods that Kysely's dialect calls. Statements are prepared once and reused: prepared anew each
+ * Wraps the database in the methods that Kysely's dialect calls. Statements are prepared once and reused: prepared again each
  * time, they cost a request 1.3 times its CPU (record 0009).
  */
 export function adaptedDatabase(
@@ -51,7 +51,7 @@ export function adaptedDatabase(
   // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.
   const begin = readOnly ? "begin" : "begin immediate";
   let isBegun = false;
-  /** Runs a statement, unless SQLite has ended its transaction by itself, as it does on a full disk: it would be carried out alone. */
+  /** Runs a statement, unless SQLite has ended its transaction automatically, as it does on a full disk: it would be carried out alone. */
   const inItsTransaction = <Result>(sql: string, run: () => Result): Result => {
     if (sql === "rollback") isBegun = false;
     if (isBegun && !database.isTransaction) throw new Error("SQLite has ended the transaction");

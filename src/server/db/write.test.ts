@@ -33,7 +33,7 @@ test("one command that fails takes nothing from the others that share its transa
   expect((await waiter.get("/counters/shared")).body).toEqual({ name: "shared", value: 45 });
 });
 
-test("a key that comes twice in one transaction: the second is told what the first stored", async () => {
+test("a key that comes twice in one transaction: the second learns what the first stored", async () => {
   const requestKey = { personId: "somebody", key: randomUUID(), fingerprint: "00".repeat(32) };
   const seen: (string | undefined)[] = [];
   const run = async ({ earlier, storeAnswer, seq }: Write) => {
@@ -112,7 +112,7 @@ test("a database that cannot commit answers busy, and the retry succeeds", async
 });
 
 test.runIf(process.env.TEST_DIALECT === "postgres")(
-  "a table that somebody else locks is waited for once, not once per command, and all are told to try again",
+  "a table that somebody else locks is waited for once, not once per command, and all are asked to try again",
   async () => {
     const { migrator } = server.databases;
     const foreign = await migrator.startTransaction().execute();
@@ -132,7 +132,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
   },
 );
 
-test("a journal that takes no rows is no command's fault: all are told to try again, alone and together", async () => {
+test("a journal that takes no rows is no command's fault: all are asked to try again, alone and together", async () => {
   const { migrator } = server.databases;
   const isPostgres = process.env.TEST_DIALECT === "postgres";
   if (isPostgres)

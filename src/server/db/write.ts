@@ -17,14 +17,14 @@ import {
 } from "./journal.ts";
 import { isDatabaseUnreachable } from "./postgres/databaseUnreachable.ts";
 import { underSavepoint } from "./savepoint.ts";
-import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "./storage/storageTrouble.ts";
+import { detectStorageTrouble, type StorageTrouble, storageRefusal } from "./storage/storageTrouble.ts";
 import {
   insertStoredAnswers,
   listStoredAnswers,
   type RequestKey,
   type StoredAnswer,
 } from "./storedAnswers.ts";
-import { type BatchTx, commandTx, openBatchTx, type ReadTx, type Tx, pipeline } from "./tx.ts";
+import { type BatchTx, commandTx, openBatchTx, pipeline, type ReadTx, type Tx } from "./tx.ts";
 
 /** Commands that share one transaction, and so one wait for the disk. */
 const BATCH_MAX = 32;
@@ -54,7 +54,7 @@ interface Written<T> {
 export interface WriteQueue {
   /** Runs a change in one transaction with others waiting; resolves after COMMIT, rejects with nothing kept. */
   write<T>(run: (write: Write) => Promise<T>, requestKey?: RequestKey): Promise<Written<T>>;
-  /** Hears the journal rows of every commit of this process, in order, before the answers leave. */
+  /** Receives the journal rows of every commit of this process, in order, before the answers leave. */
   onCommit(listener: CommitListener): void;
   /** Takes nothing new and resolves when everything taken is committed. */
   close(): Promise<void>;
@@ -67,7 +67,7 @@ interface WriteQueueSettings {
   readonly onFailure: (error: unknown) => void;
   /** Runs at the head of each batch's transaction, before the clock is asked. */
   readonly onHead?: (tx: ReadTx, head: JournalHead) => Promise<void>;
-  /** Hears after each batch whether it could be stored: why not, or undefined. */
+  /** Receives after each batch whether it could be stored: why not, or undefined. */
   readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
 
@@ -79,7 +79,7 @@ interface QueuedCommand {
 }
 
 /**
- * The only way to change the database. Waiting commands (at most 32) run one after the other in one
+ * The only way to change the database. Pending commands (at most 32) run one after the other in one
  * transaction, each under its own savepoint; answers and events leave only after COMMIT.
  */
 export function createWriteQueue(databases: Databases, settings: WriteQueueSettings): WriteQueue {
@@ -90,7 +90,7 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
 
   async function work(): Promise<void> {
     do {
-      // One turn of the event loop lets requests that have arrived by now join this transaction.
+      // One turn of the event loop lets requests that have arrived now join this transaction.
       await setImmediate();
       const batch = waiting.splice(0, BATCH_MAX);
       if (batch.length === 0) continue;
@@ -156,7 +156,7 @@ interface Committed {
 interface Failed {
   /** Why nothing was kept. */
   readonly reason: Refusal;
-  /** The database is away or did not answer in time. */
+  /** The database is unreachable or did not answer in time. */
   readonly isUnreachable: boolean;
   /** A page that one command needs is damaged, which ends the transaction; the others may need nothing of it. */
   readonly isDamage: boolean;
@@ -183,7 +183,7 @@ async function commitBatch(
     const trouble = detectStorageTrouble(error);
     if (trouble) settings.onStored?.(trouble);
     tx?.end();
-    // The connection itself may be what broke, and SQLite ends a transaction on a full disk: both then roll back by themselves.
+    // The connection itself may be what broke, and SQLite ends a transaction on a full disk: both then roll back automatically.
     await transaction
       ?.rollback()
       .execute()
@@ -236,7 +236,7 @@ async function runCommands(
 
 /**
  * Returns the refusal to store under the key of a command: the first answer under a key stays, so that a copy which the network
- * delivers later is not carried out after people were told of the refusal.
+ * delivers later is not carried out after people were notified of the refusal.
  */
 function refusedBy(
   error: unknown,

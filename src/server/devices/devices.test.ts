@@ -33,7 +33,7 @@ const say = (more: object) =>
     ...more,
   });
 
-test("a device says its version, whether it is secure and what waits there; before it does, nobody knows", async () => {
+test("a device reports its version, security and queue; before that they are unknown", async () => {
   const asha = { _id: expect.any(String), name: "Asha Naik" };
   const unheard = { version: null, isSecure: null, waiting: null, oldest: null };
   const at = resort.server.clock.now();
@@ -46,7 +46,7 @@ test("a device says its version, whether it is secure and what waits there; befo
   expect(await find()).toEqual({ ...known, ...heard, isHere: true, lastContact: at + 60_000 });
 });
 
-test("the device heard of last stands first, and one on which somebody only left changes is not signed in", async () => {
+test("the device heard of last is first, and one on which somebody only left changes is not signed in", async () => {
   await resort.server.client("admin", "till");
   resort.server.clock.advance(60_000);
   await phone.send(staffApi.logout, { body: { changesWait: true } });
@@ -97,7 +97,7 @@ test("a session of a program that names no device is one of its own, with a name
   expect((await program.get("/areas")).status).toBe(401);
 });
 
-test("a second session that names the same device stands beside the first, until it ends", async () => {
+test("a second session that names the same device is beside the first, until it ends", async () => {
   resort.server.clock.advance(1_000);
   const thief = await resort.server.client("admin", PHONE);
   expect(await find()).toMatchObject({ person: { name: "Meera Kamat" }, others: [{ name: "Asha Naik" }] });
@@ -126,7 +126,7 @@ test("a device gets a name, which Activity tells of; one that nobody knows gets 
   });
 });
 
-test("a device that is signed out from afar reads nothing, hears nothing and delivers nothing, and Activity says it", async () => {
+test("a device that is signed out from afar reads nothing, receives nothing and delivers nothing, and Activity says it", async () => {
   const order = await resort.open();
   const left = await resort.server.client("waiter", PHONE);
   await left.send(staffApi.logout, { body: { changesWait: true } });

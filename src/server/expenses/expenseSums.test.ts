@@ -118,7 +118,7 @@ test("a category whose expenses are all gone is not shown", async () => {
   expect(await faults()).toEqual([]);
 });
 
-test("verify names the category when its sums are not those of its expenses, and how to sum them anew", async () => {
+test("verify names the category when its sums are not those of its expenses, and how to recompute them", async () => {
   for (const category of ["Fuel", "Kitchen"])
     await admin.post("/expenses", { title: "Gas", category, totalAmount: 500, paidAmount: 200 });
   const changes = [

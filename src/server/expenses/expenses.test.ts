@@ -59,7 +59,7 @@ test("no expense is of a day after the running business day, new or changed", as
   expect((await admin.get("/expenses")).body).toMatchObject([{ _id, date: "2026-11-20", totalAmount: 500 }]);
 });
 
-test("a change pays the rest and keeps what it does not name", async () => {
+test("an order update with a payment pays the amount due and keeps all other fields", async () => {
   const expense = await add("Gas", "2026-11-19", 500_00, 0);
   const path = `/expenses/${expense._id}`;
   const change = { title: "Gas", category: "Fuel", totalAmount: 500, paidAmount: 500 };

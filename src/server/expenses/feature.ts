@@ -1,5 +1,5 @@
 import { expensesApi } from "#domain/expenses/api.ts";
-import { newExpense, parseAmount, expenseRefusal, withExpenseChange } from "#domain/expenses/expense.ts";
+import { expenseRefusal, newExpense, parseAmount, withExpenseChange } from "#domain/expenses/expense.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { EXPENSES_SPAN_DAYS, listScope } from "#domain/span.ts";
 import { diffFields } from "../http/changes.ts";

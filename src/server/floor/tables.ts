@@ -7,7 +7,13 @@ import { listRowsAfter } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
+import {
+  type CommandCtx,
+  type Handler,
+  handle,
+  type QueryCtx,
+  type ReplayedCommand,
+} from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { findArea } from "./areas.store.ts";
 import {
@@ -188,7 +194,7 @@ async function throwIfNameTaken(tx: ReadTx, table: StoredTable): Promise<void> {
   if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
 }
 
-/** Throws 422 when a name stands twice among the new tables, and 409 that lists the names the area has already. */
+/** Throws 422 when a name is twice among the new tables, and 409 that lists the names the area has already. */
 async function throwIfAnyNameTaken(tx: ReadTx, area: Ref, tables: readonly StoredTable[]): Promise<void> {
   const names = new Map(tables.map(({ name }) => [nameKey(name), name]));
   if (names.size < tables.length) {

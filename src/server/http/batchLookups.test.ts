@@ -11,7 +11,7 @@ test("values wanted in one turn of the event loop are asked for once, and each g
   expect(asked).toEqual([["a", "b", "unknown"]]);
 });
 
-test("nothing is kept: what is wanted later is asked for anew, also after a failure", async () => {
+test("batchLookups caches neither results nor errors", async () => {
   let known: ReadonlyMap<string, string> | undefined = new Map([["session", "live"]]);
   const lookUp = batchLookups(async () => {
     if (!known) throw new Error("the database is away");

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 /**
  * Makes a lookup that asks once for all keys that are wanted in one turn of the event loop, so that requests that arrive
- * together share one statement. Nothing is kept: what is wanted later is looked up anew.
+ * together share one statement. Nothing is kept: what is wanted later is looked up again.
  */
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

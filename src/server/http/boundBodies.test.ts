@@ -10,7 +10,7 @@ import { BODIES_BYTES_MAX, boundBodies } from "./slowBodies.ts";
 
 const fits = BODIES_BYTES_MAX / JSON_BYTES_MAX;
 const whole = `Content-Length: ${JSON_BYTES_MAX}`;
-/** A busy computer hears late that a connection is gone. */
+/** A busy computer receives late that a connection is gone. */
 const soon = { timeout: 10_000 };
 
 /** Makes the head of a request whose body never comes whole. */

@@ -11,16 +11,16 @@ import type { Write } from "../db/write.ts";
 import { bodyReader, type WireBody } from "./body.ts";
 import { decode } from "./decode.ts";
 import type { CommandCtx, Handler, JournalEntry, UploadedFile } from "./feature.ts";
-import { replayedOutcome, findStoredAnswer, parseRequestKey } from "./idempotency.ts";
+import { findStoredAnswer, parseRequestKey, replayedOutcome } from "./idempotency.ts";
+import { createReplay, type ReplayedAnswer } from "./replay.ts";
 import {
   type AppContext,
   newId,
-  requestParams,
   requestContext,
+  requestParams,
   requestSession,
   setPositionHeaders,
 } from "./request.ts";
-import { type ReplayedAnswer, createReplay } from "./replay.ts";
 import { hashToken, notSignedIn, type Session } from "./session.ts";
 
 const DEVICE_LENGTH_MAX = 64;
@@ -116,7 +116,15 @@ async function prepare(
   const keep = async (change: (tx: Tx) => Promise<void>) => {
     await context.writeQueue.write(({ tx }) => change(tx));
   };
-  return await handler.prepare({ ...about, tx: reader, journalEvenIfRefused: createRefusalJournal(about, context), commitEvenIfRefused: keep }, input);
+  return await handler.prepare(
+    {
+      ...about,
+      tx: reader,
+      journalEvenIfRefused: createRefusalJournal(about, context),
+      commitEvenIfRefused: keep,
+    },
+    input,
+  );
 }
 
 /** Returns what a request says of the device that sent it. */
@@ -218,8 +226,11 @@ function toJournalRow(
   };
 }
 
-/** Makes the function that journals something in a transaction of its own, before the command's. */
-function createRefusalJournal(about: Pick<CommandCtx, "person" | "device">, { writeQueue, days }: AppContext) {
+/** Makes the function that journals something in its own transaction, before the command's. */
+function createRefusalJournal(
+  about: Pick<CommandCtx, "person" | "device">,
+  { writeQueue, days }: AppContext,
+) {
   return async (entry: JournalEntry): Promise<void> => {
     await writeQueue.write(async ({ journal, now }) =>
       journal(toJournalRow(entry, about, { businessDay: days.of(now), commandKey: "" })),

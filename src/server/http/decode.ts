@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldLabel, problemSentence, validationMessage } from "#domain/validationMessage.ts";
 import { type FieldProblem, Refusal } from "#domain/refusal.ts";
+import { fieldLabel, problemSentence, validationMessage } from "#domain/validationMessage.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 /** Decodes a value of the wire; 422 names the fields that are wrong. */

@@ -142,7 +142,7 @@ test("a command sent before signing out and again afterwards happens once", asyn
   expect([first.status, again.status, again.headers.get("idempotent-replay")]).toEqual([201, 201, "true"]);
 });
 
-test("the session ends when the device says that nothing waits any more, and its end stands in Activity once", async () => {
+test("the session ends when the device says that nothing waits any more, and its end is in Activity once", async () => {
   const { client, id } = await leave();
   await client.send(staffApi.logout, { body: { changesWait: true } });
   expect((await open(client)).status).toBe(201);
@@ -164,7 +164,7 @@ test("a session that was only idle delivers what was tapped before, reads nothin
   expect(refused(await open(client, tapped(30 * DAY + 1)))).toEqual(NOBODY);
 });
 
-test("after the sign-out only what was tapped before it is taken; a later tap, or none, is a 401 and stands in Activity once", async () => {
+test("after the sign-out only what was tapped before it is taken; a later tap, or none, is a 401 and is in Activity once", async () => {
   const { client, id } = await signIn();
   resort.server.clock.advance(HOUR);
   await client.send(staffApi.logout, { body: { changesWait: true } });

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import { storageAdvice } from "#domain/settings/diskHealth.ts";
 import { isDatabaseUnreachable } from "../db/postgres/databaseUnreachable.ts";
-import { type StorageTrouble, storageRefusal, detectStorageTrouble } from "../db/storage/storageTrouble.ts";
+import { detectStorageTrouble, type StorageTrouble, storageRefusal } from "../db/storage/storageTrouble.ts";
 import { requestSession } from "./request.ts";
 
 const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
@@ -18,7 +18,7 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_STATIC_FORBIDDEN_PATH: "not-found",
 };
 
-/** How long a client waits that is told of a busy server. */
+/** How long a client waits that is notified of a busy server. */
 const BUSY_RETRY_MS = 1_000;
 
 /** Sets the server's one error handler. `onTrouble` runs for each request that the database failed, not for refusals and bugs. */
@@ -70,7 +70,7 @@ const TROUBLE_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, StorageTrouble>>>
   "database-damaged": "damaged",
 };
 
-/** Admins are told what they can do about a disk that is full or cannot be written, and about damage. */
+/** Admins learn what they can do about a disk that is full or cannot be written, and about damage. */
 function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
   const trouble = TROUBLE_OF_REFUSAL[refusal.code];
   if (trouble === undefined || requestSession(request)?.person.role !== "admin") return refusal;

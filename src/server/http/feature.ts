@@ -219,7 +219,7 @@ export interface ReplayedCommand {
   readonly topic: string;
   /** The journal position after the command: its own last row, if it wrote any. */
   readonly seq: number;
-  /** The command's Idempotency-Key, which stands in its journal rows. */
+  /** The command's Idempotency-Key, which is in its journal rows. */
   readonly key: string;
 }
 

@@ -8,7 +8,8 @@ export const healthFeature: Feature = {
   handlers: [
     {
       ...handle(settingsApi.health, async ({ server }) => health(server)),
-      onFailure: (server, error) => (isDatabaseUnreachable(error) ? health(server, ["database-away"]) : undefined),
+      onFailure: (server, error) =>
+        isDatabaseUnreachable(error) ? health(server, ["database-away"]) : undefined,
     },
   ],
 };

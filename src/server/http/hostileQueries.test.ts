@@ -61,7 +61,7 @@ test.each(LISTS.filter((path) => path !== "/activity?"))(
   },
 );
 
-test("a NUL character in a path is named", async () => {
+test("a NUL character in a path is rejected with a message", async () => {
   expect(await admin.get("/reports/exports/%00")).toMatchObject(
     refused("exportId", "contains a NUL character"),
   );

@@ -16,7 +16,7 @@ const bump = (name: string, key: string, body: object = { by: 1 }) =>
   waiter.post(`/counters/${name}/bump`, body, { "Idempotency-Key": key });
 const counterOf = async (name: string) => (await waiter.get(`/counters/${name}`)).body;
 
-test("a command that comes twice happens once and gets what it made as it is now", async () => {
+test("a repeated command runs once and returns the current state", async () => {
   const key = randomUUID();
   const first = await bump("twice", key);
   expect((await bump("twice", key)).body).toEqual(first.body);

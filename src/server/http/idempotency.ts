@@ -28,7 +28,7 @@ export function parseRequestKey(
   };
 }
 
-/** Finds what was stored when this request came before. Throws as `carriedOut` does. */
+/** Finds what was stored when this request came before. Throws as `replayedOutcome` does. */
 export async function findStoredAnswer(
   tx: ReadTx,
   requestKey: RequestKey,

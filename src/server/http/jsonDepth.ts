@@ -6,7 +6,7 @@ const BACKSLASH = 0x5c;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Tells whether JSON text holds more lists and objects inside each other than `JSON_DEPTH_MAX`. */
+/** Returns whether JSON text holds more lists and objects inside each other than `JSON_DEPTH_MAX`. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let isInText = false;

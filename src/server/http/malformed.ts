@@ -16,7 +16,7 @@ export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): vo
   else refuseOnSocket(socket, new Refusal(REFUSAL_OF_PARSER_ERROR[error.code ?? ""] ?? "malformed-request"));
 }
 
-/** Answers the requests that Node would otherwise answer by itself or not at all: without a host, CONNECT, Expect. */
+/** Answers the requests that Node would otherwise answer automatically or not at all: without a host, CONNECT, Expect. */
 export function answerOddRequests(app: FastifyInstance): void {
   const server: Server = app.server;
   server.on("connect", (_: IncomingMessage, socket) => {

@@ -151,7 +151,7 @@ describe("answers", () => {
     expect((await waiter.get("/counters/bug")).status).toBe(404);
   });
 
-  test("a page of another contract is told to reload", async () => {
+  test("a page of another contract is asked to reload", async () => {
     const spoken = (contract: number) => waiter.get("/settings", { "X-Contract": String(contract) });
     expect((await spoken(CONTRACT_NUMBER)).status).toBe(200);
     for (const other of [CONTRACT_NUMBER - 1, CONTRACT_NUMBER + 1])

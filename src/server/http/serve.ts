@@ -8,7 +8,7 @@ import { JSON_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { serveCommand } from "./command.ts";
 import { decode, invalidInput, refuseNul } from "./decode.ts";
 import type { Handler, PageInfo, QueryCtx } from "./feature.ts";
-import { type AppContext, requestParams, requestContext, SESSION, setPositionHeaders } from "./request.ts";
+import { type AppContext, requestContext, requestParams, SESSION, setPositionHeaders } from "./request.ts";
 
 const SERVICE_UNAVAILABLE = 503;
 

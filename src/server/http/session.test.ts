@@ -22,7 +22,7 @@ test("a session lives as long as it is used, and ends after 12 idle hours", asyn
   expect(await waiter.get("/settings")).toMatchObject({ status: 401, body: { code: "not-signed-in" } });
 });
 
-test("an ended session is over at once", async () => {
+test("an ended session is over immediately", async () => {
   const waiter = await server.client("waiter");
   const admin = await server.client("admin");
   const { _id } = await server.databases.read(async (tx) => {

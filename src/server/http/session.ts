@@ -8,12 +8,12 @@ import type { ServerClock } from "../db/clock/serverClock.ts";
 import type { Databases } from "../db/connect.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { WriteQueue } from "../db/write.ts";
-import type { Person } from "./feature.ts";
 import { batchLookups } from "./batchLookups.ts";
+import type { Person } from "./feature.ts";
 
-/** A session unused this long is over, but for what waits on its device; one that a PIN opened lasts no longer, used or not. */
+/** A session unused this long is over, except for what is queued on its device; one that a PIN opened lasts no longer, used or not. */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
-/** So long after its last use a session still delivers what waited on its device. */
+/** So long after its last use a session still delivers what was queued on its device. */
 export const DELIVERY_ONLY_MAX_MS = 30 * 24 * 3_600_000;
 /** How stale the stored time of last use may be: reads should not all become writes. */
 const TOUCH_AFTER_MS = 5 * 60_000;
@@ -84,7 +84,7 @@ export interface SessionCheck {
   ): Promise<Session | undefined>;
   /** Returns the sender's session, also one that only delivers. Looking is no use of it: it does not live longer by that. */
   peek(request: FastifyRequest): Promise<Session | undefined>;
-  /** Tells whether somebody is signed in by this session. */
+  /** Returns whether somebody is signed in by this session. */
   isLive(tokenHash: string): Promise<boolean>;
 }
 

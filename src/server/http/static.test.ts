@@ -24,7 +24,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`${server.url}${path}`, { headers });
 
-test("an address of the app opens the app, however deep, and asks for it anew each time", async () => {
+test("an address of the app opens the app, however deep, and asks for it again each time", async () => {
   for (const path of ["/", "/login", "/admin/table-management?x=1"]) {
     const page = await get(path);
     expect([path, page.status, await page.text()]).toEqual([path, 200, expect.stringContaining("Rasoi")]);

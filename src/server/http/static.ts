@@ -46,7 +46,7 @@ export async function protectAndCompress(
   await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
 }
 
-/** Returns the headers that Helmet sets. They are the same for every answer; asked anew for each, they took 3 % of a command's CPU. */
+/** Returns the headers that Helmet sets. They are the same for every answer; asked again for each, they took 3 % of a command's CPU. */
 function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
@@ -78,7 +78,7 @@ export async function serveScreens(app: FastifyInstance, webDir: string): Promis
   });
 }
 
-/** Tells whether an address is one of the app's screens, for example after a reload: the app's own router knows it. */
+/** Returns whether an address is one of the app's screens, for example after a reload: the app's own router knows it. */
 function wantsScreen({ method, url }: FastifyRequest): boolean {
   const path = plainPath(url);
   const isFile = /\.[a-z0-9]+$/.test(path);

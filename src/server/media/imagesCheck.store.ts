@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import type { Check } from "../verify/check.ts";
 import { forEachBatch } from "../verify/batches.ts";
+import type { Check } from "../verify/check.ts";
 
 /** Each picture is the one whose hash is its name. */
 export const imagesCheck: Check = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { PICTURE_BYTES_MAX, detectPictureKind } from "#domain/media/picture.ts";
+import { detectPictureKind, PICTURE_BYTES_MAX } from "#domain/media/picture.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { UploadedFile } from "../http/feature.ts";
 import { limitConcurrency } from "../workers/limitConcurrency.ts";

@@ -3,8 +3,8 @@ import type { JournalAction } from "#domain/events.ts";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { choicesProblems } from "#domain/menu/choicesProblems.ts";
 import {
-  itemCodes,
   isPricedDifferently,
+  itemCodes,
   newItem,
   withItemChange,
   withVariantStock,
@@ -13,7 +13,13 @@ import { Refusal } from "#domain/refusal.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
+import {
+  type CommandCtx,
+  type Handler,
+  handle,
+  type QueryCtx,
+  type ReplayedCommand,
+} from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";

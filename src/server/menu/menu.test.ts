@@ -93,7 +93,7 @@ test("names are unique: categories on the menu, items in their category, codes e
   });
 });
 
-test("an item keeps its name and code through a change, and two items may be without a code", async () => {
+test("an update does not conflict with the item's own name and code; two items may have no code", async () => {
   const { _id: category } = await addCategory("Specials");
   const item = await addItem(category);
   await addItem(category, "Kokum");

@@ -58,7 +58,7 @@ async function signedWith(
   return { cert: cert.toString("pem"), key };
 }
 
-/** Signs a certificate for any host with the authority's key, as a thief of it would, and tells whether a device accepts it. */
+/** Signs a certificate for any host with the authority's key, as a thief of it would, and returns whether a device accepts it. */
 async function isAccepted(authority: Authority, host: string): Promise<boolean> {
   return await isShownAccepted(authority, await makeLeaf(authority, [host], NOW));
 }

@@ -17,7 +17,7 @@ export interface Certificate {
 /** Finds the certificate that is right at this moment, which may be the one before. */
 export type FindCertificate = (now: Instant, before: Certificate | undefined) => Promise<Certificate>;
 
-/** An own certificate is made anew when it has fewer days left. */
+/** An own certificate is rebuilt when it has fewer days left. */
 const RENEWED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -45,7 +45,7 @@ async function read(name: string, file: string): Promise<string> {
 }
 
 /**
- * Keeps a certificate that the house's authority signed in the data folder. It is made anew before it ends, and when the computer
+ * Keeps a certificate that the house's authority signed in the data folder. It is rebuilt before it ends, and when the computer
  * has other names or addresses.
  */
 export function selfSignedCertificate(

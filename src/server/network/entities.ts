@@ -1,7 +1,7 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
 /**
- * One row, made at the first start: the authority that signs this house's certificates. It stands in the database, so that every
+ * One row, made at the first start: the authority that signs this house's certificates. It is in the database, so that every
  * restore and every node keeps it, and devices that trust it go on trusting a new machine.
  */
 export const certificateAuthority = entity({

@@ -10,8 +10,8 @@ import { loadSettings } from "../settings/settings.store.ts";
 import { loadOrCreateAuthority } from "./authority.store.ts";
 import {
   type Certificate,
-  type FindCertificate,
   configuredCertificate,
+  type FindCertificate,
   hostsIn,
   selfSignedCertificate,
   validUntil,
@@ -24,7 +24,7 @@ import { watchCertificate } from "./watchCertificate.ts";
 export interface Https {
   readonly info: HttpsInfo;
   listen(): Promise<void>;
-  /** See `TlsDoor`. */
+  /** See `TlsServer`. */
   close(drain: () => Promise<void>): Promise<void>;
 }
 

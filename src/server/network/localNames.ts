@@ -27,7 +27,7 @@ export function ownNames(): string[] {
   return isName(name) ? [name, ...(name.includes(".") ? [] : [`${name}.local`])] : [];
 }
 
-/** Returns this computer's private IPv4 addresses, in an order that does not change by itself. */
+/** Returns this computer's private IPv4 addresses, in an order that does not change automatically. */
 export function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const found = all.filter(({ family }) => family === "IPv4").map(({ address }) => address);
@@ -40,13 +40,13 @@ export function isPrivateAddress(address: string): boolean {
   );
 }
 
-/** Tells whether an authority with these names may sign `host`. One host too many, and devices refuse the whole certificate. */
+/** Returns whether an authority with these names may sign `host`. One host too many, and devices refuse the whole certificate. */
 export function maySign(names: readonly string[], host: string): boolean {
   if (isPrivateAddress(host)) return true;
   return isName(host) && names.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
-/** Tells whether a name can be a public one: it has a dot, and is below none that is never sold. */
+/** Returns whether a name can be a public one: it has a dot, and is below none that is never sold. */
 export function isPublicName(host: string): boolean {
   return isName(host) && host.includes(".") && !maySign(PRIVATE_SUFFIXES, host);
 }

@@ -43,8 +43,12 @@ async function startWithCertificate(): Promise<void> {
   await start({ TLS_CERT, TLS_KEY });
 }
 
-/** Returns what a browser is told under this name; undefined where it is told nothing. */
-async function strictTransport(host: string, over: "https" | "http" = "https", headers: Record<string, string> = {}) {
+/** Returns what a browser is notified under this name; undefined where it is not notified. */
+async function strictTransport(
+  host: string,
+  over: "https" | "http" = "https",
+  headers: Record<string, string> = {},
+) {
   const { port } = new URL((over === "https" ? server.secureUrl : server.url) ?? "");
   const options = {
     host: "127.0.0.1",
@@ -62,9 +66,10 @@ async function strictTransport(host: string, over: "https" | "http" = "https", h
 
 const YEAR = "max-age=31536000";
 
-test("under a public name with a given certificate a browser is told to keep to HTTPS, and not elsewhere", async () => {
+test("under a public name with a given certificate a browser is asked to keep to HTTPS, and not elsewhere", async () => {
   await startWithCertificate();
-  for (const host of ["till.example.com", "till.example.com:5443"]) expect(await strictTransport(host)).toBe(YEAR);
+  for (const host of ["till.example.com", "till.example.com:5443"])
+    expect(await strictTransport(host)).toBe(YEAR);
   for (const host of ["localhost", "till", "till.lan", "till.local:5443", "192.168.1.5", "[::1]:5443"])
     expect([host, await strictTransport(host)]).toEqual([host, undefined]);
   expect(await strictTransport("till.example.com", "http")).toBeUndefined();

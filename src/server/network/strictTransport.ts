@@ -4,7 +4,7 @@ import type { HttpsInfo } from "../http/feature.ts";
 import { isPublicName } from "./localNames.ts";
 
 /**
- * Makes the function that tells whether a browser may be told to open this name over HTTPS only from now on: it came so, under a
+ * Makes the function that returns whether a browser may be asked to open this name over HTTPS only from now on: it came so, under a
  * public name. Never with the certificate of the house: a device that does not know it yet could not go on.
  */
 export function isStrictTransport(https: HttpsInfo | undefined): (request: FastifyRequest) => boolean {

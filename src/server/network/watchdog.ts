@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { settingsApi } from "#domain/settings/api.ts";
 
-/** systemd is told this often before it would end the service. */
+/** systemd is notified this often before it would end the service. */
 const NOTIFIED_IN_TIME = 3;
 const ASK_TIMEOUT_MS = 10_000;
 

@@ -12,7 +12,7 @@ test.each([
   ["split", ["Split at B1", "", "Split at B1"]],
   ["lines/move", ["Dishes moved to B2", "Dishes moved here from B1", ""]],
   ["merge", ["", "Merged with B1", ""]],
-] as const)("an admin's %s stands with its author on the orders that it changed", async (act, words) => {
+] as const)("an admin's %s is with its author on the orders that it changed", async (act, words) => {
   const { admin, server, ...resort } = await startResort();
   const from = await resort.open(0, resort.line(0, 2), resort.line(1, 1));
   const to = await resort.open(1, resort.line(2, 1));

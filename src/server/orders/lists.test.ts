@@ -275,7 +275,7 @@ test("a paid part's ticket stays while the rest of its table is open, and a tick
   expect(await areOpen()).toEqual([false, false]);
 });
 
-test("the words for a paid order find paid orders, credit those paid on credit, and an empty word finds all", async () => {
+test('the status filter "paid" finds paid orders, "credit" those on credit, an empty one all', async () => {
   const cash = await resort.open(0, resort.line());
   await resort.waiter.patch(`/orders/${cash._id}/pay`, {});
   const credit = await resort.open(1, resort.line());

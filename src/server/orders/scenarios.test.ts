@@ -58,7 +58,7 @@ test("an evening begins, sends, settles, chooses, leaves open and deletes, and a
   expect((await openOrders()).map(({ _id }) => _id)).toEqual([first._id]);
 });
 
-test("somebody else moves an order, adds to its line and settles it, and an empty order moves too", async () => {
+test("another waiter moves an order, adds to its line and settles it; an empty order moves too", async () => {
   const order = await resort.open(0, resort.line());
   const other = await resort.server.client("admin", "another device");
   const table = resort.table(1)._id;
@@ -108,7 +108,7 @@ test("a refund while another table is open touches that table in nothing", async
   expect([await resort.readOrder(other._id), await resort.readTable(other.table._id)]).toEqual(before);
 });
 
-test("a takeaway that was told a time is cancelled before the kitchen knows it, and is in no row any more", async () => {
+test("a takeaway that was given a time is cancelled before the kitchen knows it, and is in no row any more", async () => {
   const order = await openTakeaway({ promisedAt: instant(resort.server.clock.now() + 60_000) });
   expect((await openOrders()).map(({ _id }) => _id)).toEqual([order._id]);
   expect(await resort.waiter.del(pathOf(order), {})).toMatchObject({ status: 200 });

@@ -5,8 +5,8 @@ import { notChargedToApprove } from "#domain/orders/commands/approval.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { splitApi } from "#domain/orders/commands/split.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -45,12 +45,12 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
       quantity 2, change add, notes no onion, preparation_status pending
     counters + generation 1, name kot 2026-11-20, last 1
-    journal + by Asha Naik, orders, order.opened, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.opened, of order#1, subject order#1, at B1,
       {after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000,
       notes: "no onion"}], covers: 2, grandTotal: 29400, billNumber: "BILL-#", table: "B1",
       area: "Beach Deck", waiter: "Asha Naik"}}
-    journal + by Asha Naik, tables, table.occupied, of B1, about order#1, at B1, {after: {name: "B1"}}
-    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B1, {after: {token: 1,
+    journal + by Asha Naik, tables, table.occupied, of B1, subject order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B1, {after: {token: 1,
       items: [{name: "Aloo Paratha", quantity: 2, change: "add", notes: "no onion"}]}}
   `);
 
@@ -62,7 +62,7 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
     order_lines + order_line#1: order order#1, position 1, menu_item Idli Sambar, name Idli Sambar,
       category Breakfast & South Indian, tax_class service, is_veg 1, quantity 1, rate 11000,
       added_by Asha Naik, added_at now
-    journal + by Asha Naik, orders, lines.added, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, lines.added, of order#1, subject order#1, at B1,
       {before: {grandTotal: 29400}, after: {lines: [{line: "order_line#1", name: "Idli Sambar", quantity: 1,
       rate: 11000, notes: ""}], grandTotal: 41000}}
   `);
@@ -71,7 +71,7 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
   expect(await storedBy(() => waiter.send(takingApi.changeLine, changed, tapped()))).toEqual(rows`
     orders ~ order#1: version 2 → 3, updated_at now-60s → now, counted_at now-90s → now-30s
     order_lines ~ order_line#1: quantity 1 → 3, notes "" → hot
-    journal + by Asha Naik, orders, line.changed, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, line.changed, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#1", name: "Idli Sambar", quantity: 1, rate: 11000, notes: ""}],
       grandTotal: 41000}, after: {lines: [{line: "order_line#1", name: "Idli Sambar", quantity: 3,
       rate: 11000, notes: "hot"}], grandTotal: 64100}}
@@ -81,7 +81,7 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
   expect(await storedBy(() => waiter.send(takingApi.updateOrder, terms, tapped()))).toEqual(rows`
     orders ~ order#1: discount null → {percent: 5}, notes Window → "", covers 2 → 4, version 3 → 4,
       updated_at now-60s → now, counted_at now-90s → now-30s
-    journal + by Asha Naik, orders, order.updated, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.updated, of order#1, subject order#1, at B1,
       {before: {discount: null, notes: "Window", covers: 2, grandTotal: 64100},
       after: {discount: {percent: 500}, notes: "", covers: 4, grandTotal: 60800}}
   `);
@@ -96,8 +96,8 @@ test("an order is stored with its lines and its ticket when it is opened, and fo
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Idli Sambar, name Idli Sambar, quantity 3,
       change add, notes hot, preparation_status pending
     counters ~ 1 kot 2026-11-20: last 1 → 2
-    journal + by Asha Naik, orders, order.sent, of order#1, about order#1, at B1, {before: {}, after: {}}
-    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B1, {after: {token: 2,
+    journal + by Asha Naik, orders, order.sent, of order#1, subject order#1, at B1, {before: {}, after: {}}
+    journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B1, {after: {token: 2,
       items: [{name: "Idli Sambar", quantity: 3, change: "add", notes: "hot"}]}}
   `);
 });
@@ -108,7 +108,7 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
   const params = { kotId: (await resort.kots(order))[0]?._id ?? "" };
   expect(await storedBy(() => waiter.send(kotApi.print, { params, body: {} }))).toEqual(rows`
     kots ~ kot#1: print_count 0 → 1
-    journal + by Asha Naik, kot, kot.printed, of kot#1, about order#1, at B1, {before: {printCount: 0},
+    journal + by Asha Naik, kot, kot.printed, of kot#1, subject order#1, at B1, {before: {printCount: 0},
       after: {printCount: 1}}
   `);
 
@@ -118,9 +118,9 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
     kots ~ kot#1: status pending → preparing
     kot_items ~ kot_item#1: preparation_status pending → preparing
     kot_items ~ kot_item#2: preparation_status pending → preparing
-    journal + by Asha Naik, kot, kot.moved, of kot#1, about order#1, at B1, {before: {status: "pending"},
+    journal + by Asha Naik, kot, kot.moved, of kot#1, subject order#1, at B1, {before: {status: "pending"},
       after: {status: "preparing"}}
-    journal + by Asha Naik, orders, order.moved, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.moved, of order#1, subject order#1, at B1,
       {before: {status: "pending"}, after: {status: "preparing"}}
   `);
 
@@ -130,9 +130,9 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
     kots ~ kot#1: status preparing → ready
     kot_items ~ kot_item#1: preparation_status preparing → ready
     kot_items ~ kot_item#2: preparation_status preparing → ready
-    journal + by Asha Naik, kot, kot.moved, of kot#1, about order#1, at B1, {before: {status: "preparing"},
+    journal + by Asha Naik, kot, kot.moved, of kot#1, subject order#1, at B1, {before: {status: "preparing"},
       after: {status: "ready"}}
-    journal + by Asha Naik, orders, order.moved, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.moved, of order#1, subject order#1, at B1,
       {before: {status: "preparing"}, after: {status: "ready"}}
   `);
 
@@ -152,13 +152,13 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
       quantity 2, change cancel, preparation_status ready
     kot_items ~ kot_item#2: voided_quantity 0 → 2
     counters ~ 1 kot 2026-11-20: last 1 → 2
-    journal + by Asha Naik, orders, line.removed, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, line.removed, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: ""}],
       grandTotal: 41000}, after: {grandTotal: 11600, approvedBy: "Meera Kamat"}}
-    journal + by Asha Naik, orders, order.takenBack, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.takenBack, of order#1, subject order#1, at B1,
       {after: {pieces: [{name: "Aloo Paratha", quantity: 2}], reason: "Cold", approvedBy: "Meera Kamat"}}
-    journal + by Asha Naik, kot, kot.takenBack, of kot#2, about order#1, at B1, {after: {token: 1}}
-    journal + by Asha Naik, kot, kot.cancelSent, of kot#1, about order#1, at B1, {after: {token: 2,
+    journal + by Asha Naik, kot, kot.takenBack, of kot#2, subject order#1, at B1, {after: {token: 1}}
+    journal + by Asha Naik, kot, kot.cancelSent, of kot#1, subject order#1, at B1, {after: {token: 2,
       items: [{name: "Aloo Paratha", quantity: 2, change: "cancel", notes: ""}]}}
   `);
 
@@ -177,14 +177,14 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
       change cancel, preparation_status ready
     kot_items ~ kot_item#2: voided_quantity 0 → 1
     counters ~ 1 kot 2026-11-20: last 2 → 3
-    journal + by Meera Kamat, kot, kot.voided, of kot#2, about order#1, at B1, {after: {token: 1,
+    journal + by Meera Kamat, kot, kot.voided, of kot#2, subject order#1, at B1, {after: {token: 1,
       reason: "Burnt"}}
-    journal + by Meera Kamat, orders, order.kotVoided, of order#1, about order#1, at B1,
+    journal + by Meera Kamat, orders, order.kotVoided, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#1", name: "Idli Sambar", quantity: 1, rate: 11000, notes: ""}],
       grandTotal: 11600}, after: {grandTotal: 0}}
-    journal + by Meera Kamat, orders, order.takenBack, of order#1, about order#1, at B1,
+    journal + by Meera Kamat, orders, order.takenBack, of order#1, subject order#1, at B1,
       {after: {pieces: [{name: "Idli Sambar", quantity: 1}], reason: "Burnt", approvedBy: "Meera Kamat"}}
-    journal + by Meera Kamat, kot, kot.cancelSent, of kot#1, about order#1, at B1, {after: {token: 3,
+    journal + by Meera Kamat, kot, kot.cancelSent, of kot#1, subject order#1, at B1, {after: {token: 3,
       items: [{name: "Idli Sambar", quantity: 1, change: "cancel", notes: ""}]}}
   `);
 
@@ -193,9 +193,9 @@ test("the kitchen's progress is stored with its tickets, and what is taken back 
     sessions ~ session#1: last_seen_at now-360s → now
     orders ~ order#1: status pending → cancelled, is_open 1 → 0, version 3 → 4, updated_at now-60s → now,
       counted_at now-60s → now-30s, void_reason null → Guests left
-    journal + by Asha Naik, orders, order.deleted, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.deleted, of order#1, subject order#1, at B1,
       {before: {status: "pending", grandTotal: 0}, after: {status: "cancelled", reason: "Guests left"}}
-    journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, tables, table.freed, of B1, subject order#1, at B1, {after: {name: "B1"}}
   `);
 
   const booked = { params: { tableId: order.table._id }, body: { status: "reserved" } } as const;
@@ -218,13 +218,13 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
       area Beach Deck, waiter Asha Naik, status served, notes TABLE CHANGED: B1 → B2, business_day 2026-11-20,
       created_at now
     counters ~ 1 kot 2026-11-20: last 1 → 2
-    journal + by Asha Naik, orders, order.placeChanged, of order#1, about order#1, at B2,
+    journal + by Asha Naik, orders, order.placeChanged, of order#1, subject order#1, at B2,
       {before: {place: "B1"}, after: {place: "B2"}}
-    journal + by Asha Naik, bills, bill.placeChanged, of bill#1, about order#1, at B2,
+    journal + by Asha Naik, bills, bill.placeChanged, of bill#1, subject order#1, at B2,
       {after: {invoiceNumber: "A/26-27/000001", place: "B2"}}
-    journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
-    journal + by Asha Naik, tables, table.occupied, of B2, about order#1, at B2, {after: {name: "B2"}}
-    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B2, {after: {token: 2, items: []}}
+    journal + by Asha Naik, tables, table.freed, of B1, subject order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, tables, table.occupied, of B2, subject order#1, at B2, {after: {name: "B2"}}
+    journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B2, {after: {token: 2, items: []}}
   `);
 
   const { _id } = await admin.query(staffApi.profile);
@@ -233,7 +233,7 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
     orders ~ order#1: waiter Asha Naik → Meera Kamat, last_act {kind: "moved", other: "B1",
       by: {_id: "Asha Naik", name: "Asha Naik"}, at: now-60s} → {kind: "handed-over", other: "Asha Naik",
       by: {_id: "Asha Naik", name: "Asha Naik"}, at: now}, updated_at now-60s → now, counted_at now-90s → now
-    journal + by Asha Naik, orders, order.waiterChanged, of order#1, about order#1, at B2,
+    journal + by Asha Naik, orders, order.waiterChanged, of order#1, subject order#1, at B2,
       {before: {waiter: "Asha Naik"}, after: {waiter: "Meera Kamat"}}
   `);
 
@@ -253,16 +253,16 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
     order_lines ~ order_line#2: quantity 3 → 2, sent_quantity 3 → 2, billed_quantity 3 → 2
     bills ~ bill#1: status issued → cancelled, is_live 1 → 0, cancel_reason null → Two bills,
       cancelled_by null → Meera Kamat, cancelled_at null → now
-    journal + by Meera Kamat, orders, order.split, of order#2, about order#2, at B2,
+    journal + by Meera Kamat, orders, order.split, of order#2, subject order#2, at B2,
       {before: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 3, rate: 14000, notes: ""}],
       grandTotal: 44100}, after: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 2,
       rate: 14000, notes: ""}], grandTotal: 29400, parts: ["BILL-#"]}}
-    journal + by Meera Kamat, bills, bill.cancelled, of bill#1, about order#2, at B2,
+    journal + by Meera Kamat, bills, bill.cancelled, of bill#1, subject order#2, at B2,
       {after: {invoiceNumber: "A/26-27/000001", reason: "Two bills"}}
-    journal + by Meera Kamat, orders, order.opened, of order#1, about order#1, at B2,
+    journal + by Meera Kamat, orders, order.opened, of order#1, subject order#1, at B2,
       {after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 1, rate: 14000, notes: ""}],
       billNumber: "BILL-#", table: "B2", area: "Beach Deck", waiter: "Meera Kamat", splitFrom: "BILL-#"}}
-    journal + by Meera Kamat, tables, table.occupied, of B2, about order#2, at B2, {after: {name: "B2"}}
+    journal + by Meera Kamat, tables, table.occupied, of B2, subject order#2, at B2, {after: {name: "B2"}}
   `);
 
   const other = await resort.open(2, resort.line(1));
@@ -280,14 +280,14 @@ test("a move, a hand-over, a split and a merge store both ends, and who did it",
       area Beach Deck, waiter Asha Naik, status served, notes TABLE CHANGED: B2 → B3: 1 × Aloo Paratha,
       business_day 2026-11-20, created_at now
     counters ~ 1 kot 2026-11-20: last 3 → 4
-    journal + by Asha Naik, orders, order.merged, of order#2, about order#2, at B2,
+    journal + by Asha Naik, orders, order.merged, of order#2, subject order#2, at B2,
       {before: {lines: [{line: "order_line#3", name: "Aloo Paratha", quantity: 1, rate: 14000, notes: ""}],
       grandTotal: 14700}, after: {grandTotal: 0, status: "cancelled", to: "BILL-#"}}
-    journal + by Asha Naik, orders, lines.movedHere, of order#1, about order#1, at B3,
+    journal + by Asha Naik, orders, lines.movedHere, of order#1, subject order#1, at B3,
       {before: {grandTotal: 11600}, after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 1,
       rate: 14000, notes: ""}], grandTotal: 26300, from: "BILL-#"}}
-    journal + by Asha Naik, tables, table.occupied, of B2, about order#2, at B2, {after: {name: "B2"}}
-    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B3, {after: {token: 4, items: []}}
+    journal + by Asha Naik, tables, table.occupied, of B2, subject order#2, at B2, {after: {name: "B2"}}
+    journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B3, {after: {token: 4, items: []}}
   `);
 });
 
@@ -306,7 +306,7 @@ test("dishes that are not charged are stored with why and who approved it", asyn
       not_charged {kind: "complimentary", reason: "Birthday", approvedBy: "Meera Kamat"}, sent_quantity 1,
       origin order_line#2, added_by Asha Naik, added_at now
     order_lines ~ order_line#2: quantity 2 → 1, sent_quantity 2 → 1
-    journal + by Asha Naik, orders, lines.notCharged, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, lines.notCharged, of order#1, subject order#1, at B1,
       {before: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: ""}],
       grandTotal: 29400}, after: {lines: [{line: "order_line#2", name: "Aloo Paratha", quantity: 1,
       rate: 14000, notes: ""},{line: "order_line#1", name: "Aloo Paratha", quantity: 1, rate: 14000,

@@ -42,16 +42,16 @@ test("a bill is stored with its lines, and what is printed or cancelled of it", 
       cgst_bps 250, sgst_bps 250, cgst 700, sgst 700
     day_sums + day 2026-11-20
     counters + generation 1, name invoice A/26-27, last 1
-    journal + by Asha Naik, bills, bill.issued, of bill#1, about order#1, at B1,
+    journal + by Asha Naik, bills, bill.issued, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", grandTotal: 29400}}
-    journal + by Asha Naik, orders, order.billed, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.billed, of order#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001"}}
   `);
 
   const bill = { params: { billId: await billOf(order) }, body: {} };
   expect(await storedBy(() => waiter.send(billsApi.print, bill))).toEqual(rows`
     bills ~ bill#1: print_count 0 → 1
-    journal + by Asha Naik, bills, bill.printed, of bill#1, about order#1, at B1, {before: {printCount: 0},
+    journal + by Asha Naik, bills, bill.printed, of bill#1, subject order#1, at B1, {before: {printCount: 0},
       after: {printCount: 1}}
   `);
 
@@ -59,9 +59,9 @@ test("a bill is stored with its lines, and what is printed or cancelled of it", 
   expect(await storedBy(() => admin.send(billingApi.cancelBill, cancelled))).toEqual(rows`
     bills ~ bill#1: status issued → cancelled, is_live 1 → 0, cancel_reason null → Wrong table,
       cancelled_by null → Meera Kamat, cancelled_at null → now
-    journal + by Meera Kamat, bills, bill.cancelled, of bill#1, about order#1, at B1,
+    journal + by Meera Kamat, bills, bill.cancelled, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", reason: "Wrong table", approvedBy: "Meera Kamat"}}
-    journal + by Meera Kamat, orders, order.billTaken, of order#1, about order#1, at B1,
+    journal + by Meera Kamat, orders, order.billTaken, of order#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001"}}
   `);
 });
@@ -73,7 +73,7 @@ test("a provisional paper is stored with the pieces that it showed", async () =>
   const paper = { params: of(order), body: { lines } };
   expect(await storedBy(() => waiter.send(billingApi.markProvisional, paper, tapped()))).toEqual(rows`
     order_lines ~ order_line#1: billed_quantity 0 → 1
-    journal + by Asha Naik, orders, order.provisionalPrinted, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.provisionalPrinted, of order#1, subject order#1, at B1,
       {after: {grandTotal: 29400}}
   `);
 });
@@ -89,7 +89,7 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: version 1 → 2, balance 0 → 9400, updated_at now-60s → now, counted_at now-60s → now-30s
     payments + payment#1: bill bill#1, order order#1, kind payment, type upi, amount 9400, reference 4711,
       received_by Asha Naik, business_day 2026-11-20, created_at now
-    journal + by Asha Naik, bills, payment.received, of bill#1, about order#1, at B1,
+    journal + by Asha Naik, bills, payment.received, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", type: "upi", amount: 9400, reference: "4711", rest: 20000}}
   `);
 
@@ -100,11 +100,11 @@ test("money is stored with its order and bill when it was received, corrected an
     bills ~ bill#1: status issued → paid, paid_at null → now-30s, paid_day null → 2026-11-20
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 20000, tip 1000,
       cash_given 25000, change_due 4000, received_by Asha Naik, business_day 2026-11-20, created_at now
-    journal + by Asha Naik, orders, order.paid, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.paid, of order#1, subject order#1, at B1,
       {before: {status: "pending"}, after: {status: "paid", paymentType: "cash", grandTotal: 29400}}
-    journal + by Asha Naik, bills, bill.paid, of bill#1, about order#1, at B1,
+    journal + by Asha Naik, bills, bill.paid, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", type: "cash", amount: 20000, tip: 1000}}
-    journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, tables, table.freed, of B1, subject order#1, at B1, {after: {name: "B1"}}
   `);
 
   const billId = await billOf(order);
@@ -118,7 +118,7 @@ test("money is stored with its order and bill when it was received, corrected an
     payments + payment#3: bill bill#1, order order#1, kind reversal, type upi, amount 9400, reference 4711,
       corrects payment#2, reason Wrong button, received_by Meera Kamat, business_day 2026-11-20,
       created_at now
-    journal + by Meera Kamat, bills, payment.corrected, of bill#1, about order#1, at B1,
+    journal + by Meera Kamat, bills, payment.corrected, of bill#1, subject order#1, at B1,
       {before: {type: "upi", amount: 9400, reference: "4711"}, after: {invoiceNumber: "A/26-27/000001",
       type: "card", amount: 9400, reason: "Wrong button"}}
   `);
@@ -127,7 +127,7 @@ test("money is stored with its order and bill when it was received, corrected an
   expect(await storedBy(() => admin.send(billsApi.refund, cold, tapped()))).toEqual(rows`
     payments + payment#1: bill bill#1, order order#1, kind refund, type cash, amount 5000, reason Cold,
       received_by Meera Kamat, business_day 2026-11-20, created_at now
-    journal + by Meera Kamat, bills, bill.refunded, of bill#1, about order#1, at B1,
+    journal + by Meera Kamat, bills, bill.refunded, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", amount: 5000, type: "cash", reason: "Cold"}}
   `);
 
@@ -138,7 +138,7 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: balance 0 → 10000
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 10000,
       received_by Asha Naik, business_day 2026-11-20, created_at now, taken_at now-30s
-    journal + by Asha Naik, bills, payment.kept, of order#1, about order#1, at B1,
+    journal + by Asha Naik, bills, payment.kept, of order#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000001", type: "cash", amount: 10000, balance: 10000}}
   `);
 
@@ -148,7 +148,7 @@ test("money is stored with its order and bill when it was received, corrected an
     orders ~ order#1: balance 10000 → 0
     payments + payment#1: bill bill#1, order order#1, kind returned, type cash, amount 10000,
       reason Paid twice, received_by Meera Kamat, business_day 2026-11-20, created_at now
-    journal + by Meera Kamat, bills, balance.returned, of bill#1, about order#1, at B1,
+    journal + by Meera Kamat, bills, balance.returned, of bill#1, subject order#1, at B1,
       {before: {balance: 10000}, after: {invoiceNumber: "A/26-27/000001", amount: 10000, type: "cash",
       reason: "Paid twice", balance: 0}}
   `);
@@ -174,13 +174,13 @@ test("cash that was taken offline issues and pays the bill when it was taken", a
     payments + payment#1: bill bill#1, order order#1, kind payment, type cash, amount 30000,
       received_by Asha Naik, business_day 2026-11-20, created_at now, taken_at now-30s
     counters ~ 1 invoice A/26-27: last 1 → 2
-    journal + by Asha Naik, bills, bill.issued, of bill#1, about order#1, at B1,
+    journal + by Asha Naik, bills, bill.issued, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000002", grandTotal: 29400}}
-    journal + by Asha Naik, orders, order.paid, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.paid, of order#1, subject order#1, at B1,
       {before: {status: "pending"}, after: {status: "paid", paymentType: "cash", grandTotal: 29400}}
-    journal + by Asha Naik, bills, bill.paid, of bill#1, about order#1, at B1,
+    journal + by Asha Naik, bills, bill.paid, of bill#1, subject order#1, at B1,
       {after: {invoiceNumber: "A/26-27/000002", type: "cash", amount: 30000, balance: 600}}
-    journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, tables, table.freed, of B1, subject order#1, at B1, {after: {name: "B1"}}
   `);
 });
 
@@ -205,18 +205,18 @@ test("a slip is stored with who approved each of its dishes, and its printings",
       reason: "Birthday", approvedBy: "Meera Kamat"}], complimentary 28000, business_day 2026-11-20,
       issued_at now, issued_by Asha Naik
     counters + generation 1, name invoice NC/26-27, last 1
-    journal + by Asha Naik, orders, order.paid, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.paid, of order#1, subject order#1, at B1,
       {before: {status: "pending"}, after: {status: "paid", paymentType: "cash", grandTotal: 0}}
-    journal + by Asha Naik, bills, slip.issued, of slip#1, about order#1, at B1,
+    journal + by Asha Naik, bills, slip.issued, of slip#1, subject order#1, at B1,
       {after: {slipNumber: "NC/26-27/000001", value: 28000}}
-    journal + by Asha Naik, tables, table.freed, of B1, about order#1, at B1, {after: {name: "B1"}}
+    journal + by Asha Naik, tables, table.freed, of B1, subject order#1, at B1, {after: {name: "B1"}}
   `);
 
   const [slip] = await waiter.query(slipsApi.list);
   const params = { slipId: slip?._id ?? "" };
   expect(await storedBy(() => waiter.send(slipsApi.print, { params, body: {} }))).toEqual(rows`
     slips ~ slip#1: print_count 0 → 1
-    journal + by Asha Naik, bills, slip.printed, of slip#1, about order#1, at B1, {before: {printCount: 0},
+    journal + by Asha Naik, bills, slip.printed, of slip#1, subject order#1, at B1, {before: {printCount: 0},
       after: {printCount: 1}}
   `);
 });

@@ -9,7 +9,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { Clearing } from "#domain/orders/payments/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
-import { toBusinessDay, Day } from "#domain/time.ts";
+import { Day, toBusinessDay } from "#domain/time.ts";
 import { addSlip } from "../testing/evening.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
@@ -94,7 +94,7 @@ afterAll(() => resort.server.close());
 
 const of = (...names: readonly string[]) =>
   names.reduce((all, name) => all + (totals[name] ?? Number.NaN), 0);
-/** The money of each day as this test booked it: tenders, and what stands beside them. */
+/** The money of each day as this test booked it: tenders, and what is beside them. */
 const booked = () => ({
   [FRIDAY]: {
     ...{ cash: of("tipped", "short", "over") + 3_000, card: of("night"), upi: 10_000, credit: of("credit") },
@@ -144,7 +144,7 @@ describe.each(["computed from bills", "summed"])("where the figures of a day are
     if (how === "summed") await sumAll();
   });
 
-  test("due, overpaid, waived and unbilled stand beside the tenders and add up to the sales", async () => {
+  test("due, overpaid, waived and unbilled are beside the tenders and add up to the sales", async () => {
     for (const days of spans) {
       const sales = await report(days);
       const expected: Record<string, number> = {};

@@ -14,7 +14,7 @@ import { salesSheet } from "./export/salesSheet.ts";
 let resort: Resort;
 let planner: Planner;
 beforeAll(async () => {
-  // With a time of its own it has a database of its own, which no later test has to clean.
+  // With its own time it has its own database, which no later test has to clean.
   resort = await startResort({ now: "2026-11-20T14:30:00Z" });
   await addEvening(resort);
   await addSlip(resort, 23);
@@ -29,7 +29,7 @@ afterAll(async () => {
   await resort.server.close();
 });
 
-test("an export reads bills over the index of their issue, however many there are", async () => {
+test("the export uses the index of issued_at at any table size", async () => {
   const { databases } = resort.server;
   // In the middle of what PostgreSQL has been filled with, where an estimate that is wrong is far off.
   const [from, to] = databases.file ? ["2026-11-20", "2026-11-20"] : ["2021-06-01", "2021-06-05"];
@@ -58,7 +58,7 @@ test("an export reads bills over the index of their issue, however many there ar
 });
 
 /**
- * Returns how the database would find the rows. PostgreSQL is told to read a table from end to end only where it must: some sums
+ * Returns how the database would find the rows. PostgreSQL is asked to read a table from end to end only where it must: some sums
  * are empty.
  */
 async function planOf(rowsOf: (tx: ReadTx) => DayRows["items"]): Promise<string> {

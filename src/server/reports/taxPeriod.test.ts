@@ -7,7 +7,7 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { toBusinessDay, Day, formatDateTime, type Instant } from "#domain/time.ts";
+import { Day, formatDateTime, type Instant, toBusinessDay } from "#domain/time.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { sumEndedDays } from "./daySums/sumEndedDays.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
-import { toBusinessDay, startOfBusinessDay } from "#domain/time.ts";
+import { startOfBusinessDay, toBusinessDay } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { JournalRow } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
@@ -16,7 +16,7 @@ const Change = z.object({ after: Cutoff.partial().optional() });
 /** The business days by the cut-off hour in the settings. */
 export interface FollowedDays extends BusinessDays {
   reload(): Promise<void>;
-  /** Takes the hour from the rows that changed it, at once: the next command already counts by it. */
+  /** Takes the hour from the rows that changed it, immediately: the next command already counts by it. */
   follow(rows: readonly JournalRow[]): void;
 }
 

@@ -23,7 +23,7 @@ const parseSettings = rememberLast((text) =>
 
 /**
  * Makes a function that keeps its last answer. The text alone decides what it is, so no server's state is kept: each order and each
- * settlement reads the text, and to parse it anew each time took 7 % of their CPU (`npm run bench`).
+ * settlement reads the text, and to parse it again each time took 7 % of their CPU (`npm run bench`).
  */
 function rememberLast<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   let last: { readonly text: string; readonly parsed: Parsed } | undefined;

@@ -11,7 +11,7 @@ interface Times {
   readonly computerTime: Instant;
 }
 
-/** Tells whether the two times are so far apart that the server's needs mending. */
+/** Returns whether the two times are so far apart that the server's needs mending. */
 export function isClockWrong({ serverTime, computerTime }: Times): boolean {
   return Math.abs(computerTime - serverTime) > CLOCK_DIFFERENCE_MAX_MS;
 }

@@ -9,7 +9,9 @@ import type { Tx } from "../db/tx.ts";
  */
 export async function clearTables(tx: Tx, entities: readonly Entity[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  for (const entity of entities.filter(({ clearedOnStartForReal: emptiedAtStart }) => emptiedAtStart).toReversed()) {
+  for (const entity of entities
+    .filter(({ clearedOnStartForReal: emptiedAtStart }) => emptiedAtStart)
+    .toReversed()) {
     const { numDeletedRows } = await tx.deleteFrom(entity.table as keyof Database).executeTakeFirstOrThrow();
     counts.set(entity.table, Number(numDeletedRows));
     tx.cleared(entity);

@@ -51,7 +51,7 @@ test("the first visitor creates the first admin with the code from the console",
   ]);
 });
 
-test("two requests for the first admin at once add one", async () => {
+test("two requests for the first admin at the same time add one", async () => {
   const answers = await Promise.all([create({}), create({ username: "other" })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

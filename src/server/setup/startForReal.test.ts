@@ -20,7 +20,7 @@ import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { calendarDay } from "#domain/time.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { verifyJournal } from "../db/journal.ts";
-import { type ReadTx, pipeline } from "../db/tx.ts";
+import { pipeline, type ReadTx } from "../db/tx.ts";
 import { entities } from "../entities.ts";
 import { sumEndedDays } from "../reports/daySums/sumEndedDays.ts";
 import { owner, ownerOf, startBody, startForReal } from "../testing/realStart.ts";

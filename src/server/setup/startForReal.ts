@@ -15,7 +15,13 @@ import { removeAllAreas } from "../floor/areas.store.ts";
 import { releaseTables, removeAllTables } from "../floor/tables.store.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, handle, type QueryCtx, type ReplayedCommand, type ServerInfo } from "../http/feature.ts";
+import {
+  type CommandCtx,
+  handle,
+  type QueryCtx,
+  type ReplayedCommand,
+  type ServerInfo,
+} from "../http/feature.ts";
 import { removeAllCategories } from "../menu/categories.store.ts";
 import { removeAllItems } from "../menu/items.store.ts";
 import { makeBackup } from "../settings/backups.ts";

@@ -68,7 +68,7 @@ function listEntries(zip: Buffer): Listed[] {
   });
 }
 
-/** Where the end record begins: it is the last thing in the file, but for a comment. */
+/** Where the end record begins: it is the last thing in the file, except for a comment. */
 function endOf(zip: Buffer): number {
   const first = Math.max(0, zip.length - END_BYTES - COMMENT_BYTES_MAX);
   for (let at = zip.length - END_BYTES; at >= first; at--) {

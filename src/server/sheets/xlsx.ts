@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 /** Spreadsheets count days from here. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The rows whose XML is in memory at once: about 100 kB, where a batch of the sales export has megabytes. */
+/** The rows whose XML is in memory immediately: about 100 kB, where a batch of the sales export has megabytes. */
 const ROWS_AT_ONCE = 100;
 /** Files are an eighth larger than at zlib's usual level 6, for a fifth less CPU. */
 const COMPRESSION_LEVEL = 3;
@@ -134,7 +134,7 @@ function cellXml(cell: Cell, kind: ColumnKind): string {
   return `><v>${cell}</v></c>`;
 }
 
-/** Spaces that spreadsheets take away unless they are told to keep them. */
+/** Spaces that spreadsheets take away unless they are asked to keep them. */
 const SPACES = /^\s|\s$|\s\s|[\t\n\r]/;
 
 /**

@@ -20,8 +20,8 @@ interface Entry {
 }
 
 /**
- * Makes a zip file as programs write it that do not know sizes beforehand: they follow the data and stand in the directory.
- * Only `listed` stands in the directory.
+ * Makes a zip file as programs write it that do not know sizes beforehand: they follow the data and are in the directory.
+ * Only `listed` is in the directory.
  */
 function zipOf(entries: readonly Entry[], listed: readonly Entry[] = entries): Buffer {
   const parts: Buffer[] = [];

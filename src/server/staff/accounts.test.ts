@@ -137,7 +137,7 @@ test("changing one's own password keeps this session and ends the others", async
   expect((await elsewhere.get("/auth/profile")).status).toBe(401);
 });
 
-test("unknown accounts are not found", async () => {
+test("an unknown account answers 404", async () => {
   const missing = await admin.patch(`/auth/users/${randomUUID()}/status`, { isActive: false });
   expect(missing).toMatchObject({ status: 404, body: { code: "not-found" } });
 });

@@ -1,11 +1,17 @@
 import type { JournalAction } from "#domain/events.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { newUser, accountChangeRefusal, withUserChange } from "#domain/staff/account.ts";
+import { accountChangeRefusal, newUser, withUserChange } from "#domain/staff/account.ts";
 import { accountsApi, type User } from "#domain/staff/accountsApi.ts";
 import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
-import { type CommandCtx, type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
+import {
+  type CommandCtx,
+  type Handler,
+  handle,
+  type QueryCtx,
+  type ReplayedCommand,
+} from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";

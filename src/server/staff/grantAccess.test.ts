@@ -36,7 +36,8 @@ const journalled = async () => {
   const row = await server.databases.read((tx) =>
     tx.selectFrom("journal").selectAll().orderBy("seq", "desc").executeTakeFirstOrThrow(),
   );
-  const { topic, action, entity_id, subject_id, at_id, business_day, person_id, device_id, command_key } = row;
+  const { topic, action, entity_id, subject_id, at_id, business_day, person_id, device_id, command_key } =
+    row;
   const change: unknown = JSON.parse(row.change);
   return [
     topic,
@@ -55,7 +56,7 @@ const byConsole = {
   command_key: null,
 };
 
-test("an unknown username becomes an admin, and the journal names the console", async () => {
+test("granting access to an unknown username creates an admin, journalled as the console", async () => {
   const { user, isNew } = await grant("owner");
   expect(isNew).toBe(true);
   expect(user).toMatchObject({ _id: newId, username: "owner", name: "owner", role: "admin", isActive: true });

@@ -9,7 +9,7 @@ interface KnownDevice {
   readonly personId: string;
 }
 
-/** Tells whether this person signed in on this device before. */
+/** Returns whether this person signed in on this device before. */
 export async function isKnownDevice(tx: ReadTx, { secretHash, personId }: KnownDevice): Promise<boolean> {
   const row = await tx
     .selectFrom("known_devices")
@@ -20,7 +20,7 @@ export async function isKnownDevice(tx: ReadTx, { secretHash, personId }: KnownD
   return row !== undefined;
 }
 
-/** Tells whether anybody signed in on this device before: else its secret is not one that this server gave. */
+/** Returns whether anybody signed in on this device before: else its secret is not one that this server gave. */
 export async function isKnownDeviceOfAnyone(tx: ReadTx, secretHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom("known_devices")

@@ -4,12 +4,12 @@ import { demoAccounts } from "#testing/client.ts";
 import { startTestServer } from "../testing/server.ts";
 import {
   ADDRESS_ATTEMPTS_MAX,
+  createLoginThrottling,
+  KNOWN_WAITING_MAX,
   type LoginClient,
   type LoginThrottling,
-  throttled,
-  KNOWN_WAITING_MAX,
-  createLoginThrottling,
   STRANGERS_WAITING_MAX,
+  throttled,
 } from "./loginThrottling.ts";
 
 const SECOND = 1_000;
@@ -47,7 +47,7 @@ function occupy() {
   };
 }
 
-test("three wrong ones slow this account at this address, and no other", async () => {
+test("three wrong passwords throttle this account from this address only", async () => {
   await failThrice();
   await expect(succeed()).rejects.toMatchObject(slowedBy(SECOND));
   expect(await succeed(stranger("10.0.0.1", "waiter"))).toBe("right");
@@ -75,7 +75,7 @@ test("wrong ones are forgotten fifteen minutes after the first", async () => {
   await expect(fail()).rejects.toMatchObject(slowedBy(SECOND));
 });
 
-test("after the computer's clock was set back nobody is told to wait longer than half a minute", async () => {
+test("after the computer's clock was set back nobody is asked to wait longer than half a minute", async () => {
   await failThrice();
   pass(-60 * MINUTE);
   await expect(fail()).rejects.toMatchObject(slowedBy(30 * SECOND));
@@ -90,7 +90,8 @@ test("guesses that were sent together are not all checked", async () => {
 test("one is checked at a time, a known device and who is signed in before strangers", async () => {
   const release = occupy();
   const done: string[] = [];
-  const ask = (name: string, asker: LoginClient) => throttled(throttling, asker, async () => void done.push(name));
+  const ask = (name: string, asker: LoginClient) =>
+    throttled(throttling, asker, async () => void done.push(name));
   const all = [
     ask("stranger", stranger()),
     ask("known device", owner),
@@ -103,7 +104,7 @@ test("one is checked at a time, a known device and who is signed in before stran
   expect(done).toEqual(["known device", "signed in", "stranger"]);
 });
 
-test("24 strangers wait and 40 who are known; whoever comes next is told to come back", async () => {
+test("24 strangers wait and 40 who are known; whoever comes next is asked to come back", async () => {
   const release = occupy();
   const others = Array.from({ length: STRANGERS_WAITING_MAX }, (_, each) =>
     succeed(stranger(`10.0.1.${each}`)),
@@ -136,7 +137,7 @@ test("refusals leave one after the other, and a known device's before those of s
   expect(rejected.indexOf("owner")).toBeLessThan(3);
 });
 
-test("while strangers fill the queue of a server, a known device gets in, and so does a password of somebody signed in", async () => {
+test("known devices and signed-in people bypass a login queue filled by strangers", async () => {
   const server = await startTestServer();
   const login = (headers = {}) => server.visitor().post("/auth/login", demoAccounts.admin, headers);
   const { deviceSecret = "" } = await server.visitor().send(staffApi.login, { body: demoAccounts.admin });

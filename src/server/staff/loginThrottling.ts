@@ -15,9 +15,9 @@ export const STRANGERS_WAITING_MAX = 24;
 export const KNOWN_WAITING_MAX = 40;
 /** A stranger's turn ends so long after the hash: people who guess do not get a whole core. */
 const REST_MS = 50;
-/** Refusals "too many attempts" leave one after the other, so long apart: guessers would keep the server busy with them. */
+/** Refusals "too many attempts" leave one after the other, so long apart: people who guess passwords would keep the server busy with them. */
 const REFUSAL_MS = 20;
-/** Refusals that wait; each keeps a connection. Beyond it they are answered at once. */
+/** Refusals that wait; each keeps a connection. Beyond it they are answered immediately. */
 export const REFUSALS_WAITING_MAX = 500;
 /** When to come again if only the queue was full. */
 const FULL_RETRY_MS = 1_000;

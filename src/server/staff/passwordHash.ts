@@ -20,7 +20,7 @@ interface PasswordCheck {
 
 /**
  * Returns whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and
- * returns false, so that the time does not reveal which accounts exist. Call it in turn (guessers.ts).
+ * returns false, so that the time does not reveal which accounts exist. Call it one after the other (people who guess passwords.ts).
  */
 export async function isPassword({ password, passwordHash, cost }: PasswordCheck): Promise<boolean> {
   return await verify(passwordHash ?? dummyHash(cost), password);

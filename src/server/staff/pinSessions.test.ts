@@ -96,13 +96,13 @@ test("every command that sets a password, PIN or role is one that a PIN session 
 });
 const AS_SENT = { io: "input", unrepresentable: "any" } as const;
 
-test("a PIN session ends with the lock: it reads and hears nothing, and the PIN opens another one from it", async () => {
+test("a PIN session ends with the lock: it reads and receives nothing, and the PIN opens another one from it", async () => {
   const stream = await openStream(server.url, byPin);
   expect(await lock(byPin)).toEqual({ ended: true });
   await stream.ended;
   expect(await profile(byPin)).toEqual(LOCKED);
   expect(refusalOf(await byPin.post("/orders", { table: "x" }))).toEqual(LOCKED);
-  // The lock may be told twice, by two tabs.
+  // The lock may be notified twice, by two tabs.
   expect(await lock(byPin)).toEqual({ ended: true });
   expect((await byPin.query(pinApi.people)).length).toBeGreaterThan(1);
   expect(refusalOf(await byPin.post("/auth/unlock", { pin: "482718" }))).toEqual([422, "wrong-pin"]);
@@ -130,7 +130,7 @@ test("a locked one may be followed by another person's PIN, or by the password, 
   expect((await clientWith(full).get("/auth/users")).status).toBe(200);
 });
 
-test("a switch or an unlock ends a PIN session, also before the lock was told; where the answer was lost it is asked again", async () => {
+test("a switch or an unlock ends a PIN session, also before the lock was notified; where the answer was lost it is asked again", async () => {
   await switchTo(byPin, ids.waiter);
   expect(await profile(byPin)).toEqual(LOCKED);
   expect((await switchTo(byPin, ids.waiter)).username).toBe("waiter");
@@ -139,7 +139,7 @@ test("a switch or an unlock ends a PIN session, also before the lock was told; w
   expect(await profile(other)).toEqual(LOCKED);
 });
 
-test("changes that waited on the device when it was locked still go out, and none that was tapped later", async () => {
+test("changes that was queued on the device when it was locked still go out, and none that was tapped later", async () => {
   const [, table] = await waiter.query(tablesApi.list);
   const tapped = (ago: number) => ({ "X-Taken-At": String(server.clock.now() - ago) });
   server.clock.advance(10_000);

@@ -37,7 +37,7 @@ const switchTo = (person: string, pin = PIN, client = waiter) => client.post("/a
 const stateOf = async (person: string) =>
   (await waiter.query(pinApi.people)).find(({ _id }) => _id === person)?.pin;
 
-/** Types so many wrong PINs of the admin, waiting as long as it takes. */
+/** Types this many wrong PINs of the admin, waiting as long as it takes. */
 async function typeWrong(count: number): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"] });
   for (let wrong = 1; wrong <= count; wrong += 1) {
@@ -106,7 +106,7 @@ test("after five wrong PINs in a row none is taken, also not after a restart, un
   expect((await switchTo(adminId)).status).toBe(200);
 });
 
-test("a right PIN begins the count anew, and an admin ends a block by another PIN", async () => {
+test("a right PIN begins the count again, and an admin ends a block by another PIN", async () => {
   await typeWrong(4);
   expect((await switchTo(adminId)).status).toBe(200);
   await typeWrong(4);
@@ -123,7 +123,7 @@ test("guesses that are sent together are counted one by one", async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(9);
 });
 
-test("refused and blocked PINs stand in Activity with name and reason, never the PIN", async () => {
+test("refused and blocked PINs are in Activity with name and reason, never the PIN", async () => {
   await typeWrong(5);
   await switchTo(adminId);
   const entries = await admin.query(activityApi.list, { search: { topic: "staff" } });

@@ -4,7 +4,6 @@ import { type NewSession, staffApi } from "#domain/staff/api.ts";
 import { pinState } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { type CommandCtx, type Handler, handle, type PrepareCtx } from "../http/feature.ts";
-import { reverifyPin, type VerifiedPin, verifyPin } from "./verifyPin.ts";
 import { throwUnlessOwnPassword } from "./credentials.ts";
 import { isSignInAllowed } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
@@ -12,6 +11,7 @@ import { forgetWrongPins, listActiveWithPins, savePin } from "./pins.store.ts";
 import { endPersonSessions, signOutSession } from "./sessions.store.ts";
 import { openSession } from "./signIn.ts";
 import { loadUser } from "./users.store.ts";
+import { reverifyPin, type VerifiedPin, verifyPin } from "./verifyPin.ts";
 
 /**
  * No answer here is stored for a repeat: beside it would stand a hash of the request, and six digits are soon guessed from a fast

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { type Client, demoAccounts } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
-import { JOURNALLED_PER_MINUTE_MAX, newRefusedSignIns, journalRefusedSignIn } from "./refusedSignIns.ts";
+import { JOURNALLED_PER_MINUTE_MAX, journalRefusedSignIn, newRefusedSignIns } from "./refusedSignIns.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -31,7 +31,7 @@ test("a refused sign-in is journalled with the name that was tried and the addre
   expect(JSON.stringify(rows)).not.toMatch(/not-the-password|secret-of-nobody/);
 });
 
-test("a wrong password of an approval or of a changed password, and the right one of an inactive account, stand in the journal", async () => {
+test("a wrong password of an approval or of a changed password, and the right one of an inactive account, are in the journal", async () => {
   const waiter = await server.client("waiter");
   const change = { act: "cancel-order", lines: [], discountPercentage: 0, discountAmount: 0, grandTotal: 0 };
   const approval = { username: "admin", password: "wrong", action: "orders.void", target: "x", change };
@@ -50,14 +50,14 @@ test("a wrong password of an approval or of a changed password, and the right on
   );
 });
 
-test("20 a minute are journalled one by one, the rest a minute later as one number", async () => {
+test("20 refused sign-ins a minute are journalled one by one, the others as one count", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
   try {
     const notes: object[] = [];
     const ctx = {
       state: { ...server.state, refusedSignIns: newRefusedSignIns() },
       address: "",
-      note: async (entry: object) => void notes.push(entry),
+      journalEvenIfRefused: async (entry: object) => void notes.push(entry),
     };
     const refuse = () =>
       journalRefusedSignIn(ctx, { username: "x", personId: undefined, refusal: "invalid-credentials" });

@@ -2,7 +2,7 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 
-/** Refused passwords that are journalled one by one within a minute. The rest of the minute stands in one row, as a number. */
+/** Refused passwords that are journalled one by one within a minute. The rest of the minute is in one row, as a number. */
 export const JOURNALLED_PER_MINUTE_MAX = 20;
 const MINUTE_S = 60;
 /** Longer than a username can be, so that one that was mistyped can still be read. */
@@ -37,7 +37,11 @@ export function newRefusedSignIns(): RefusedSignIns {
 
 /** Journals that a password was refused: the name that was tried and the address, never the password. */
 export async function journalRefusedSignIn(
-  { state: { refusedSignIns }, journalEvenIfRefused: note, address }: Pick<PrepareCtx, "journalEvenIfRefused" | "state" | "address">,
+  {
+    state: { refusedSignIns },
+    journalEvenIfRefused: note,
+    address,
+  }: Pick<PrepareCtx, "journalEvenIfRefused" | "state" | "address">,
   { username, personId = "", refusal }: RefusedSignIn,
 ): Promise<void> {
   const isOneOfFew = await refusedSignIns.inMinute.consume("").then(Boolean, () => false);

@@ -80,7 +80,7 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
 );
 
 /**
- * Leaves a session only what waits on its device and was tapped before. Tells whether somebody was signed in by it until now. Of one
+ * Leaves a session only what is queued on its device and was tapped before. Returns whether somebody was signed in by it until now. Of one
  * that is locked the next PIN or password opens another.
  */
 export async function signOutSession(
@@ -110,7 +110,7 @@ interface EndedSessions {
 }
 
 /**
- * Ends the sessions of a person, because somebody else, a new password or a new PIN wants it so. What waits under them on a device
+ * Ends the sessions of a person, because somebody else, a new password or a new PIN wants it so. What is pending under them on a device
  * needs a new sign-in of the person there.
  */
 export async function endPersonSessions(

@@ -107,7 +107,7 @@ test("wrong passwords slow an account at one address, up to 30 s, and never lock
   expect((await login("admin", "wrong")).status).toBe(401);
 });
 
-test("many devices may sign in to one account at once", async () => {
+test("many devices may sign in to one account at the same time", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => login("waiter", demoAccounts.waiter.password)),
   );

@@ -174,7 +174,7 @@ test("a discarded change is journalled with its author and words", async () => {
   const order = await resort.open();
   const body = { author, change: "2 × Masala Chai", takenAt: server.clock.now(), aboutOrder: order._id };
   expect(await server.storedBy(() => admin.send(staffApi.noteDiscarded, { body }))).toEqual(rows`
-    journal + by Meera Kamat, staff, change.discarded, of Asha Naik, about order#1,
+    journal + by Meera Kamat, staff, change.discarded, of Asha Naik, subject order#1,
       {after: {change: "2 × Masala Chai", takenAt: now-60s}}
   `);
 });

@@ -15,8 +15,8 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { unpackFile } from "../backups/file/pack.ts";
-import { baseOf, type LogCopy, listLogCopies } from "../backups/logCopy/copyFolder.ts";
 import type { CopierLimits } from "../backups/logCopy/copierState.ts";
+import { baseOf, type LogCopy, listLogCopies } from "../backups/logCopy/copyFolder.ts";
 import { replayLogCopy } from "../backups/restore/replayLogCopy.ts";
 import { readHead } from "../db/journal.ts";
 import { type Server, startServer } from "../start.ts";
@@ -34,7 +34,7 @@ export const QUICKLY: Partial<CopierLimits> = {
 /** The rows of each table. */
 type Content = Readonly<Record<string, readonly unknown[]>>;
 
-/** A demo resort on an SQLite file of its own, with a second folder to which each change is copied. */
+/** A demo resort on its own SQLite file, with a second folder to which each change is copied. */
 export interface CopiedResort {
   /** The folder that holds both others. */
   readonly root: string;
@@ -43,7 +43,7 @@ export interface CopiedResort {
   start(limits?: Partial<CopierLimits>, secondFreeBytes?: () => number): Promise<void>;
   stop(): Promise<void>;
   admin(): Client;
-  /** Waits until a chain, another one than `beside`, holds what was committed by now. Returns it. */
+  /** Waits until a chain, another one than `beside`, holds what was committed now. Returns it. */
   copied(beside?: string): Promise<LogCopy>;
   /** Waits until the newest chain restores to what the database is now, row for row. Returns it. */
   restorable(beside?: string): Promise<LogCopy>;

@@ -6,7 +6,7 @@ import { schema } from "../migration.ts";
 
 const ROW_BYTES = 1_000_000;
 
-/** Makes an SQLite database of today's tables with so many MB that do not compress, and returns its file. */
+/** Makes an SQLite database of today's tables with this many MB that do not compress, and returns its file. */
 export async function filledFile(dataDir: string, megabytes: number): Promise<string> {
   const databases = connect({ DATA_DIR: dataDir });
   try {

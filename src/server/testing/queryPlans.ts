@@ -137,7 +137,7 @@ const sortedBy: Readonly<Record<string, readonly string[]>> = {
   orders_bill_number_key: ["bill_number"],
   sqlite_autoindex_kots_2: ["kot_number"],
   kots_kot_number_key: ["kot_number"],
-  // The rows of a span of days stand between two positions, and few others with them.
+  // The rows of a span of days are between two positions, and few others with them.
   rowid: ["seq", "business_day"],
   journal_pkey: ["seq", "business_day"],
 };

@@ -40,7 +40,7 @@ export async function startResort(options: TestOptions = {}) {
       quantity,
       ...more,
     }),
-    /** Opens a table, with lines that go to the kitchen at once. */
+    /** Opens a table, with lines that go to the kitchen immediately. */
     open: (table = 0, ...lines: { menuItem: string; quantity: number }[]): Promise<Order> =>
       waiter.send(takingApi.openOrder, {
         body: { table: nth(tables, table)._id, ...(lines.length > 0 && { items: lines }) },
@@ -51,7 +51,9 @@ export async function startResort(options: TestOptions = {}) {
     readOrder: (id: string): Promise<Order> => admin.query(ordersApi.read, { params: { orderId: id } }),
     /** Lists an order's tickets, oldest first. */
     kots: async (order: Order): Promise<Kot[]> =>
-      (await admin.query(kotApi.list, { search: { order: order._id } })).toSorted((a, b) => a.token - b.token),
+      (await admin.query(kotApi.list, { search: { order: order._id } })).toSorted(
+        (a, b) => a.token - b.token,
+      ),
     issueBill: (order: Order): Promise<Bill> =>
       waiter.send(billingApi.issueBill, { params: { orderId: order._id }, body: {} }),
     readBill: (id: string): Promise<Bill> => admin.query(billsApi.read, { params: { billId: id } }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RawBuilder } from "kysely";
 import type { Role } from "#domain/permissions.ts";
 import { newUser } from "#domain/staff/account.ts";
-import { toBusinessDay, type Instant, instant } from "#domain/time.ts";
+import { type Instant, instant, toBusinessDay } from "#domain/time.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import type { NewJournalRow } from "../db/journal.ts";
 import type { StreamLimits } from "../http/events/streamLimits.ts";
@@ -63,7 +63,7 @@ export interface NewAccount {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
-/** Starts a complete server on a random port with a fresh database of its own. Close it after the test. */
+/** Starts a complete server on a random port with its own fresh database. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
   const isDefault = options.demo !== false && options.now === undefined;
   const database = await (isDefault

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { toBusinessDay, type Instant } from "#domain/time.ts";
+import { type Instant, toBusinessDay } from "#domain/time.ts";
 import type { Databases } from "../db/connect.ts";
 import type { Column, Entity, StoredRow } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";

@@ -64,7 +64,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     );
   });
 
-  test("a backup knows the hash of each row, when one was changed and all after it were made anew", async () => {
+  test("a backup knows the hash of each row, when one was changed and all after it were rebuilt", async () => {
     const head = await readHead(writer());
     const rows = await listRowsAfter(writer(), 0, 1_000_000);
     const changed = rows.map((row) =>

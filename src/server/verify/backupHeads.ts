@@ -70,7 +70,7 @@ interface ComparedBackups {
 
 /**
  * Compares the journal with the position and hash at which the journal of each backup and each continuous copy ended. That shows
- * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them made anew.
+ * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them made again.
  */
 export async function compareBackups(
   tx: ReadTx,
@@ -103,7 +103,7 @@ export async function compareBackups(
   return { faults, notes, damagedBackups, compared };
 }
 
-/** Reads what each backup and copy says of its journal; backups that cannot be read are told and left out. */
+/** Reads what each backup and copy says of its journal; backups that cannot be read are notified and left out. */
 function readHeads(
   backups: readonly string[],
   copies: readonly LogCopy[],

@@ -11,7 +11,7 @@ interface ValueSource extends Pick<Reports, "onFault"> {
 }
 
 /**
- * Visits all values of a column, a few at a time, each few on a snapshot of their own. Where the rows of some cannot be read, it
+ * Visits all values of a column, a few at a time, each few on their own snapshot. Where the rows of some cannot be read, it
  * says so and goes on.
  */
 export async function forEachBatch(

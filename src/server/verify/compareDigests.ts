@@ -2,9 +2,9 @@ import { type EntityDigest, unpackDigests } from "../db/changes.ts";
 import type { Databases } from "../db/connect.ts";
 import { computeDigest, type Entity } from "../db/entity.ts";
 import type { ReadTx } from "../db/tx.ts";
+import { type BatchVisitor, forEachBatch } from "./batches.ts";
 import type { Reports } from "./check.ts";
-import { forEachBatch, type BatchVisitor } from "./batches.ts";
-import { type AnyRow, valueBatches, keyColumn, rowsWith } from "./rows.ts";
+import { type AnyRow, keyColumn, rowsWith, valueBatches } from "./rows.ts";
 
 const JOURNAL_ROWS_AT_ONCE = 1_000;
 const PROGRESS_EVERY = 1_000;
@@ -20,7 +20,7 @@ type DigestsByTable = ReadonlyMap<string, Map<string, JournalledDigest>>;
 
 /**
  * Compares all rows of which the journal tells with the digests in it, in both directions. Rows that are about nothing are read
- * on one snapshot, all others a few at a time, each few on a snapshot of their own: a server may go on meanwhile. Returns how
+ * on one snapshot, all others a few at a time, each few on their own snapshot: a server may go on meanwhile. Returns how
  * many things the rows were about.
  */
 export async function compareDigests(
@@ -97,7 +97,10 @@ interface JournalDigests {
   readonly digests: Uint8Array | null;
 }
 
-function addDigests(digestsByTable: DigestsByTable, { seq, subject_id: subjectId, digests }: JournalDigests): void {
+function addDigests(
+  digestsByTable: DigestsByTable,
+  { seq, subject_id: subjectId, digests }: JournalDigests,
+): void {
   for (const digest of digests ? unpackDigests(digests) : []) {
     const table = digestsByTable.get(digest.table);
     if (digest.id === WHOLE_TABLE) table?.clear();
@@ -125,7 +128,12 @@ async function compareTable(tx: ReadTx, { entity, digests, onFault }: LooseTable
   const seen = new Set([WHOLE_TABLE]);
   const compare = (id: string, rows: readonly AnyRow[]) => {
     seen.add(id);
-    const fault = digestFault({ entity, rows, last: digests.get(id), name: nameOf(entity, { id, row: rows[0] }) });
+    const fault = digestFault({
+      entity,
+      rows,
+      last: digests.get(id),
+      name: nameOf(entity, { id, row: rows[0] }),
+    });
     if (fault) onFault(fault);
   };
   for await (const ids of valueBatches((ask) => ask(tx), { table: entity.table, column })) {
@@ -147,7 +155,7 @@ async function withoutJournal(tx: ReadTx, ids: readonly string[]): Promise<strin
 }
 
 interface Bound {
-  /** The tables whose rows are about something; a parent stands before its rows. */
+  /** The tables whose rows are about something; a parent is before its rows. */
   readonly bound: readonly Entity[];
   readonly emptied: ReadonlyMap<string, number>;
 }

@@ -51,7 +51,7 @@ function randomFrom(seed: number): () => number {
 /** The first byte of a page of a table or an index, with and without pages below it. */
 const TREE_PAGES = new Set([2, 5, 10, 13]);
 
-/** Returns where order ids stand in the pages of a table or index. */
+/** Returns where order ids are in the pages of a table or index. */
 function placesIn(bytes: Buffer, { pages, orders }: ReturnType<typeof pagesOf>): number[] {
   return pages.flatMap((page) => {
     const start = (page - 1) * PAGE_BYTES;

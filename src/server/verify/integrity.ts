@@ -58,7 +58,7 @@ export async function findPostgresDamage(
   return damage;
 }
 
-/** Returns whether this PostgreSQL notices by itself when its disk gives back other bytes than were written. */
+/** Returns whether this PostgreSQL notices automatically when its disk gives back other bytes than were written. */
 export async function hasPostgresChecksums({ read }: Pick<Databases, "read">): Promise<boolean> {
   const { rows } = await read((tx) => sql<{ data_checksums: string }>`show data_checksums`.execute(tx));
   return rows[0]?.data_checksums === "on";

@@ -31,7 +31,10 @@ interface ValueSource {
 }
 
 /** Lists all values of a column in their order, a few at a time. */
-export async function* valueBatches(read: Databases["read"], source: ValueSource): AsyncGenerator<readonly string[]> {
+export async function* valueBatches(
+  read: Databases["read"],
+  source: ValueSource,
+): AsyncGenerator<readonly string[]> {
   let visited = 0;
   for (let after: unknown; ; ) {
     const values = await read((tx) => nextBatch(tx, source, after));

@@ -79,7 +79,7 @@ test("a PIN that was mistyped, used, changed and cleared, and sessions that were
   expect(await faults()).toEqual([]);
 });
 
-test("a payment that was deleted leaves an order whose balance is not the sum of its money", async () => {
+test("verify reports a deleted payment as an order with a wrong balance", async () => {
   await resort.server.tamper(sql`delete from payments where kind = 'payment' and tip = 2000`);
   expect((await faults()).toSorted()).toEqual([
     expect.stringMatching(
@@ -121,7 +121,7 @@ test("a journal row that was cut off is named", async () => {
   expect((await faults())[0]).toMatch(/^The journal is damaged at row \d+: the last rows are missing/);
 });
 
-test("a digest that was changed in the journal, where it would fit a changed row, breaks the chain", async () => {
+test("changing a digest to match a tampered row breaks the hash chain", async () => {
   const last = sql`(select max(seq) from journal where digests is not null)`;
   await resort.server.tamper(sql`update journal set digests = null where seq = ${last}`);
   expect(await faults()).toContainEqual(

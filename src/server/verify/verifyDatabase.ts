@@ -6,7 +6,7 @@ import type { Check, Reports, VerifiedDatabase } from "./check.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
 
-/** After so many faults the rest is left out. */
+/** After this many faults the rest is left out. */
 export const FAULTS_MAX = 200;
 const PROGRESS_EVERY_ROWS = 10_000;
 

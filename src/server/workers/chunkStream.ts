@@ -10,7 +10,7 @@ const STILL_MS = 60_000;
 export interface ChunkStreamOptions {
   /** Beyond this the worker ends, and the server does not. */
   readonly memoryMb: number;
-  /** Hears how far the worker is: how many rows of how many. */
+  /** Receives how far the worker is: how many rows of how many. */
   readonly onProgress?: (rows: number, ofRows: number) => void;
   readonly stillMs?: number;
 }

@@ -9,7 +9,7 @@ interface ActionButtonProps extends ButtonProps {
   readonly onClick: () => unknown;
   /** In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission. */
   readonly type?: "submit";
-  /** It cannot be pressed while the server is away, and says why. */
+  /** It cannot be pressed while the server is unreachable, and says why. */
   readonly needsServer?: boolean;
   readonly title?: string;
   readonly "aria-label"?: string;

@@ -47,7 +47,7 @@ test("a tooltip opens when the mouse has rested for 700 ms, describes its button
   expect(button("Logout").hasAttribute("aria-describedby")).toBe(false);
 });
 
-test("within 300 ms the next tooltip opens at once and takes the place of the first; later it waits again", async () => {
+test("within 300 ms the next tooltip opens immediately and takes the place of the first; later it waits again", async () => {
   fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
   await rest(TOOLTIP_OPEN_MS);
   fireEvent.pointerLeave(button("Logout"));

@@ -33,7 +33,7 @@ let closeOpenOne: (() => void) | undefined;
 
 /**
  * Adds a tooltip that opens when the mouse has rested on its child for TOOLTIP_OPEN_MS, and closes TOOLTIP_SKIP_MS after the
- * mouse has left; within that time the next one opens at once.
+ * mouse has left; within that time the next one opens immediately.
  */
 export function HintTooltip({ label, children }: HintTooltipProps) {
   const id = useId();

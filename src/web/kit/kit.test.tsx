@@ -55,7 +55,7 @@ test("the banner says that the server cannot be reached and when it answered las
   await device.connection.check();
   for (const ago of [19, 20]) {
     vi.setSystemTime(Date.parse("2026-11-20T14:31:30Z") + ago * 60_000);
-    // Another screen has a banner of its own.
+    // Another screen has its own banner.
     show(<ConnectionBanner />);
     const { textContent: said } = screen.getByRole("alert");
     expect(said).toContain("Cannot connect to server.");

@@ -42,7 +42,7 @@ const chilli: MantineColorsTuple = [
   "#861818",
 ];
 
-/** Tooltips: 700 ms until the first opens, 300 ms in which the next one opens at once (spec section 9). */
+/** Tooltips: 700 ms until the first opens, 300 ms in which the next one opens immediately (spec section 9). */
 export const TOOLTIP_OPEN_MS = 700;
 export const TOOLTIP_SKIP_MS = 300;
 

@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 
-/** The open overlays, the newest last; each has an entry of its own in the browser's history. */
+/** The open overlays, the newest last; each has its own entry in the browser's history. */
 let overlays: readonly Overlay[] = [];
 /**
  * True from `history.go()` until its popstate event. Going back is asynchronous: an entry pushed meanwhile would be the one

@@ -18,7 +18,7 @@ import { useLogout } from "./useLogout.ts";
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
-  /** The menu stands beside the screen: it covers nothing that closing would give back. */
+  /** The menu is beside the screen: it covers nothing that closing would give back. */
   readonly isMenuPinned: boolean;
   readonly onToggleMenu: () => void;
 }

@@ -2,7 +2,7 @@ import { UnstyledButton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { lazyDialog } from "../kit/feedback/lazy.tsx";
 import { StatusBadge } from "../kit/StatusBadge.tsx";
-import { useParkedCount, useDelayedPendingCount } from "../sync/hooks/useOutbox.ts";
+import { useDelayedPendingCount, useParkedCount } from "../sync/hooks/useOutbox.ts";
 import classes from "./Header.module.css";
 
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);

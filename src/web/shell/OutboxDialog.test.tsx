@@ -52,7 +52,7 @@ async function questionOnDiscard(record: OutboxRecord, isSure = false) {
   return question;
 }
 
-test("money that was received is not discarded unknowingly", async () => {
+test("discarding a received payment asks for confirmation", async () => {
   expect(await questionOnDiscard(parkedUpi)).toMatchObject({
     title: "Discard this payment?",
     text: "₹500 received by UPI at 20:25. The server knows nothing of this money: discarded, it is on no record at all.",
@@ -62,7 +62,7 @@ test("money that was received is not discarded unknowingly", async () => {
   expect(device.outbox.records.get()).toEqual([parkedUpi]);
 });
 
-test("the number of waiting changes leads to what waits, each in words and with its time", async () => {
+test("the number of pending changes leads to what is pending, each in words and with its time", async () => {
   const { refusal: _, ...record } = kot;
   device.outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
   show(<OutboxButton />);
@@ -72,7 +72,7 @@ test("the number of waiting changes leads to what waits, each in words and with 
   expect(screen.getByText("Send the changes").nextElementSibling?.textContent).toBe("20/11/2026, 20:25");
 });
 
-test("a change to check is tried again", async () => {
+test('a change "to check" can be retried', async () => {
   const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   device.outbox.records.set([kot]);
   show(<OutboxDialog onClose={() => {}} />);
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test("the header shows a change that waits for its author although the server is there", async () => {
+test("the header shows a pending change for its author although the server is there", async () => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
   device.outbox.records.set([waiting]);
@@ -125,7 +125,7 @@ test("the header shows a change that waits for its author although the server is
   expect(await screen.findByRole("button", { name: "1 waiting" }, waitOptions)).toBeTruthy();
 });
 
-test("the header counts what waits beside what is to check", async () => {
+test("the header counts what is pending beside what is to check", async () => {
   const { refusal: _, ...waiting } = { ...kot, id: "later", state: "waiting" } as const;
   device.outbox.records.set([parkedUpi, waiting]);
   show(<OutboxButton />);
@@ -149,7 +149,7 @@ test("the header leaves a tap alone whose change arrives at once", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("a change is not said to wait before the device has stored it", async () => {
+test("a change is shown as queued only once the device has stored it", async () => {
   vi.useFakeTimers();
   const { refusal: _, ...saving } = { ...kot, state: "saving" } as const;
   show(<OutboxButton />);
@@ -172,7 +172,7 @@ test.each([
   ["keeps", null],
   ["may-lose", /^This browser may throw away what waits here when the device is full\./],
   ["page-only", /^This browser stores nothing/],
-] as const)("where a device %s what waits, the list says so", (known, words) => {
+] as const)("where a device %s what is pending, the list says so", (known, words) => {
   storagePersistence.set(known);
   show(<OutboxDialog onClose={() => {}} />);
   expect(screen.queryAllByText(words ?? /^This browser/)).toHaveLength(words === null ? 0 : 1);
@@ -215,7 +215,7 @@ test("cash that is far more than the total is approved there, and sent again wit
 test.each([
   ["is", [kot], "Waits for an earlier change to the same order."],
   ["is no longer", [], "The earlier change to the same order is no longer here."],
-])("a change that waits for an earlier one says whether that one %s there", async (_, earlier, message) => {
+])("a pending change for an earlier one says whether that one %s there", async (_, earlier, message) => {
   const refusal = { code: "blocked", message: "Waits for an earlier change to the same order." };
   device.outbox.records.set([
     ...earlier,
@@ -267,7 +267,7 @@ test.each([
   },
 );
 
-test("an admin records the cash that somebody else received in the own name, and then discards theirs", async () => {
+test("an admin records another person's offline cash in their own name and discards the original", async () => {
   signInAdmin();
   const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
   const enqueue = vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });

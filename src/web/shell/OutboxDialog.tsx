@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { parkedPayment } from "../features/orders/refused/parkedPayment.ts";
-import { ChangeRow, authorName } from "../features/orders/to-check/ChangeRow.tsx";
+import { authorName, ChangeRow } from "../features/orders/to-check/ChangeRow.tsx";
 import { DiscardButtons } from "../features/orders/to-check/DiscardButtons.tsx";
 import { ParkedRow } from "../features/orders/to-check/ParkedRow.tsx";
 import { useHeldBack, useParked, usePending } from "../sync/hooks/useOutbox.ts";
-import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/storagePersistence.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
+import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/storagePersistence.ts";
 
-/** As many waiting changes as are listed; the others are counted. */
+/** As many pending changes as are listed; the others are counted. */
 const LISTED_MAX = 50;
 
 const persistenceLabels: Record<StoragePersistence, string | undefined> = {
@@ -24,7 +24,7 @@ function remedyFor(keeping: StoragePersistence): string {
     : " Set up for HTTPS (at /install) and installed as an app, it keeps it.";
 }
 
-/** Shows which changes wait to be sent and which ones the server refused. A refused change stays until a person decides about it. */
+/** Shows which changes are pending to be sent and which ones the server refused. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
   const held = useHeldBack();

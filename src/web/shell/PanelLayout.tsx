@@ -19,19 +19,19 @@ import { usePreloadScreens } from "./usePreloadScreens.ts";
 const LockScreen = idlePart(async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen);
 const Notices = idlePart(async () => (await import("./notices/Notices.tsx")).Notices);
 
-/** Stands where a screen will be. */
+/** Shown where a screen will be. */
 export const screenLoading = (
   <Box p="md">
     <SkeletonTiles count={12} />
   </Box>
 );
 
-/** From this width on an admin's side menu stands beside the screen. The style sheets use the same width. */
+/** From this width on an admin's side menu is beside the screen. The style sheets use the same width. */
 const WIDE = "(min-width: 75em)";
 
 /**
  * Shows header, side menu, the screen and, for waiters, the bottom navigation. Only the screen scrolls. On a wide screen an
- * admin's menu stands open, but on order-taking, where dishes need the room.
+ * admin's menu is open, but on order-taking, where dishes need the room.
  */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const [isDrawerOpen, { toggle: slide, close }] = useDisclosure(false);

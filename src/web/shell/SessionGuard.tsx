@@ -3,8 +3,8 @@ import { Navigate, type NavigationType, Outlet, useNavigationType } from "react-
 import { staffApi } from "#domain/staff/api.ts";
 import { device } from "../sync/device.ts";
 import { useSession } from "../sync/hooks/useSession.ts";
-import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
 import { log } from "../sync/log.ts";
+import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
 

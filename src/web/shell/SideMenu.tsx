@@ -16,7 +16,7 @@ const PersonMenu = idlePart(async () => (await import("../features/staff/lock/Pe
 interface SideMenuProps {
   readonly menu: PanelMenu;
   readonly isOpen: boolean;
-  /** It stands beside the screen instead of sliding over it. */
+  /** It is beside the screen instead of sliding over it. */
   readonly isPinned: boolean;
   readonly onClose: () => void;
 }

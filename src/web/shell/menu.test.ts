@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { toInitials } from "../features/staff/toInitials.ts";
-import { adminMenu, type MenuLink, findScreenName, waiterMenu } from "./menu.ts";
+import { adminMenu, findScreenName, type MenuLink, waiterMenu } from "./menu.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 import screensText from "./screens.ts?raw";
 
@@ -59,7 +59,7 @@ test("every sub-route of the specification has its screen, and every menu entry 
   }
 });
 
-test("every page file is a screen's, but for the three that are opened without a session", () => {
+test("every page file is a screen's, except for the three that are opened without a session", () => {
   const pages = Object.keys(import.meta.glob("../screens/*/*Page.tsx")).map((path) =>
     path.replace("../screens/", "").replace(".tsx", ""),
   );
@@ -70,7 +70,7 @@ test("every page file is a screen's, but for the three that are opened without a
   ]);
 });
 
-test("each screen of a panel has a name of its own, by which the browser calls it", () => {
+test("each screen of a panel has its own name, by which the browser calls it", () => {
   for (const [panel, screens] of [
     ["/admin", adminScreens],
     ["/waiter", waiterScreens],

@@ -7,17 +7,17 @@ import { createClock } from "./http/clock.ts";
 import { createConnection } from "./http/connection.ts";
 import { deviceSecretHeader } from "./http/deviceSecret.ts";
 import type { Fetch } from "./http/fetch.ts";
-import { createSignedOutSessions, type TextStore } from "./http/signedOutSessions.ts";
 import { createSession } from "./http/session.ts";
+import { createSignedOutSessions, type TextStore } from "./http/signedOutSessions.ts";
 import { createTransport } from "./http/transport.ts";
 import type { Channel } from "./live/channel.ts";
 import { type LiveMessage, startLive } from "./live/live.ts";
 import { createPresence } from "./live/presence.ts";
-import { createSignedOutDelivery } from "./outbox/signedOutDelivery.ts";
 import type { OutboxMessage } from "./outbox/outboxState.ts";
 import { createPresenceReports } from "./outbox/presenceReports.ts";
 import { createOutbox, type OutboxDeps } from "./outbox/runner.ts";
 import { createSendDirect } from "./outbox/sendDirect.ts";
+import { createSignedOutDelivery } from "./outbox/signedOutDelivery.ts";
 import type { OutboxStore } from "./outbox/store.ts";
 import { signal } from "./signal.ts";
 import type { Time } from "./time.ts";
@@ -135,7 +135,7 @@ function startDevice(browser: Browser, parts: Parts): void {
   connection.onReconnect(() => {
     // The server learns first who signed out meanwhile, then gets their changes.
     void leaving.leave().then(outbox.deliverNow);
-    // A read that failed while the server was away is forgotten, so that the screen that needs it sends it again. One that is
+    // A read that failed while the server was unreachable is forgotten, so that the screen that needs it sends it again. One that is
     // queued keeps its place.
     void queryClient.resetQueries({
       predicate: (query) => query.state.status === "error" && !query.isActive(),

@@ -1,8 +1,8 @@
 import { device } from "./device.ts";
-import { cacheApp } from "./update/cacheApp.ts";
-import { saveCache } from "./persistedCache/persistedCache.ts";
-import { deleteStoredCache } from "./persistedCache/cacheStore.ts";
 import { log } from "./log.ts";
+import { deleteStoredCache } from "./persistedCache/cacheStore.ts";
+import { saveCache } from "./persistedCache/persistedCache.ts";
+import { cacheApp } from "./update/cacheApp.ts";
 
 /** Starts what a page does once its screen is usable: it keeps the app and what is seen on the device. */
 export function startDeferred(): void {

@@ -1,5 +1,5 @@
 import { type Instant, instant } from "#domain/time.ts";
-import { writeLocalText, useLocalText } from "./localText.ts";
+import { useLocalText, writeLocalText } from "./localText.ts";
 
 const KEY = "rasoi.lastContact";
 /** Answers that come one after the other are noted together. */

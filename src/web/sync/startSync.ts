@@ -1,10 +1,10 @@
 import { device } from "./device.ts";
-import { blockUpdateWhileBusy } from "./update/busy.ts";
-import { delayFirstScreen } from "./persistedCache/firstScreen.ts";
-import { restoreCache } from "./persistedCache/persistedCache.ts";
 import { lazyCode, loadWhenIdle } from "./lazyCode.ts";
 import { log } from "./log.ts";
 import { requestStoragePersistence } from "./outbox/storagePersistence.ts";
+import { delayFirstScreen } from "./persistedCache/firstScreen.ts";
+import { restoreCache } from "./persistedCache/persistedCache.ts";
+import { blockUpdateWhileBusy } from "./update/busy.ts";
 
 /** The app is kept on the device from then on at the latest, even if the device has not been idle. */
 const DEFERRED_MAX_MS = 3_000;
@@ -29,6 +29,8 @@ export function startSync(): void {
   if (device.session.get()) delayFirstScreen(restoreScreens());
   loadWhenIdle(deferredCode, DEFERRED_MAX_MS, (startDeferred) => startDeferred());
   device.start();
-  device.isServerNewer.subscribe(() => loadWhenIdle(updateCode, UPDATE_MS, (loadNewVersion) => void loadNewVersion()));
+  device.isServerNewer.subscribe(() =>
+    loadWhenIdle(updateCode, UPDATE_MS, (loadNewVersion) => void loadNewVersion()),
+  );
   void requestStoragePersistence(navigator.storage);
 }

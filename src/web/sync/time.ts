@@ -2,9 +2,9 @@
 export interface Time {
   /** Returns the milliseconds since 1970 by the device's clock. */
   readonly now: () => number;
-  /** Calls `react` after so many milliseconds. Returns a function that cancels that. */
+  /** Calls `react` after this many milliseconds. Returns a function that cancels that. */
   readonly after: (ms: number, react: () => void) => () => void;
-  /** Returns a signal that aborts after so many milliseconds with a TimeoutError. */
+  /** Returns a signal that aborts after this many milliseconds with a TimeoutError. */
   readonly abortAfter: (ms: number) => AbortSignal;
 }
 

@@ -90,7 +90,7 @@ export const closing: OrderClosing = {
   device: "another",
 };
 
-/** The state of the order-taking screen: in the hall, at T4, with its order, unless told otherwise. */
+/** The state of the order-taking screen: in the hall, at T4, with its order, unless given otherwise. */
 export function orderTakingState(shown: Shown): OrderTakingState {
   const area = "area" in shown ? shown.area : hall;
   const orderId = "orderId" in shown ? shown.orderId : order._id;

@@ -10,7 +10,7 @@ const nextTurn = () => new Promise((resolve) => realTimeout(resolve, 1));
 /** A place on a page whose timers stand still while the tests of this file run: what is shown there waited for none of them. */
 export interface StillPlace {
   readonly render: (content: ReactNode) => void;
-  /** Waits until this text stands there. */
+  /** Waits until this text is there. */
   readonly shows: (text: string) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface StillPlace {
 export function newStillPlace(): StillPlace {
   let place: HTMLElement;
   let root: Root;
-  // React holds a placeholder with a timer, but not where it is told that a test is running.
+  // React holds a placeholder with a timer, but not where it is notified that a test is running.
   beforeEach(() => {
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
     vi.useFakeTimers({ toFake: ["setTimeout"] });

@@ -1,6 +1,6 @@
 import { minus, type Paise, paise, ZERO } from "../../money.ts";
-import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
 import { amountDue } from "../order/amountDue.ts";
+import { PAYMENT_TYPE_DEFAULT, PaymentType } from "../order/api.ts";
 import type { Payment } from "../payments/api.ts";
 import { computeBalance } from "../payments/balance.ts";
 import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";
@@ -41,7 +41,9 @@ export function billAmountDue({
   grandTotal,
   payments,
 }: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
-  return status === "issued" ? amountDue({ grandTotal, amountPaid: computeEffect(payments, "covered") }) : ZERO;
+  return status === "issued"
+    ? amountDue({ grandTotal, amountPaid: computeEffect(payments, "covered") })
+    : ZERO;
 }
 
 /** Computes how much of a paid bill can be given back in one way: in money no more than was received, which a credit was not. */

@@ -11,7 +11,7 @@ import {
 } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import { withAdditions, withChanges } from "../order/order.ts";
-import { newBill, cancelBillRefusal } from "./newBill.ts";
+import { cancelBillRefusal, newBill } from "./newBill.ts";
 
 const [, curry] = exampleBill().lines;
 const ordered = withAdditions(exampleOrder(), [

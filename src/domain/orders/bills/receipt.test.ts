@@ -132,7 +132,7 @@ test.each([
   expect(printed(exampleBill({ payments: [plainCash, ...payments], status: "paid" }))).toContain(words);
 });
 
-test("a tip stands beside the cash and the change, so that they add up", () => {
+test("a tip is beside the cash and the change, so that they add up", () => {
   const tipped: Payment = { ...cash, tip: paise(2_000), changeDue: paise(5_700) };
   expect(printed(exampleBill({ payments: [tipped], status: "paid" }))).toContain(
     "Paid by Cash | 723.00\nTip | 20.00\nCash given | 800.00\nChange | 57.00",
@@ -178,7 +178,7 @@ test("a cancelled bill and a replacing one say so", () => {
   expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
 });
 
-test("a bill whose order went to another table keeps its own and adds the new one", () => {
+test("the bill of a moved order shows the old table and the new one", () => {
   const place = { table: exampleBill({}).table };
   const table = {
     kind: "table",
@@ -193,7 +193,7 @@ test("a bill whose order went to another table keeps its own and adds the new on
   expect(printed(exampleBill({}))).not.toContain("TABLE CHANGED");
 });
 
-test("the words that must be seen first are larger, bold or white on black", () => {
+test("the most important words on paper are larger, bold or white on black", () => {
   const again = exampleBill({ printCount: 1, status: "cancelled", tax: composition, payments: [cash] });
   expect(looks(billReceipt(again, everything))).toEqual([
     "huge center bold: Palm Grove Resort",
@@ -217,7 +217,7 @@ test("the window and the file have the invoice number", () => {
   expect(billReceipt(exampleBill(), everything)).toMatchObject({ kind: "bill", title: "A/26-27/000123" });
 });
 
-test("a field that the issuer or the bill does not have is left out", () => {
+test("the receipt omits fields that the issuer or the bill does not have", () => {
   const { issuer } = exampleBill();
   const bare = printed(
     exampleBill({

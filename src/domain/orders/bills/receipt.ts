@@ -11,9 +11,9 @@ import { balanceAmount } from "../payments/balance.ts";
 import { sumByKind } from "../payments/paymentKinds.ts";
 import { paymentTypeLabels } from "../payments/paymentTypeLabels.ts";
 import { validPayments } from "../payments/tenders.ts";
-import { type Place, formatPlaceChange, placeDetails, placeTitle } from "../place.ts";
+import { formatPlaceChange, type Place, placeDetails, placeTitle } from "../place.ts";
 import type { Bill, BillLine } from "./api.ts";
-import { billBalance, billAmountDue } from "./billMoney.ts";
+import { billAmountDue, billBalance } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
 
 /** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
@@ -43,7 +43,7 @@ export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument 
 }
 
 /**
- * Lays out the bill of an order that has none, for a guest who wants to pay while the server is away: it has no number and is no
+ * Lays out the bill of an order that has none, for a guest who wants to pay while the server is unreachable: it has no number and is no
  * tax invoice, and says so.
  */
 export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {

@@ -1,4 +1,4 @@
-/** Where nobody knows the last number of a series, a restore leaves at least and at most so many unused. */
+/** Where nobody knows the last number of a series, a restore leaves at least and at most this many unused. */
 export const UNUSED_NUMBERS_MIN = 20;
 export const UNUSED_NUMBERS_MAX = 500;
 /** The span by which a series' largest rate is measured: "busiest ten minutes". */

@@ -6,8 +6,8 @@ import { withCharging } from "../order/charging.ts";
 import { discountGiven, type OrderChange } from "../order/discount.ts";
 import type { NotCharged } from "../order/notCharged.ts";
 import { voidedPieces, withChanges, withQuantity } from "../order/order.ts";
-import { toRequestedQuantities, type LineQuantity } from "../order/split.ts";
-import { taxableAmount, computeTotals } from "../order/totals.ts";
+import { type LineQuantity, toRequestedQuantities } from "../order/split.ts";
+import { computeTotals, taxableAmount } from "../order/totals.ts";
 import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";
 
@@ -35,7 +35,7 @@ function withoutCancelled(order: Order): Order {
   return order.status === "cancelled" ? withChanges(order, { items: [] }) : order;
 }
 
-/** Tells whether more pieces of a dish are not charged than before, or for another reason. */
+/** Returns whether more pieces of a dish are not charged than before, or for another reason. */
 function hasMoreNotCharged(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
   const known = notChargedCounts(before);
   return [...notChargedCounts(after)].some(([why, count]) => count > (known.get(why) ?? 0));
@@ -53,7 +53,7 @@ function notChargedCounts(lines: readonly OrderLine[]): ReadonlyMap<string, numb
 }
 
 /**
- * Tells whether the pieces that an issued bill or a provisional paper has shown come to less after discounts, over all orders. Where
+ * Returns whether the pieces that an issued bill or a provisional paper has shown come to less after discounts, over all orders. Where
  * several orders share a discount or a line, each share is rounded to the paisa.
  */
 function isBilledCheaper(changes: readonly OrderChange[]): boolean {

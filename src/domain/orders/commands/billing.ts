@@ -24,8 +24,8 @@ export const billingApi = {
     failure: "Failed to generate the bill",
   }),
   /**
-   * Marks a provisional paper as printed: a bill without a number, of an order as its device knew it while the server was away
-   * (clarification 67). The pieces that it showed get no cheaper without an approval, on whichever open order they are by now
+   * Marks a provisional paper as printed: a bill without a number, of an order as its device knew it while the server was unreachable
+   * (clarification 67). The pieces that it showed get no cheaper without an approval, on whichever open order they are now
    * (clarification 104). What the order no longer has is not marked.
    */
   markProvisional: command({

@@ -9,8 +9,8 @@ import { RequestedQuantities } from "./split.ts";
 export const chargingApi = {
   /**
    * Lets pieces not be charged (complimentary, staff meal, meal of the tariff), or charges them again where `kind` is null. They stay on
-   * the order and in the kitchen, some pieces of a line as a line of their own, and go on a slip when it closes. Not charging needs a reason (422) and an approval (403
-   * approval-needed); a printed bill that it changes is cancelled. 404 line-not-found, 409 split-differs where there are fewer pieces by now.
+   * the order and in the kitchen, some pieces of a line as their own line, and go on a slip when it closes. Not charging needs a reason (422) and an approval (403
+   * approval-needed); a printed bill that it changes is cancelled. 404 line-not-found, 409 split-differs where there are fewer pieces now.
    */
   setCharging: command({
     method: "POST",

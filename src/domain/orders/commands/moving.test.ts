@@ -4,10 +4,10 @@ import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import { kotDeltas } from "../kot/delta.ts";
+import { amountDue } from "../order/amountDue.ts";
 import type { Order } from "../order/api.ts";
 import { withAdditions, withChanges, withPlace } from "../order/order.ts";
-import { amountDue } from "../order/amountDue.ts";
-import { type Place, toPlace, type PlaceInput, tableIdOf } from "../place.ts";
+import { type Place, type PlaceInput, tableIdOf, toPlace } from "../place.ts";
 import { moveRefusal } from "./moving.ts";
 
 const orders = fc

@@ -15,7 +15,7 @@ export function openingRefusal(state: TableState): RefusalCode | undefined {
   return state.openOrder ? "table-has-active-order" : undefined;
 }
 
-/** Tells whether a table has no order and nobody has reserved it or taken it out of service. */
+/** Returns whether a table has no order and nobody has reserved it or taken it out of service. */
 export function isFree(state: TableState): boolean {
   return state.status === "available" && openingRefusal(state) === undefined;
 }

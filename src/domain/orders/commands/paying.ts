@@ -12,7 +12,7 @@ export const ACCOUNT_LENGTH_MAX = 80;
 /** The room or name that a credit is on. */
 const Account = nameUpTo(ACCOUNT_LENGTH_MAX);
 
-/** So many ways of paying at once are a slip of the hand. */
+/** This many ways of paying at once are a slip of the hand. */
 export const TENDERS_MAX = 20;
 
 /** One of several payments of an order: a sum, and what its type asks for. */
@@ -63,7 +63,7 @@ const payBody = z
     message: "must be the sum that was taken offline",
   });
 
-/** Tells whether a sum can be an order's total: no order comes to more. */
+/** Returns whether a sum can be an order's total: no order comes to more. */
 function isPossibleTotal(amount: Paise | undefined): boolean {
   return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
-import { exampleAddition, exampleOrder, pendingContext, now, person, table } from "../../testing/examples.ts";
+import { exampleAddition, exampleOrder, now, pendingContext, person, table } from "../../testing/examples.ts";
 import { instant } from "../../time.ts";
 import type { Order } from "../order/api.ts";
 import { withCharging } from "../order/charging.ts";
@@ -55,7 +55,9 @@ describe("one command", () => {
   test("the guest on the bill shows before the server knows, and goes again", () => {
     const guest = { name: "Infosys Limited", address: "", gstin: "27AAPFU0939F1ZV" };
     expect(withPending(order, [update({ guest })], pendingContext)?.guest).toEqual(guest);
-    expect(withPending(order, [update({ guest }), update({ guest: null })], pendingContext)?.guest).toBeNull();
+    expect(
+      withPending(order, [update({ guest }), update({ guest: null })], pendingContext)?.guest,
+    ).toBeNull();
   });
 
   test("a line takes the price shown, else the menu's", () => {
@@ -96,11 +98,11 @@ describe("one command", () => {
     expect(shown?.items[1]?.notCharged).toBeUndefined();
   });
 
-  test("an order without a reference has none until the server gives one", () => {
+  test("an offline order shows no number until the server assigns one", () => {
     expect(withPending(undefined, [open({ billNumber: undefined })], pendingContext)?.billNumber).toBe("");
   });
 
-  test("settling counts a payment type given as the status; deleting cancels", () => {
+  test("settling accepts the payment type as status; deleting an order cancels it", () => {
     const pay = (body: object) => pending("PATCH", "/orders/:orderId/pay", body);
     expect(withPending(order, [pay({ status: "card" })], pendingContext)).toMatchObject({
       status: "paid",
@@ -124,7 +126,7 @@ describe("one command", () => {
   });
 });
 
-test("pieces taken back are told to the kitchen with the change, so nothing is left to send", () => {
+test("pieces taken back are sent to the kitchen with the change, so nothing is left to send", () => {
   const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], pendingContext);
   const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], pendingContext);
   expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
@@ -145,10 +147,14 @@ test("a discount that waits counts on the dishes that are there, and stays so wh
   });
 });
 
-test("pieces that a provisional paper showed are marked at once, by whichever id they were added", () => {
+test("pieces that a provisional paper showed are marked immediately, by whichever id they were added", () => {
   const added = [add(line(11, { quantity: 2 })), add(line(13))];
   const shown = (lines: object[]) =>
-    withPending(order, [...added, pending("POST", "/orders/:orderId/provisional", { lines })], pendingContext);
+    withPending(
+      order,
+      [...added, pending("POST", "/orders/:orderId/provisional", { lines })],
+      pendingContext,
+    );
   const paper = [
     { line: id(11), quantity: 1 },
     { line: id(13), quantity: 1 },
@@ -183,7 +189,8 @@ test("folding gives what the server's own functions give", () => {
 test("an order that is left with nothing on it is closed, and one with a dish is not", () => {
   const body = { status: "available", order: orderId };
   const leave = pending("PATCH", "/tables/:tableId/status", body, { tableId: table._id });
-  const left = (...commands: PendingCommand[]) => withPending(undefined, [...commands, leave], pendingContext);
+  const left = (...commands: PendingCommand[]) =>
+    withPending(undefined, [...commands, leave], pendingContext);
   expect(left(open())).toMatchObject({ status: "cancelled", isActive: false });
   expect(left(open(), add(line(11)))?.status).toBe("pending");
   expect(left(open(), update({ covers: 2 }))?.status).toBe("pending");

@@ -8,7 +8,7 @@ import type { Order, TaxRates } from "../order/api.ts";
 import { isUntouched, withVoidsSent } from "../order/change.ts";
 import { choicePrice } from "../order/choice.ts";
 import { withDetails } from "../order/details.ts";
-import { type Giver, withRequestedDiscount, withLineDiscount } from "../order/discount.ts";
+import { type Giver, withLineDiscount, withRequestedDiscount } from "../order/discount.ts";
 import {
   type Addition,
   newOrder,
@@ -48,7 +48,11 @@ export interface PendingContext {
   findTable(id: string): Place | undefined;
 }
 
-type ApplyCommand = (order: Order | undefined, command: PendingCommand, context: PendingContext) => Order | undefined;
+type ApplyCommand = (
+  order: Order | undefined,
+  command: PendingCommand,
+  context: PendingContext,
+) => Order | undefined;
 
 /** Pairs an endpoint with what it does to the order on screen; a body that no longer parses changes nothing. */
 function applyCommandTo<E extends Command>(

@@ -9,7 +9,7 @@ import { approvalFields } from "./approvalFields.ts";
 /** The commands about the kitchen: what is sent to it, how far it is, what is taken back. */
 export const sendingApi = {
   /**
-   * Sends what changed since the kitchen was last told. Nothing changed: `kot` is null and nothing is stored. 409 kot-late for
+   * Sends what changed since the kitchen was last notified. Nothing changed: `kot` is null and nothing is stored. 409 kot-late for
    * what was tapped more than 20 minutes ago (`X-Taken-At`): its details with the answer `isKnown` are then sent as `late`. A
    * KOT that was tapped before its order was paid is taken all the same, and one that was tapped before dishes were split off or moved
    * sends them too, on a ticket of the order that has them: `kot` is that one where the order itself has nothing to send.

@@ -3,7 +3,7 @@ import { PAISE_MAX, paise } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
 import { withAdditions } from "../order/order.ts";
 import { payingApi } from "./paying.ts";
-import { requestedPaymentType, paymentRefusal, toSettlement } from "./settlement.ts";
+import { paymentRefusal, requestedPaymentType, toSettlement } from "./settlement.ts";
 
 const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })]);
 
@@ -20,7 +20,9 @@ describe("settling", () => {
   });
 
   test("nobody settles a sum or a state they did not see", () => {
-    expect(paymentRefusal(order, { expectedTotal: order.grandTotal, version: order.version })).toBeUndefined();
+    expect(
+      paymentRefusal(order, { expectedTotal: order.grandTotal, version: order.version }),
+    ).toBeUndefined();
     expect(paymentRefusal(order, {})).toBeUndefined();
     expect(paymentRefusal(order, { expectedTotal: paise(order.grandTotal - 100) })).toBe("total-changed");
     expect(paymentRefusal(order, { expectedTotal: order.grandTotal, version: 99 })).toBe("version-stale");

@@ -1,11 +1,11 @@
 import type { BodyOf } from "../../endpoint.ts";
 import { type Paise, sum, ZERO } from "../../money.ts";
 import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+import { amountDue, isCovered } from "../order/amountDue.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
 import { emptyOrderRefusal } from "../order/order.ts";
-import { isCovered, amountDue } from "../order/amountDue.ts";
-import { changeDue, outOfProportion, cashRefusal } from "../payments/cash.ts";
+import { cashRefusal, changeDue, outOfProportion } from "../payments/cash.ts";
 import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
 import type { payingApi, TenderBody } from "./paying.ts";

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { Id, Reason } from "../../entity.ts";
 import { LINES_MAX, Order, type OrderLine, Quantity } from "../order/api.ts";
-import { type LineQuantity, splitOff } from "../order/split.ts";
 import { soldName } from "../order/sold.ts";
-import { isSamePlace, type Place, formatPlaceChange } from "../place.ts";
+import { type LineQuantity, splitOff } from "../order/split.ts";
+import { formatPlaceChange, isSamePlace, type Place } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 
-/** So many parts are split off at once. */
+/** This many parts are split off at once. */
 export const PARTS_MAX = 9;
 
 /** Dishes, each with how many of its pieces. */
@@ -20,7 +20,7 @@ export const RequestedQuantities = z
 export const splitApi = {
   /**
    * Splits dishes and whole quantities off into new orders on the same place, each with its own bill (clarifications 58, 73). What
-   * the kitchen knows stays known, and it is told nothing. 409 split-differs where the order has fewer pieces by now,
+   * the kitchen knows stays known, and it is not notified. 409 split-differs where the order has fewer pieces now,
    * split-after-payment; 422 split-of-all. A printed bill is cancelled.
    */
   splitOrder: command({
@@ -47,7 +47,7 @@ export const splitApi = {
   }),
   /**
    * Moves dishes and whole quantities to another open order, all of them without `lines`: an order that has none left is merged into
-   * the other one and closed. Both keep waiter and discount, the dishes price, author and a discount of their own; the kitchen gets a note
+   * the other one and closed. Both keep waiter and discount, the dishes price, author and their own discount; the kitchen gets a note
    * where they go elsewhere, and never the food again (clarification 74). 409 split-differs, split-after-payment, merge-after-bill; 403
    * approval-needed where dishes that a bill has shown get cheaper by the other order's discount. Both bills are cancelled.
    */

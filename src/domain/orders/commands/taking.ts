@@ -3,12 +3,20 @@ import { command } from "../../endpoint.ts";
 import { Id, Reason, Text } from "../../entity.ts";
 import { Percent, Rupees, RupeesNotNegative } from "../../money.ts";
 import { KotNumber } from "../kot/api.ts";
-import { RequestedDiscount, Covers, LINES_MAX, LineNotes, Order, PaymentType, Quantity } from "../order/api.ts";
+import {
+  Covers,
+  LINES_MAX,
+  LineNotes,
+  Order,
+  PaymentType,
+  Quantity,
+  RequestedDiscount,
+} from "../order/api.ts";
 import { BillGuest } from "../order/billGuest.ts";
 import { ChoiceInput } from "../order/choice.ts";
 import { PlaceInput } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
-import { needsNoApproval, isOfTermsOnly } from "./queueable.ts";
+import { isOfTermsOnly, needsNoApproval } from "./queueable.ts";
 
 const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a timestamp");
 
@@ -84,10 +92,10 @@ export const takingApi = {
     failure: "Failed to create new order. Please try again.",
   }),
   /**
-   * The spec's whole-order update. `items` replace the lines; what is new goes to the kitchen at once. Objects say exact quantities;
+   * The spec's whole-order update. `items` replace the lines; what is new goes to the kitchen immediately. Objects say exact quantities;
    * a bare item id says that the dish is on the order, at least as often as it is named. A discount above the limit in settings is 403
    * approval-needed, on no dishes 422 discount-on-nothing; as it was given, it changes nothing for who may not give it. Reducing what the
-   * kitchen has seen needs a reason. `place` says anew who an order without a table is for. 409 version-stale,
+   * kitchen has seen needs a reason. `place` says again who an order without a table is for. 409 version-stale,
    * also for a list without `version` where dishes were split off or moved.
    */
   updateOrder: command({

@@ -34,7 +34,7 @@ export const KotItem = z.object({
 });
 export type KotItem = z.output<typeof KotItem>;
 
-/** A ticket to the kitchen: what changed since it was last told. Never edited, never deleted; it can be voided. */
+/** A ticket to the kitchen: what changed since it was last notified. Never edited, never deleted; it can be voided. */
 export const Kot = z.object({
   ...stored,
   /** The client's working reference ("KOT…"). */

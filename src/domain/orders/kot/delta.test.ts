@@ -30,7 +30,7 @@ describe("by hand", () => {
         ["add", 1, "hot"],
       ],
     ],
-  ])("the kitchen is told what differs: %s", (_, change, expected) => {
+  ])("the kitchen learns what differs: %s", (_, change, expected) => {
     expect(brief(kotDeltas(withLine(sent, "a", change)))).toEqual(expected);
   });
 

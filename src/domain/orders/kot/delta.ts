@@ -3,7 +3,7 @@ import { soldName } from "../order/sold.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
 /**
- * A change of a line that the kitchen is to be told: an entry of a ticket before it has ids. `quantity` is never
+ * A change of a line that the kitchen is to get: an entry of a ticket before it has ids. `quantity` is never
  * negative.
  */
 export interface Delta {
@@ -16,7 +16,7 @@ export interface Delta {
 }
 
 /**
- * Lists what the kitchen has to be told: the order's lines against what it was last told of them (clarification 25). More
+ * Lists what the kitchen has to get: the order's lines against what it last got of them (clarification 25). More
  * pieces are an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty. `removed`
  * are lines no longer on the order that the kitchen still knows.
  */
@@ -27,7 +27,7 @@ export function kotDeltas(order: Pick<Order, "items">, removed: readonly OrderLi
   ];
 }
 
-/** Lists what the kitchen has to be told at once: the pieces it knows that are voided. */
+/** Lists what the kitchen has to get immediately: the pieces it knows that are voided. */
 export function cancelDeltas(
   voided: readonly { readonly line: OrderLine; readonly quantity: number }[],
 ): Delta[] {

@@ -51,7 +51,7 @@ test("a ticket with nothing taken back has no room for it, and pieces with a new
   expect(ticket).toMatch(/Appam\n\*\* mild \*\*\n---\nTotal items \| 2$/);
 });
 
-test("the words that must be seen first are larger, bold or white on black", () => {
+test("the most important words on paper are larger, bold or white on black", () => {
   const kot = exampleKot({ items: [dal, back], notes: "In a hurry", isPrinted: true });
   expect(looks(kotPaper({ ...kot, voided: { reason: "x", by: person, at: now } }, "Palm Grove"))).toEqual([
     "center bold: Palm Grove",

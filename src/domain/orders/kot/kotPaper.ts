@@ -9,7 +9,7 @@ const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT",
 /**
  * Lays out a ticket for printing: table and short number largest, quantities before names, notes in bold under their
  * line, cancelled items inverted. `resortTitle` heads it (spec section 9); `kot` is as it was before this printing,
- * which must not wait for the server: one that was printed already says DUPLICATE. Where its food goes elsewhere by now, it
+ * which must not wait for the server: one that was printed already says DUPLICATE. Where its food goes elsewhere now, it
  * says where, and where it was.
  */
 export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {

@@ -1,7 +1,7 @@
 import type { Kot, KotItem } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
-/** A line of a round: what the kitchen was told to cook and nobody took back. */
+/** A line of a round: what the kitchen was asked to cook and nobody took back. */
 export type RoundLine = Pick<KotItem, "line" | "menuItem" | "quantity" | "notes">;
 
 /** Returns the lines of an order's last round, which somebody orders again; none where nothing was cooked. Tickets are newest first. */

@@ -4,10 +4,10 @@ import { type Instant, Timestamp } from "../../time.ts";
 import { LINES_MAX, type Order, type OrderLine } from "../order/api.ts";
 import { findLine, unsentLines } from "../order/order.ts";
 
-/** A KOT that comes later than this after its tap is asked about: the kitchen may have been told by word of mouth. */
+/** A KOT that comes later than this after its tap is asked about: the kitchen may have heard of it already. */
 const LATE_AFTER_MS = 20 * 60_000;
 
-/** The details of the refusal 409 kot-late: when it was ordered, and what the kitchen was to be told then. */
+/** The details of the refusal 409 kot-late: when it was ordered, and what the kitchen was to get then. */
 export const LateKot = z.object({
   orderedAt: Timestamp,
   table: Ref,
@@ -15,11 +15,11 @@ export const LateKot = z.object({
 });
 export type LateKot = z.output<typeof LateKot>;
 
-/** Those details, and whether the kitchen knows it: then it is stored as told, and nothing is cooked or printed. */
+/** Those details, and whether the kitchen knows it: then it is stored as known, and nothing is cooked or printed. */
 export const LateAnswer = LateKot.extend({ isKnown: z.boolean() });
 export type LateAnswer = z.output<typeof LateAnswer>;
 
-/** Tells whether what was tapped at `claimedAt` comes late. */
+/** Returns whether what was tapped at `claimedAt` comes late. */
 export function isLate(claimedAt: Instant | undefined, now: Instant): claimedAt is Instant {
   return claimedAt !== undefined && now - claimedAt > LATE_AFTER_MS;
 }
@@ -32,7 +32,7 @@ export function toLateKot(order: Pick<Order, "table" | "items">, orderedAt: Inst
   return lines.length > 0 ? { orderedAt, table: order.table, lines } : undefined;
 }
 
-/** Returns the order as the kitchen is to be told it: of what was added since a late KOT was tapped, it hears later. */
+/** Returns the order as the kitchen is to get it: of what was added since a late KOT was tapped, it receives later. */
 export function asMeant(order: Order, late: Pick<LateAnswer, "lines"> | undefined): Order {
   if (!late) return order;
   const items = order.items.map((line): OrderLine => {

@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test("a line is in the kitchen once it was told on paper, also under the id of an addition that joined it", () => {
+test("a line is in the kitchen once its KOT was printed, also under the id of an addition that joined it", () => {
   const [line] = sent.items;
   if (!line) throw new Error("the order has no line");
   expect(lineState(line, sent, [])).toBe("kitchen");

@@ -30,7 +30,7 @@ function made() {
   };
 }
 
-test("a ticket holds what the kitchen is told, of which order and by whom", () => {
+test("a KOT names its dishes, order and waiter", () => {
   expect(newKot(order, kotDeltas(order), made())).toEqual({
     _id: "id1",
     createdAt: now + 60_000,

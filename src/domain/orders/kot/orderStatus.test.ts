@@ -23,12 +23,12 @@ test("an order's button moves the tickets that are behind, and never one back", 
   expect(orderStatusRefusal({ status: "cancelled" }, [pending], "ready")).toBe("order-not-open");
 });
 
-test("a ticket that is where the button leads stays, and is no step back", () => {
+test("a KOT that already has the status of the button is left alone", () => {
   expect(kotsBehind([ready], "ready")).toEqual([]);
   expect(orderStatusRefusal(open, [ready], "ready")).toBeUndefined();
 });
 
-test("a ticket takes its pieces off the order once", () => {
+test("voiding a KOT subtracts its quantities from the order once", () => {
   const order = withAllLinesSent(withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 5 })]));
   const item = exampleKotItem({ _id: "i", line: "a", change: "add", quantity: 3, voidedQuantity: 1 });
   const kot = exampleKot({ kind: "order", items: [item] });
@@ -62,7 +62,7 @@ test("a line whose pieces all go leaves the order; one that the ticket does not 
   expect(left.totalAmount).toBe(36_000);
 });
 
-test("pieces that the kitchen was never told of are not told as below none", () => {
+test("quantities that the kitchen never got are not sent as negative", () => {
   const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 5 })]);
   const kot = exampleKot({ items: [exampleKotItem({ _id: "i", line: "a", quantity: 3 })] });
   expect(withoutPiecesOf(order, kot).items[0]).toMatchObject({ quantity: 2, sentQuantity: 0 });

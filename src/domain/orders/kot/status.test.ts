@@ -6,11 +6,11 @@ import type { KotStatus } from "./api.ts";
 import {
   isLive,
   itemsToVoid,
+  kotStatusRefusal,
   kotSteps,
   nextKotStatus,
   orderStatus,
   preparationStatusAt,
-  kotStatusRefusal,
   remainingPieces,
 } from "./status.ts";
 
@@ -18,7 +18,7 @@ const voided = { reason: "wrong table", by: person, at: now };
 const kots = (...statuses: KotStatus[]) => statuses.map((status) => exampleKot({ status }));
 
 describe("a KOT", () => {
-  test("a KOT moves forward only; to stay is fine", () => {
+  test("a KOT's status only moves forward; setting the same status again is accepted", () => {
     for (const [i, from] of kotSteps.entries()) {
       for (const [j, to] of kotSteps.entries()) {
         const refusal = kotStatusRefusal({ status: from, voided: null }, to);

@@ -31,12 +31,12 @@ export function nextKotStatus(status: KotStatus): NextKotStatus | undefined {
   return nextStatus[status];
 }
 
-/** Tells whether a ticket is live: something on it is still for the kitchen to make or hand out. */
+/** Returns whether a ticket is live: something on it is still for the kitchen to make or hand out. */
 export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
   return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
-/** Tells whether the kitchen may not know of a ticket: it was neither printed nor, where it is food, moved on a KOT screen. */
+/** Returns whether the kitchen may not know of a ticket: it was neither printed nor, where it is food, moved on a KOT screen. */
 export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted">): boolean {
   return !kot.isPrinted && (kot.kind !== "order" || (kot.status === "pending" && isLive(kot)));
 }

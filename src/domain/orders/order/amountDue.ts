@@ -8,7 +8,7 @@ export function amountDue({ grandTotal, amountPaid }: Owing): Paise {
   return paise(Math.max(ZERO, minus(grandTotal, amountPaid)));
 }
 
-/** Tells whether an order's payments come to its total; one that nobody has paid anything of is not covered, whatever its total. */
+/** Returns whether an order's payments come to its total; one that nobody has paid anything of is not covered, whatever its total. */
 export function isCovered(order: Owing): boolean {
   return order.amountPaid > ZERO && amountDue(order) === ZERO;
 }

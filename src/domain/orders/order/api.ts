@@ -62,7 +62,7 @@ export const OrderLine = z.object({
   discount: Discount,
   /** Why the guest does not pay it, and it is in no total; left out where it is charged. */
   notCharged: NotCharged.optional(),
-  /** The state of this line that the kitchen was last told. */
+  /** The state of this line that the kitchen last got. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
   /** How many pieces an issued bill or a provisional paper has shown: they get no cheaper without an approval (clarification 104). */

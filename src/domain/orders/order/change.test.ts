@@ -99,7 +99,7 @@ test("the kitchen knows of pieces taken back, not of those added", () => {
   expect(removedLines(order, withLine(order, "a", { quantity: 0 }))).toEqual(order.items);
 });
 
-test("only a cancelled order without lines was freed", () => {
+test("isFreed is true only for a cancelled order without lines", () => {
   expect(isFreed({ ...empty, status: "cancelled" })).toBe(true);
   expect(isFreed({ ...order, status: "cancelled" })).toBe(false);
   expect(isFreed(empty)).toBe(false);

@@ -7,7 +7,7 @@ import { chargedLines, type NotCharged } from "./notCharged.ts";
 import { isOpen } from "./order.ts";
 import { soldName } from "./sold.ts";
 
-/** Tells whether two states of an order would print different bills. A kitchen note is not on a bill, nor is a line that is not charged. */
+/** Returns whether two states of an order would print different bills. A kitchen note is not on a bill, nor is a line that is not charged. */
 export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
@@ -20,7 +20,7 @@ function billed(order: Order): string {
   return JSON.stringify([lines, order.discount, order.guest, mode, cgstRate, sgstRate]);
 }
 
-/** Tells whether two states of an order are the same in all that people set. */
+/** Returns whether two states of an order are the same in all that people set. */
 export function isSameContent(before: Order, after: Order): boolean {
   return content(before) === content(after);
 }
@@ -31,7 +31,7 @@ function content(order: Order): string {
   return JSON.stringify([billNumber, place, items, terms, status]);
 }
 
-/** Marks voided pieces as told to the kitchen. It is told at once, so it never knows of more pieces than a line has. */
+/** Marks voided pieces as sent to the kitchen. It is notified at once, so it never knows of more pieces than a line has. */
 export function withVoidsSent(order: Order): Order {
   return {
     ...order,
@@ -45,14 +45,14 @@ export function removedLines(before: Order, after: Order): OrderLine[] {
 }
 
 /**
- * Tells whether a cancelled order has no lines: its table was freed, and a line that arrives late reopens it (decision
+ * Returns whether a cancelled order has no lines: its table was freed, and a line that arrives late reopens it (decision
  * 21).
  */
 export function isFreed(order: Pick<Order, "status" | "items">): boolean {
   return order.status === "cancelled" && order.items.length === 0;
 }
 
-/** Tells whether nobody has put anything on an open order: no dish, covers, note or guest, and no money. */
+/** Returns whether nobody has put anything on an open order: no dish, covers, note or guest, and no money. */
 export function isUntouched(order: Order): boolean {
   const { items, covers, notes, guest, bill, amountPaid } = order;
   const isBare = items.length === 0 && covers === null && notes === "" && guest === null;
@@ -107,7 +107,7 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
   };
 }
 
-/** Tells whether two bills are made out to the same guest. */
+/** Returns whether two bills are made out to the same guest. */
 function isSameGuest(one: BillGuest, other: BillGuest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -7,7 +7,7 @@ const at = (cgst: number, sgst = cgst) => ({ cgstRate: rateBps(cgst), sgstRate: 
 const line = (net: number, rates = at(250)): NetLine => ({ net: paise(net), shared: paise(net), rates });
 
 describe("by hand", () => {
-  test("a tax is computed once for all lines of a rate, and its odd paisa goes to the line with the largest rest", () => {
+  test("tax is computed once per rate, and the odd paisa goes to the line with the largest remainder", () => {
     // 2.5 % of 3 × 33.30 = 99.90 is 2.4975: 2.50. Line by line it would be 3 × 0.83 = 2.49.
     const lines = [line(3330), line(3330), line(3330)];
     expect(chargesByRate(lines, null)).toEqual([{ rates: at(250), taxable: 9990, cgst: 250, sgst: 250 }]);

@@ -13,7 +13,7 @@ import { withPartsSplitOff } from "../commands/split.ts";
 import { kotDeltas } from "../kot/delta.ts";
 import { slipLines } from "../slips/newSlip.ts";
 import type { Order } from "./api.ts";
-import { notChargedRefusal, moreNotChargedRefusal, withCharging } from "./charging.ts";
+import { moreNotChargedRefusal, notChargedRefusal, withCharging } from "./charging.ts";
 import { discountRefusal, withLineDiscount } from "./discount.ts";
 import { isNothingCharged, type NotCharged } from "./notCharged.ts";
 import { withAdditions, withAllLinesSent, withChanges, withLine } from "./order.ts";
@@ -33,7 +33,7 @@ const fixed = (rupees: number, value: number) => ({ rupees: paise(rupees), value
 const piecesOf = ({ items }: Order, ids: readonly string[], quantity?: number) =>
   ids.map((line) => ({ line, quantity: quantity ?? items.find(({ _id }) => _id === line)?.quantity ?? 1 }));
 
-/** Does not charge lines, or so many pieces of each, which become the line "some". */
+/** Does not charge lines, or this many pieces of each, which become the line "some". */
 const uncharge = (one: Order, ids: readonly string[], notCharged: NotCharged | null, quantity?: number) =>
   withCharging(one, piecesOf(one, ids, quantity), { notCharged, lineIds: ids.map((id) => `some ${id}`) });
 
@@ -78,7 +78,7 @@ test("one of two pieces becomes a line that is not charged, with its part of wha
   expect(again.items[2]?.notCharged).toBeUndefined();
 });
 
-test("a later addition of the same dish is charged, on a line of its own", () => {
+test("a later addition of the same dish is charged, on its own line", () => {
   const added = withAdditions(uncharge(order, ["rice"], birthday), [
     addition({ _id: "more", menuItem: { _id: "rice", name: "Rice" }, rate: paise(100_00) }),
   ]);

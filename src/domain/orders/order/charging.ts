@@ -2,19 +2,22 @@ import type { RefusalCode } from "../../refusal.ts";
 import type { Order, OrderLine } from "./api.ts";
 import type { NotCharged } from "./notCharged.ts";
 import { findLine, orderChangeRefusal, withChanges } from "./order.ts";
-import { toRequestedQuantities, type LineQuantity, removeQuantities } from "./split.ts";
+import { type LineQuantity, removeQuantities, toRequestedQuantities } from "./split.ts";
 
 /** Refuses to charge pieces, or not, that an order does not have, and those of one that is closed. */
 export function notChargedRefusal(order: Order, pieces: readonly LineQuantity[]): RefusalCode | undefined {
   const refused = orderChangeRefusal(order);
   if (refused) return refused;
-  const lines = [...toRequestedQuantities(pieces)].map(([id, quantity]) => ({ line: findLine(order, id), quantity }));
+  const lines = [...toRequestedQuantities(pieces)].map(([id, quantity]) => ({
+    line: findLine(order, id),
+    quantity,
+  }));
   if (lines.some(({ line }) => line === undefined)) return "line-not-found";
   return lines.some(({ line, quantity }) => quantity > (line?.quantity ?? 0)) ? "split-differs" : undefined;
 }
 
 /**
- * Lets pieces not be charged, or charges them again where nothing says why not. Some pieces of a line become a line of their own,
+ * Lets pieces not be charged, or charges them again where nothing says why not. Some pieces of a line become their own line,
  * behind all others, under one of the ids given, of which there are as many as pieces named. A line that is not charged has no discount: there is
  * nothing to take it off.
  */
@@ -45,7 +48,7 @@ function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
   return isSame ? line : { ...line, discount: null, notCharged };
 }
 
-/** Refuses more pieces of a line that is not charged: nobody approved those. They are added anew, and are charged. */
+/** Refuses more pieces of a line that is not charged: nobody approved those. They are added again, and are charged. */
 export function moreNotChargedRefusal(before: Order, after: Order): RefusalCode | undefined {
   const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   const hasMore = after.items.some(

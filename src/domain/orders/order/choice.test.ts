@@ -4,10 +4,10 @@ import type { MenuItem } from "../../menu/api.ts";
 import type { Choices } from "../../menu/choices.ts";
 import { paise, ZERO } from "../../money.ts";
 import { exampleAddition, exampleItem, exampleOrder } from "../../testing/examples.ts";
-import { type ChoiceInput, toChoiceInput, resolveChoice, matchesChoiceInput, choicePrice } from "./choice.ts";
+import { type ChoiceInput, choicePrice, matchesChoiceInput, resolveChoice, toChoiceInput } from "./choice.ts";
 import { choiceProblem } from "./choiceProblem.ts";
 import { withAdditions } from "./order.ts";
-import { toSoldItem, soldName } from "./sold.ts";
+import { soldName, toSoldItem } from "./sold.ts";
 
 const nothing: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
 const half = { name: "Half", price: paise(22_000), code: "12H", isAvailable: true };
@@ -165,7 +165,9 @@ test("a choice asks for itself again, and for no other", () => {
     fc.property(anyAsked, anyAsked, (a, b) => {
       const choice = resolveChoice(chicken, a);
       expect(resolveChoice(chicken, toChoiceInput(choice))).toEqual(choice);
-      expect(matchesChoiceInput(choice, b)).toBe(a.variant === b.variant && String(a.addOns) === String(b.addOns));
+      expect(matchesChoiceInput(choice, b)).toBe(
+        a.variant === b.variant && String(a.addOns) === String(b.addOns),
+      );
       expect(matchesChoiceInput(choice, undefined)).toBe(true);
     }),
   );

@@ -75,12 +75,12 @@ export function choicePrice({ price, choices }: Chooseable, choice: Choice): Pai
   return sum([measured, ...choice.addOns.map((addOn) => addOn.price)]);
 }
 
-/** Tells whether two choices are the same to the guest, the kitchen and the till. */
+/** Returns whether two choices are the same to the guest, the kitchen and the till. */
 export function isSameChoice(a: Choice, b: Choice): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Tells whether an order's choice is the one that is asked for. Whoever asks for none means any. */
+/** Returns whether an order's choice is the one that is asked for. Whoever asks for none means any. */
 export function matchesChoiceInput(choice: Choice, asked: ChoiceInput | undefined): boolean {
   if (asked === undefined) return true;
   const { variant = choice?.variant, addOns = [], measure, price } = asked;

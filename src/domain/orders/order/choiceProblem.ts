@@ -64,7 +64,7 @@ function addOnsProblem(
   return missing && { code: "item-not-available", field: "addOns", message: missing.name };
 }
 
-/** Tells whether an item that an option is cannot be sold now. */
+/** Returns whether an item that an option is cannot be sold now. */
 export function isOff(item: ReturnType<FindItem>): boolean {
   return !item || orderingRefusal(item) !== undefined;
 }
@@ -75,10 +75,7 @@ export function choiceRange({ min, max }: { readonly min: number; readonly max: 
   return min === 0 ? `up to ${max}` : `${min} to ${max}`;
 }
 
-function measureProblem(
-  { name, choices }: Chooseable,
-  { measure }: ChoiceInput,
-): ChoiceProblem | undefined {
+function measureProblem({ name, choices }: Chooseable, { measure }: ChoiceInput): ChoiceProblem | undefined {
   const unit = choices?.unit ?? "";
   if (unit === "" && measure !== undefined) {
     return { code: "invalid-input", field: "measure", message: `${name} is sold by the piece` };

@@ -1,4 +1,4 @@
-import { toPlace, type PlaceInput } from "../place.ts";
+import { type PlaceInput, toPlace } from "../place.ts";
 import type { Order, PaymentType } from "./api.ts";
 import { withChanges, withPlace } from "./order.ts";
 
@@ -23,7 +23,7 @@ export function withDetails(order: Order, { paymentType, notes, covers, guest, p
   });
 }
 
-/** Tells anew who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
+/** Tells again who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
 function withPlaceInput(order: Order, input: PlaceInput): Order {
   const { place } = order;
   return place.kind === input.kind ? withPlace(order, toPlace(input, place.number)) : order;

@@ -2,9 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { paise, rateBps } from "../../money.ts";
 import { exampleAddition, exampleOrder } from "../../testing/examples.ts";
-import type { RequestedDiscount, Discount, Order } from "./api.ts";
-import { discountGiven, isAbove, discountRefusal, withRequestedDiscount, withLineDiscount } from "./discount.ts";
-import { discountOn, formatDiscount, divideDiscount, isRequestedDiscount } from "./discountSum.ts";
+import type { Discount, Order, RequestedDiscount } from "./api.ts";
+import {
+  discountGiven,
+  discountRefusal,
+  isAbove,
+  withLineDiscount,
+  withRequestedDiscount,
+} from "./discount.ts";
+import { discountOn, divideDiscount, formatDiscount, isRequestedDiscount } from "./discountSum.ts";
 import { withAdditions, withChanges, withLine } from "./order.ts";
 import { withQuantitiesMoved } from "./split.ts";
 
@@ -70,7 +76,7 @@ describe("a discount stays what was given", () => {
     expect(ask(own, fixed(98_00, 0)).discount).toEqual(fixed(98_00, 980_00));
   });
 
-  test("one more of a dish with its own discount is a line of its own", () => {
+  test("one more of a dish with its own discount is its own line", () => {
     const more = withAdditions(withLineDiscount(order, "n", percent(5_00), waiter), [{ ...naan, _id: "m" }]);
     expect(more.items.map(({ _id, discount }) => [_id, discount])).toEqual([
       ["a", null],
@@ -128,7 +134,7 @@ describe("refusing", () => {
     expect(discountRefusal(own, dal(0, own))).toBe("discount-makes-free");
   });
 
-  test("all of an order without dishes is refused at once where the limit allows it, and not the first dish", () => {
+  test("all of an order without dishes is refused immediately where the limit allows it, and not the first dish", () => {
     const all = ask(exampleOrder(), percent(100_00), { limit: rateBps(100_00), mayExceed: false });
     expect(discountRefusal(exampleOrder(), all)).toBe("discount-makes-free");
   });

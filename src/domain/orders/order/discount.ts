@@ -1,7 +1,7 @@
 import { type Paise, paise, percentOf, type RateBps, rateBps, shareOf, sum, ZERO } from "../../money.ts";
 import type { RefusalCode } from "../../refusal.ts";
-import type { RequestedDiscount, Discount, Order, OrderLine } from "./api.ts";
-import { toRequestedDiscount, isRequestedDiscount, isSameDiscount } from "./discountSum.ts";
+import type { Discount, Order, OrderLine, RequestedDiscount } from "./api.ts";
+import { isRequestedDiscount, isSameDiscount, toRequestedDiscount } from "./discountSum.ts";
 import { chargedLines } from "./notCharged.ts";
 import { findLine, withChanges } from "./order.ts";
 
@@ -19,7 +19,7 @@ interface DiscountFields {
   readonly discountRupees?: Paise | undefined;
 }
 
-/** Tells whether a change says anything of an order's discount. */
+/** Returns whether a change says anything of an order's discount. */
 export function requestsDiscount({ discountPercentage, discountRupees }: DiscountFields): boolean {
   return discountPercentage !== undefined || discountRupees !== undefined;
 }
@@ -44,8 +44,13 @@ export function withRequestedDiscount(
   return withChanges(order, { discount: given(order.discount, asked, orderValue(order), giver) });
 }
 
-/** Gives a dish a discount of its own, in place of the order's. On one that is not charged, a percentage within the limit is none. */
-export function withLineDiscount(order: Order, lineId: string, asked: RequestedDiscount, giver: Giver): Order {
+/** Gives a dish its own discount, in place of the order's. On one that is not charged, a percentage within the limit is none. */
+export function withLineDiscount(
+  order: Order,
+  lineId: string,
+  asked: RequestedDiscount,
+  giver: Giver,
+): Order {
   const line = findLine(order, lineId);
   if (!line) return order;
   const next = given(line.discount, asked, line.notCharged ? ZERO : line.amount, giver);
@@ -57,7 +62,12 @@ export function withLineDiscount(order: Order, lineId: string, asked: RequestedD
  * Returns the discount that is given on a value. One that is as it was given stays, unless the person may give it: then it counts on
  * the value that is there now.
  */
-function given(current: Discount, asked: RequestedDiscount, value: Paise, { limit, mayExceed }: Giver): Discount {
+function given(
+  current: Discount,
+  asked: RequestedDiscount,
+  value: Paise,
+  { limit, mayExceed }: Giver,
+): Discount {
   const next = fixed(asked, value, limit);
   const mayGive = mayExceed || !isAbove(next, limit);
   return isRequestedDiscount(current, asked) && !(mayGive && value > ZERO) ? current : next;
@@ -78,12 +88,12 @@ export function orderValue({ items }: Pick<Order, "items">): Paise {
   return sum(chargedLines(items).flatMap(({ discount, amount }) => (discount === null ? amount : [])));
 }
 
-/** Tells whether an order or one of its dishes has a discount. */
+/** Returns whether an order or one of its dishes has a discount. */
 export function hasDiscount({ discount, items }: Order): boolean {
   return discount !== null || items.some((line) => line.discount !== null);
 }
 
-/** Tells whether a discount takes off more than the limit's part of what it was given on. */
+/** Returns whether a discount takes off more than the limit's part of what it was given on. */
 export function isAbove(discount: Discount, limit: RateBps): boolean {
   if (discount === null) return false;
   if (!("value" in discount)) return discount.percent > limit;
@@ -156,7 +166,8 @@ function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): St
 const ROUNDING = 10;
 
 function isShare(share: NonNullable<Discount>, whole: NonNullable<Discount>): boolean {
-  if (toRequestedDiscount(share).discountPercentage !== toRequestedDiscount(whole).discountPercentage) return false;
+  if (toRequestedDiscount(share).discountPercentage !== toRequestedDiscount(whole).discountPercentage)
+    return false;
   if (!("value" in share) || !("value" in whole)) return "value" in share === "value" in whole;
   const isLess = share.rupees <= whole.rupees && share.value <= whole.value;
   return isLess && share.rupees <= shareOf(whole.rupees, share.value, whole.value) + ROUNDING;

@@ -9,7 +9,7 @@ import {
   ZERO,
   ZERO_RATE,
 } from "../../money.ts";
-import type { RequestedDiscount, Discount, Order } from "./api.ts";
+import type { Discount, Order, RequestedDiscount } from "./api.ts";
 
 /** Computes how much a discount takes off what it stands on now (clarification 63): of more than it was given on, no more. */
 export function discountOn(value: Paise, discount: Discount): Paise {
@@ -19,20 +19,22 @@ export function discountOn(value: Paise, discount: Discount): Paise {
 }
 
 /** Returns what was given: 25 and 0 for "25 %", 0 and 500 for "₹500". */
-export function toRequestedDiscount(discount: Discount): Pick<Order, "discountPercentage" | "discountRupees"> {
+export function toRequestedDiscount(
+  discount: Discount,
+): Pick<Order, "discountPercentage" | "discountRupees"> {
   if (discount === null) return { discountPercentage: ZERO_RATE, discountRupees: ZERO };
   if ("percent" in discount) return { discountPercentage: discount.percent, discountRupees: ZERO };
   return { discountPercentage: ZERO_RATE, discountRupees: discount.rupees };
 }
 
-/** Tells whether a discount was given just as it is asked for. */
+/** Returns whether a discount was given just as it is asked for. */
 export function isRequestedDiscount(discount: Discount, asked: RequestedDiscount): boolean {
   const { discountPercentage, discountRupees } = toRequestedDiscount(discount);
   if (asked === null) return discount === null;
   return "percent" in asked ? asked.percent === discountPercentage : asked.rupees === discountRupees;
 }
 
-/** Tells whether two discounts are the same. */
+/** Returns whether two discounts are the same. */
 export function isSameDiscount(one: Discount, other: Discount): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

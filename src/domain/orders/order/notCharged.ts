@@ -24,7 +24,7 @@ export function chargedLines<L extends MayBeNotCharged>(lines: readonly L[]): L[
   return lines.filter(({ notCharged }) => notCharged === undefined);
 }
 
-/** Tells whether an order has lines, and the guest pays none of them: it closes with a slip and without a bill. */
+/** Returns whether an order has lines, and the guest pays none of them: it closes with a slip and without a bill. */
 export function isNothingCharged({ items }: { readonly items: readonly MayBeNotCharged[] }): boolean {
   return items.length > 0 && chargedLines(items).length === 0;
 }

@@ -4,10 +4,10 @@ import { PAISE_MAX, paise, rateBps } from "../../money.ts";
 import { exampleAddition as addition, exampleOrder } from "../../testing/examples.ts";
 import { LINES_MAX, type Order, QUANTITY_MAX } from "./api.ts";
 import {
-  isOpen,
-  pieceCount,
-  orderChangeRefusal,
   emptyOrderRefusal,
+  isOpen,
+  orderChangeRefusal,
+  pieceCount,
   tooManyLinesRefusal,
   unsentLines,
   voidedPieces,
@@ -36,7 +36,7 @@ describe("adding", () => {
     ["another rate", { rate: paise(19_000) }],
     ["another item", { menuItem: { _id: "roti", name: "Roti" } }],
     ["more pieces than one line may hold", { quantity: QUANTITY_MAX }],
-  ])("%s makes a line of its own", (_, difference) => {
+  ])("%s makes its own line", (_, difference) => {
     expect(withAdditions(oneDal, [addition({ _id: "b", ...difference })]).items).toHaveLength(2);
   });
 
@@ -119,7 +119,7 @@ describe("changing a line", () => {
     expect(shape(withLine(joined, "b", { quantity: 1 }))).toEqual([["a", 1, ""]]);
   });
 
-  test("an unknown line changes nothing, and nothing said changes nothing", () => {
+  test("withLine ignores an unknown line and an empty change", () => {
     expect(withLine(oneDal, "x", { quantity: 9 })).toEqual(oneDal);
     expect(withLine(oneDal, "a", {})).toEqual(oneDal);
   });
@@ -144,7 +144,7 @@ describe("the kitchen's knowledge", () => {
     expect(unsentLines(withLine(sent, "a", { quantity: 3 }))).toHaveLength(1);
   });
 
-  test("taking back counts the pieces below what was sent", () => {
+  test("voidedPieces counts only quantities below what was sent to the kitchen", () => {
     const grown = withLine(sent, "a", { quantity: 5 });
     expect(voidedPieces(grown, withLine(grown, "a", { quantity: 2 }))).toEqual([]);
     expect(voidedPieces(grown, withLine(grown, "a", { quantity: 1 }))).toMatchObject([{ quantity: 1 }]);
@@ -213,7 +213,7 @@ describe("refusing", () => {
     expect(tooManyLinesRefusal({ items: [], totalAmount: paise(PAISE_MAX + 1) })).toBe("total-too-large");
   });
 
-  test("pieces counts pieces, not lines", () => {
+  test("pieceCount sums quantities, not lines", () => {
     expect(pieceCount(withAdditions(oneDal, [addition({ _id: "b", notes: "hot" })]))).toBe(3);
   });
 });

@@ -15,7 +15,7 @@ import {
 import { isSameChoice } from "./choice.ts";
 import { toRequestedDiscount } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
-import { lineAmount, computeTotals } from "./totals.ts";
+import { computeTotals, lineAmount } from "./totals.ts";
 
 /** The parts that a new order is made with. */
 export interface NewOrder {
@@ -75,7 +75,7 @@ const isOpenStatus: Record<OrderStatus, boolean> = {
   cancelled: false,
 };
 
-/** Tells whether an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
+/** Returns whether an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
 export function isOpen(order: Pick<Order, "status">): boolean {
   return isOpenStatus[order.status];
 }
@@ -185,7 +185,7 @@ export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): O
   return { ...order, items };
 }
 
-/** Marks everything on the order as told to the kitchen; of an order that was `meant` otherwise, what that one says. */
+/** Marks everything on the order as sent to the kitchen; of an order that was `meant` otherwise, what that one says. */
 export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = order): Order {
   const meantLines = new Map(meant.items.map((line) => [line._id, line]));
   const items = order.items.map((line) => {
@@ -195,7 +195,7 @@ export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = ord
   return { ...order, items };
 }
 
-/** Tells whether a change takes away pieces that a bill or a provisional paper has shown. */
+/** Returns whether a change takes away pieces that a bill or a provisional paper has shown. */
 export function lowersBilled(before: Order, after: Order): boolean {
   return before.items.some(({ _id, billedQuantity }) => {
     return billedQuantity > (after.items.find((line) => line._id === _id)?.billedQuantity ?? 0);
@@ -248,12 +248,12 @@ export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
   return order.items.filter(isUnsent);
 }
 
-/** Tells whether the kitchen does not know everything of a line yet. */
+/** Returns whether the kitchen does not know everything of a line yet. */
 export function isUnsent(line: OrderLine): boolean {
   return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
 }
 
-/** Tells whether the kitchen was told of a dish on the order. */
+/** Returns whether the kitchen was notified of a dish on the order. */
 export function isInKitchen(order: Pick<Order, "items">): boolean {
   return order.items.some(({ sentQuantity }) => sentQuantity > 0);
 }

@@ -24,7 +24,7 @@ describe("a list that replaces an order's lines", () => {
     expect(replaced([{ menuItem: "roti", quantity: 1 }])).toEqual([["c", 1, ""]]);
   });
 
-  test("a replacing list gives the best match first, whatever the order of the list", () => {
+  test("whole-order update matches the most similar lines first, in any order of the list", () => {
     const wanted = [
       { menuItem: dal, quantity: 5, notes: "dry" },
       { menuItem: dal, quantity: 6, notes: "" },

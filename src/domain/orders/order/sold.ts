@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Ref, toRef } from "../../entity.ts";
 import type { MenuItem } from "../../menu/api.ts";
 import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
-import { type ChoiceInput, Choice, resolveChoice, choiceExtras, nameWithVariant } from "./choice.ts";
+import { Choice, type ChoiceInput, choiceExtras, nameWithVariant, resolveChoice } from "./choice.ts";
 
 /**
  * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape,

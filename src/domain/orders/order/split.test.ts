@@ -6,7 +6,7 @@ import { instant } from "../../time.ts";
 import { withPartsSplitOff } from "../commands/split.ts";
 import type { Discount, Order, OrderLine } from "./api.ts";
 import { withAdditions, withChanges } from "./order.ts";
-import { findOrderOfTable, moveLinesRefusal, splitRefusal, splitOff, withQuantitiesMoved } from "./split.ts";
+import { findOrderOfTable, moveLinesRefusal, splitOff, splitRefusal, withQuantitiesMoved } from "./split.ts";
 
 /** A line as the test makes it, and how many of its pieces go to each of three orders: the one that is left, and two parts. */
 const lines = fc.record({

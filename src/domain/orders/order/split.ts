@@ -3,7 +3,7 @@ import type { RefusalCode } from "../../refusal.ts";
 import { COVERS_MAX, type Discount, type Order, type OrderLine } from "./api.ts";
 import { orderValue } from "./discount.ts";
 import { divideDiscount } from "./discountSum.ts";
-import { orderChangeRefusal, emptyOrderRefusal, withChanges, withQuantity } from "./order.ts";
+import { emptyOrderRefusal, orderChangeRefusal, withChanges, withQuantity } from "./order.ts";
 
 /** Some pieces of a line. */
 export interface LineQuantity {
@@ -31,7 +31,10 @@ export function findOrderOfTable<O extends Pick<Order, "table" | "createdAt">>(
  * Refuses to split an order by its dishes: one that is not open or partly paid, pieces that it does not have, and a split that
  * leaves it without a dish.
  */
-export function splitRefusal(order: Order, parts: readonly (readonly LineQuantity[])[]): RefusalCode | undefined {
+export function splitRefusal(
+  order: Order,
+  parts: readonly (readonly LineQuantity[])[],
+): RefusalCode | undefined {
   return quantityRefusal(order, parts.flat()) ?? (isAll(order, parts.flat()) ? "split-of-all" : undefined);
 }
 
@@ -55,7 +58,9 @@ function quantityRefusal(order: Order, pieces: readonly LineQuantity[]): Refusal
   if (refused) return refused;
   if (order.amountPaid !== ZERO) return "split-after-payment";
   const has = (id: string) => order.items.find(({ _id }) => _id === id)?.quantity ?? 0;
-  return [...toRequestedQuantities(pieces)].some(([id, quantity]) => quantity > has(id)) ? "split-differs" : undefined;
+  return [...toRequestedQuantities(pieces)].some(([id, quantity]) => quantity > has(id))
+    ? "split-differs"
+    : undefined;
 }
 
 function isAll(order: Order, pieces: readonly LineQuantity[]): boolean {
@@ -108,7 +113,7 @@ function unlessNothing(discount: Discount): Discount {
 }
 
 /**
- * Moves pieces to another order, where each is a line of its own with its price, note, author, tickets and its own discount; without
+ * Moves pieces to another order, where each is its own line with its price, note, author, tickets and its own discount; without
  * one it comes under that of the other order. Of an order that all its dishes leave, the discount ends, and its guests sit at the other
  * one.
  */

@@ -8,7 +8,7 @@ export function withTax(order: Order, tax: TaxRates): Order {
   return order.bill || !isOpen(order) || isSameTax(order.tax, tax) ? order : withChanges(order, { tax });
 }
 
-/** Tells whether a bill would be taxed alike. */
+/** Returns whether a bill would be taxed alike. */
 export function isSameTax(one: TaxRates, other: TaxRates): boolean {
   return one.mode === other.mode && one.cgstRate === other.cgstRate && one.sgstRate === other.sgstRate;
 }

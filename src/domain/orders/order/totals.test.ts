@@ -7,7 +7,7 @@ import { taxProfileOn } from "../../settings/taxProfile.ts";
 import { composition, regular, unregistered } from "../../testing/examples.ts";
 import { Day } from "../../time.ts";
 import { QUANTITY_MAX, type TaxRates } from "./api.ts";
-import { taxableAmount, computeTotals } from "./totals.ts";
+import { computeTotals, taxableAmount } from "./totals.ts";
 
 const specified: TaxRates = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) };
 /** The rates of a resort that has set none. */
@@ -102,7 +102,11 @@ describe("for every cart, discount and tax", () => {
   test("equal rates make equal taxes, and only a regular taxpayer charges any", () => {
     fc.assert(
       fc.property(carts, rates, taxes, (lines, discount, tax) => {
-        const { cgst, sgst } = computeTotals(lines, { percent: discount }, { ...tax, sgstRate: tax.cgstRate });
+        const { cgst, sgst } = computeTotals(
+          lines,
+          { percent: discount },
+          { ...tax, sgstRate: tax.cgstRate },
+        );
         expect(cgst).toBe(sgst);
         if (tax.mode !== "regular") expect(cgst).toBe(0);
       }),

@@ -56,7 +56,7 @@ export function computeTotals(all: readonly Priced[], discount: Discount, tax: T
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };
 }
 
-/** Computes what each line has of the totals, in their order: all together they are the totals, but for the round off. */
+/** Computes what each line has of the totals, in their order: all together they are the totals, except for the round off. */
 export function taxByLine(lines: readonly Priced[], discount: Discount, tax: TaxRates): Charge[] {
   return chargesByLine(netLines(lines, tax), discount);
 }

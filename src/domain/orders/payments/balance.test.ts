@@ -4,7 +4,7 @@ import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { billBalance } from "../bills/billMoney.ts";
 import { Clearing } from "./api.ts";
-import { balanceAmount, computeBalance, formatBalance, clearingKind, clearingRefusal } from "./balance.ts";
+import { balanceAmount, clearingKind, clearingRefusal, computeBalance, formatBalance } from "./balance.ts";
 
 test.each([
   [[examplePayment("payment", 50_000)], 52_000, -2_000],

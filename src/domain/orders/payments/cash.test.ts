@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paise, ZERO } from "../../money.ts";
 import { exampleBill, examplePayment } from "../../testing/examples.ts";
 import { refundable, refundRefusal } from "../bills/billMoney.ts";
-import { CHANGE_MAX, changeDue, outOfProportion, cashRefusal, SMALL_BILL_TIP_MAX } from "./cash.ts";
+import { CHANGE_MAX, cashRefusal, changeDue, outOfProportion, SMALL_BILL_TIP_MAX } from "./cash.ts";
 
 test.each([
   [undefined, null, undefined],

@@ -8,7 +8,7 @@ export const CHANGE_MAX = paise(5_000_00);
 /** No guest pays more than twice the total; up to this sum it is recorded all the same. */
 const DOUBTFUL_CASH_MIN = paise(5_000_00);
 
-/** Tells whether cash is so far from the total that it is a slip of the hand or an attack (clarification 46). */
+/** Returns whether cash is so far from the total that it is a slip of the hand or an attack (clarification 46). */
 export function isDoubtfulCash(received: Paise, total: Paise): boolean {
   return received > DOUBTFUL_CASH_MIN && received > times(total, 2);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise } from "../../money.ts";
 import { examplePayment } from "../../testing/examples.ts";
-import { mainType, formatPayments, validPayments } from "./tenders.ts";
+import { formatPayments, mainType, validPayments } from "./tenders.ts";
 import { upiLink } from "./upi.ts";
 
 test.each([

@@ -18,10 +18,14 @@ interface SpaceCheck {
   readonly freeBytes?: number | undefined;
 }
 
-/** Throws `NoRoom`, which says how much is missing, where the copy and the compressed file would not fit on the folder's disk. */
+/** Throws `NotEnoughSpace`, which says how much is missing, where the copy and the compressed file would not fit on the folder's disk. */
 export function throwIfNotEnoughSpace({ file, folder, freeBytes }: SpaceCheck): void {
   const database = databaseBytes(file);
-  throwIfLessSpace(folder, { needed: database + estimatePackedBytes(folder, database), what: "a backup", freeBytes });
+  throwIfLessSpace(folder, {
+    needed: database + estimatePackedBytes(folder, database),
+    what: "a backup",
+    freeBytes,
+  });
 }
 
 interface SpaceNeed {
@@ -31,7 +35,7 @@ interface SpaceNeed {
   readonly freeBytes?: number | undefined;
 }
 
-/** Throws `NoRoom` where the disk of the folder has less free than is needed. */
+/** Throws `NotEnoughSpace` where the disk of the folder has less free than is needed. */
 export function throwIfLessSpace(folder: string, need: SpaceNeed): void {
   const room = notEnoughSpace(folder, need);
   if (room) throw room;

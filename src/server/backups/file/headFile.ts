@@ -7,7 +7,7 @@ import { OWNER_ONLY } from "../../db/privateFiles.ts";
 /** How often the head file is written at most. */
 export const HEAD_WRITTEN_EVERY_MS = 1_000;
 
-/** The journal's head as it stands in a small file beside the database, so that a start notices when the database lost its end. */
+/** The journal's head as it is in a small file beside the database, so that a start notices when the database lost its end. */
 export const HeadFile = z.object({
   epoch: z.string(),
   seq: z.number(),

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { JournalFingerprint } from "./journalFingerprint.ts";
 
 /**
- * A packed backup is one file: the database in parts that zstd compressed, each a frame of its own, and after them a frame that
+ * A packed backup is one file: the database in parts that zstd compressed, each its own frame, and after them a frame that
  * zstd skips, with the manifest. So the file says by itself what is in it, and `zstd -d` unpacks it as well.
  */
 

@@ -9,7 +9,7 @@ import { noPace, type Pace, paced } from "./pace.ts";
 const LEVEL = 3;
 const FLUSH_EVERY_BYTES = 16 * 1024 * 1024;
 
-/** The parts of the manifest that packing does not find out by itself. */
+/** The parts of the manifest that packing does not find out automatically. */
 export type BackupMetadata = Omit<Manifest, "format" | "databaseBytes" | "sha256" | "parts">;
 
 /** How far it is, in bytes of the database. */

@@ -2,7 +2,6 @@ import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Instant, instant } from "#domain/time.ts";
 import { type JournalHead, readHead } from "../../db/journal.ts";
-import { logCopyBytes } from "./copyFolder.ts";
 import {
   type CopierLimits,
   type CopierSettings,
@@ -13,6 +12,7 @@ import {
   resumeNewest,
   workOnce,
 } from "./copierState.ts";
+import { logCopyBytes } from "./copyFolder.ts";
 import { createDisk, type DiskTrouble } from "./disk.ts";
 import { readHeader } from "./logFile.ts";
 
@@ -85,7 +85,7 @@ export function createCopier(settings: CopierSettings) {
       copying.base = base;
       try {
         await keepWriteAheadLog(copying, true);
-        // A log that was moved as a whole begins anew with this commit, and not again before the next move.
+        // A log that was moved as a whole begins again with this commit, and not again before the next move.
         await copying.commitSomething();
         base.mark = await readHeader(logPath(copying));
       } catch (error) {

@@ -7,9 +7,9 @@ import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { connect, type Databases } from "../../db/connect.ts";
 import { replayLogCopy } from "../restore/replayLogCopy.ts";
-import { logCopyFolderFor, listLogCopies } from "./copyFolder.ts";
 import { copierLimits } from "./copier.ts";
 import { type Copying, keepWriteAheadLog, workOnce } from "./copierState.ts";
+import { listLogCopies, logCopyFolderFor } from "./copyFolder.ts";
 import { type LogCopyWriter, resumeLogCopyWriter } from "./copyWriter.ts";
 import { readHeader } from "./logFile.ts";
 
@@ -112,7 +112,7 @@ async function restoredFrom(root: string): Promise<unknown[]> {
   return dishes;
 }
 
-test("a crash at any moment, also where the log begins anew, loses nothing of the copy: it goes on or begins anew", async () => {
+test("a crash at any moment, also where the log begins again, loses nothing of the copy: it goes on or begins again", async () => {
   const kitchen = openKitchen(newDataFolder());
   const { copying } = kitchen;
   const crashed: { readonly root: string; readonly stored: unknown[]; readonly isIdle: boolean }[] = [];
@@ -143,7 +143,7 @@ test("a crash at any moment, also where the log begins anew, loses nothing of th
     const following = await resumeLogCopyWriter(chain, `${after.copying.file}-wal`);
     if (following) await expectGoingOn(after, following);
     else restarted += 1;
-    // Only while a generation ends there is a moment at which it cannot be told what the log had.
+    // Only while a generation ends there is a moment at which it cannot be notified what the log had.
     if (isIdle) expect(following).toBeDefined();
   }
   expect(restarted).toBeLessThan(crashed.length / 3);

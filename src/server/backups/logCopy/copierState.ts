@@ -6,11 +6,25 @@ import type { Databases } from "../../db/connect.ts";
 import type { JournalHead } from "../../db/journal.ts";
 import { checkpoint, keepLog } from "../../db/storage/checkpoint.ts";
 import { databaseBytes } from "../../db/storage/diskSpace.ts";
+import { estimatePackedBytes, NotEnoughSpace, notEnoughSpace } from "../file/freeSpace.ts";
 import type { Counter } from "../file/manifest.ts";
-import { NotEnoughSpace, notEnoughSpace, estimatePackedBytes } from "../file/freeSpace.ts";
-import { logCopyFolderFor, listLogCopies, logCopiesFolder, readLogCopyHead, thinLogCopies, writeHead } from "./copyFolder.ts";
-import { errorCode, type Disk, type DiskSettings } from "./disk.ts";
-import { LogCopyBroken, copyNew, type LogCopyWriter, createLogCopyWriter, readRest, resumeLogCopyWriter } from "./copyWriter.ts";
+import {
+  listLogCopies,
+  logCopiesFolder,
+  logCopyFolderFor,
+  readLogCopyHead,
+  thinLogCopies,
+  writeHead,
+} from "./copyFolder.ts";
+import {
+  copyNew,
+  createLogCopyWriter,
+  LogCopyBroken,
+  type LogCopyWriter,
+  readRest,
+  resumeLogCopyWriter,
+} from "./copyWriter.ts";
+import { type Disk, type DiskSettings, errorCode } from "./disk.ts";
 import { framesBefore } from "./logFile.ts";
 
 export interface CopierLimits {
@@ -153,7 +167,7 @@ async function copyCommits(copying: Copying, following: LogCopyWriter): Promise<
   if (head === undefined || copying.following !== following) return;
   await writeCopyHead(copying, following, head);
   const { place } = following;
-  // Nothing came although something was committed: the log's own count of frames tells whether all is well.
+  // Nothing came although something was committed: the log's own count of frames returns whether all is well.
   if (place === before || (place && place.offset > limits.logBytes)) await moveLog(copying, following);
   if (!following.isEnded) return;
   // Soon the log may lack these: a server that is killed now goes on with this chain.
@@ -169,7 +183,7 @@ async function writeCopyHead(copying: Copying, following: LogCopyWriter, head: J
   copying.trouble = undefined;
 }
 
-/** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may begin it anew. */
+/** Moves the copied log into the database. Nobody writes while its last commits are read: the next commit may begin it again. */
 async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void> {
   if (following.isEnded || copying.base !== undefined) return;
   let rest: LogCopyWriter["rest"] | undefined;
@@ -180,7 +194,8 @@ async function moveLog(copying: Copying, following: LogCopyWriter): Promise<void
   });
   if (!moved || !rest) return;
   const end = rest.at(-1)?.to ?? following.place;
-  if (end && framesBefore(end) !== moved.frames) throw new LogCopyBroken("it holds other commits than the log");
+  if (end && framesBefore(end) !== moved.frames)
+    throw new LogCopyBroken("it holds other commits than the log");
   if (!moved.isComplete) return;
   following.rest = rest;
   following.isEnded = true;

@@ -138,7 +138,9 @@ export async function thinLogCopies(folder: string): Promise<void> {
 
 /** Returns how many bytes the chains take. */
 export async function logCopyBytes(folder: string): Promise<number> {
-  const found = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = await readdir(logCopiesFolder(folder), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  );
   const files = found.filter((entry) => entry.isFile());
   const sizes = files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);

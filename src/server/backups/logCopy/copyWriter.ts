@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
-import { type LogCopy, logGenerationPath, listGenerations } from "./copyFolder.ts";
+import { type LogCopy, listGenerations, logGenerationPath } from "./copyFolder.ts";
 import {
   type Commits,
   isNextGeneration,
@@ -35,7 +35,7 @@ export function createLogCopyWriter(chain: string): LogCopyWriter {
   return { chain, begunAt: 0, generation: 1, place: undefined, rest: [], isEnded: false };
 }
 
-/** Copies the commits of the log that the chain lacks, and flushes them. Throws `ChainBroken` where some are gone. */
+/** Copies the commits of the log that the chain lacks, and flushes them. Throws `LogCopyBroken` where some are gone. */
 export async function copyNew(following: LogCopyWriter, log: string): Promise<void> {
   await append(following, following.rest);
   following.rest = [];
@@ -110,7 +110,7 @@ async function append(following: LogCopyWriter, commits: readonly Commits[]): Pr
 
 /**
  * Finds where a chain goes on after the server stood still. Undefined where the log is not the one that was copied, or where it
- * cannot be told: then another chain begins.
+ * cannot be notified: then another chain begins.
  */
 export async function resumeLogCopyWriter(
   { path, begunAt, ...head }: Pick<LogCopy, "path" | "begunAt" | "generation" | "length" | "isEnded">,
@@ -126,7 +126,7 @@ export async function resumeLogCopyWriter(
     return { ...resumed, place: copied, isEnded: true };
   }
   const inLog = await lastPosition(log, copied.offset);
-  // A copy can hold a commit that the log lost with the power, before anybody was told of it.
+  // A copy can hold a commit that the log lost with the power, before anybody was notified of it.
   const place = inLog && (await lastPosition(copy, inLog.offset));
   return inLog && place && isSame(place, inLog) ? { ...resumed, place, isEnded: false } : undefined;
 }

@@ -29,7 +29,7 @@ function frameBytesOf(header: Buffer): number {
   return FRAME_HEADER_BYTES + header.readUInt32BE(8);
 }
 
-/** Tells whether a log's header is the one after another: SQLite counts them. */
+/** Returns whether a log's header is the one after another: SQLite counts them. */
 export function isNextGeneration(before: Buffer, header: Buffer): boolean {
   return header.length === HEADER_BYTES && header.readUInt32BE(12) === before.readUInt32BE(12) + 1;
 }
@@ -83,7 +83,7 @@ function addWords(words: Int32Array, sum: Int32Array): void {
   sum[1] = second;
 }
 
-/** The whole commits that follow a place, as they stand in the file. */
+/** The whole commits that follow a place, as they are in the file. */
 export interface Commits {
   /** The place at which the bytes begin. The first ones of a log begin with its header. */
   readonly bytes: Buffer;
@@ -92,7 +92,7 @@ export interface Commits {
 
 /**
  * Reads some of the whole commits that follow a place, or the first ones of the log. Nothing
- * behind `limit` is read. "none" where none follows; "other" where the log has begun anew since.
+ * behind `limit` is read. "none" where none follows; "other" where the log has begun again since.
  */
 export async function readCommits(
   file: FileHandle,

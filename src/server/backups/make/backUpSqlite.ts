@@ -6,11 +6,11 @@ import type { BackupReason } from "#domain/settings/backupsApi.ts";
 import type { Instant } from "#domain/time.ts";
 import { readCounters } from "../file/counters.ts";
 import { checkSqlite, renameDurably } from "../file/durableFiles.ts";
+import { throwIfNotEnoughSpace } from "../file/freeSpace.ts";
 import { readJournalFingerprint, readRowHash } from "../file/journalFingerprint.ts";
 import { PACKED } from "../file/manifest.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { type BackupMetadata, packFile, readBack } from "../file/pack.ts";
-import { throwIfNotEnoughSpace } from "../file/freeSpace.ts";
 import { copyDatabase } from "./copyDatabase.ts";
 
 /** A copy that could not be trusted was removed again; nothing was changed. */

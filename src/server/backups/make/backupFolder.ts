@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
+import { backupsToDelete, backupsToKeep } from "#domain/settings/backupRetention.ts";
 import { type Backup, BackupReason } from "#domain/settings/backupsApi.ts";
-import { backupsToKeep, backupsToDelete } from "#domain/settings/backupRetention.ts";
 import { instant } from "#domain/time.ts";
 import { readManifest } from "../file/manifest.ts";
 

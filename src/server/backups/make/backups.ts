@@ -58,7 +58,7 @@ interface Settings {
   readonly freeBytes?: (() => Promise<number>) | undefined;
   /** A fault that the start found in the database: it counts as the first check. */
   readonly lostEnd?: string | undefined;
-  /** Hears what each check of the database found. */
+  /** Receives what each check of the database found. */
   readonly onChecked?: (check: DatabaseCheck) => void;
 }
 

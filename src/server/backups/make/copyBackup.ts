@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { renameDurably } from "../file/durableFiles.ts";
+import { throwIfLessSpace } from "../file/freeSpace.ts";
 import { noPace, type Pace } from "../file/pace.ts";
 import { copyParts, readBack } from "../file/pack.ts";
-import { throwIfLessSpace } from "../file/freeSpace.ts";
 import { throwIfUnmarked } from "../logCopy/disk.ts";
 import { removeUnfinished, UNFINISHED } from "./backUpSqlite.ts";
 

@@ -40,7 +40,11 @@ export interface RestoredFeatures {
   /** Ends what must not live again in a restored database. Returns the day of the moment, and what the journal says beside it. */
   afterRestore(
     tx: Tx,
-    restored: { readonly at: Instant; readonly generation: number; readonly raised: readonly RaisedCounter[] },
+    restored: {
+      readonly at: Instant;
+      readonly generation: number;
+      readonly raised: readonly RaisedCounter[];
+    },
   ): Promise<{ readonly businessDay: BusinessDay; readonly rows: readonly RestoreRow[] }>;
 }
 

@@ -49,7 +49,10 @@ function endsOf(file: string): JournalFingerprint {
 }
 
 /** Notes raised counters in the heads of copies: the next restore may be from one of them too. Returns those that cannot be written. */
-export async function noteIn(copies: readonly LogCopy[], raised: readonly RaisedCounter[]): Promise<string[]> {
+export async function noteIn(
+  copies: readonly LogCopy[],
+  raised: readonly RaisedCounter[],
+): Promise<string[]> {
   const unnoted: string[] = [];
   for (const { path, ...head } of copies) {
     const taken = raised.map(({ generation, name, to }) => ({ generation, name, last: to }));

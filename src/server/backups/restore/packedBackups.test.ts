@@ -116,8 +116,8 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a restore", () => {
     const { progress: _, features: __, ...plain } = request;
     // Half-way through unpacking, and when every page is about to be checked.
     for (const when of [
-      "onBytes: (done, of) => { if (done > of / 2) die(); }, say: () => undefined",
-      "say: (line) => { if (line.startsWith('Checking')) die(); }, onBytes: () => undefined",
+      "onBytes: (done, of) => { if (done > of / 2) die(); }, report: () => undefined",
+      "report: (line) => { if (line.startsWith('Checking')) die(); }, onBytes: () => undefined",
     ]) {
       const script = `
         import { restoredFeatures } from "${new URL("../../restoredFeatures.ts", import.meta.url)}";

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, rmSync, statSync, truncateSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { logGenerationPath, listGenerations, readLogCopyHead } from "../logCopy/copyFolder.ts";
+import { listGenerations, logGenerationPath, readLogCopyHead } from "../logCopy/copyFolder.ts";
 import { lastPosition } from "../logCopy/logFile.ts";
 
 /**

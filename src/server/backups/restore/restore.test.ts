@@ -72,7 +72,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A device as the outbox is one: it keeps what it was told to send, under its key, until an answer comes. */
+/** A device as the outbox is one: it keeps what it was asked to send, under its key, until an answer comes. */
 interface Held {
   readonly key: string;
   readonly path: string;
@@ -118,7 +118,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   expect(Number(after.headers.get("x-seq"))).toBe(seq + 3);
   expect(await waiter.query(ordersApi.list)).toHaveLength(1);
 
-  // Commands from before the backup are known, later ones are done now, and those that the device was told of stay with it.
+  // Commands from before the backup are known, later ones are done now, and those that the device was notified of stay with it.
   for (const round of [1, 2]) {
     for (const command of [unanswered, unsent]) {
       const { status, headers } = await deliver(waiter, command);

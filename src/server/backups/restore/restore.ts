@@ -9,13 +9,13 @@ import { OtherSchema, throwIfOtherSchema } from "../../db/migrate.ts";
 import { makeFilesPrivate } from "../../db/privateFiles.ts";
 import { sqliteDialect } from "../../db/sqlite.ts";
 import { checkSqlite, renameDurably } from "../file/durableFiles.ts";
+import { NotEnoughSpace, throwIfLessSpace } from "../file/freeSpace.ts";
 import { writeHeadFile } from "../file/headFile.ts";
 import { DamagedBackup, readManifest } from "../file/manifest.ts";
 import { type OnBytes, unpackFile } from "../file/pack.ts";
-import { NotEnoughSpace, throwIfLessSpace } from "../file/freeSpace.ts";
 import type { LogCopy } from "../logCopy/copyFolder.ts";
-import { type EpochInput, type NewEpoch, beginEpoch, type RestoredFeatures } from "./beginEpoch.ts";
-import { readKnownNumbers, noteIn } from "./knownNumbers.ts";
+import { beginEpoch, type EpochInput, type NewEpoch, type RestoredFeatures } from "./beginEpoch.ts";
+import { noteIn, readKnownNumbers } from "./knownNumbers.ts";
 import { replayLogCopy } from "./replayLogCopy.ts";
 import { RestoreRefused } from "./unknownPeriod.ts";
 
@@ -39,7 +39,7 @@ export interface RestoreRequest {
   /** Other backups, which may know of numbers that this one does not. */
   readonly others: readonly string[];
   readonly at: Instant;
-  /** Hears what is being done and how far it is. */
+  /** Receives what is being done and how far it is. */
   readonly progress?: RestoreProgress;
   /** The free bytes of the database's disk. Default: what the disk says. */
   readonly freeBytes?: number;
@@ -137,7 +137,11 @@ function throwIfServerRuns(file: string): void {
 /** How often it is said how far the journal is checked. */
 const SAY_EVERY_ROWS = 100_000;
 
-async function prepareCopy(copy: string, beginning: EpochInput, { report: say }: RestoreProgress): Promise<NewEpoch> {
+async function prepareCopy(
+  copy: string,
+  beginning: EpochInput,
+  { report: say }: RestoreProgress,
+): Promise<NewEpoch> {
   say("Checking every page of it.");
   const integrity = checked(copy);
   if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);

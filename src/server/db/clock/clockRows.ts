@@ -6,7 +6,7 @@ import type { JournalRow } from "../journal.ts";
 import type { ReadTx } from "../tx.ts";
 import { type ClockRow, createServerClock, type ServerClock } from "./serverClock.ts";
 
-/** The journal's actions that set the clock: an admin's word, and `npm run clock`. */
+/** The journal's actions that set the clock: an admin's confirmation, and `npm run clock`. */
 const SETTING = ["clock.confirmed", "clock.mended"];
 const Change = z.object({ after: z.object({ timeAt: z.int() }) });
 

@@ -71,7 +71,7 @@ describe("rows of the journal", () => {
     expect(clockAfter(confirmed).state()).toMatchObject({ serverTime: computerTime, isWaiting: false });
   });
 
-  test("rows of an admin's word never set it back", () => {
+  test("rows of an admin's confirmation never set it back", () => {
     const clock = clockAfter({ seq: 1, at: START });
     clock.follow([{ seq: 2, at: START, set: { to: later(-HOUR), isMended: false } }]);
     expect(clock.now()).toBe(START);

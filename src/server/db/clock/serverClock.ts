@@ -1,7 +1,7 @@
 import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import { type Instant, instant } from "#domain/time.ts";
 
-/** How long a server may have stood still: a later start waits for an admin's word. */
+/** How long a server may have stood still: a later start waits for an admin's confirmation. */
 const DOWNTIME_MAX_MS = 36 * 3_600_000;
 /** A step of the computer's clock from here on is left out where a lifetime is counted. */
 const STEP_MIN_MS = 1_000;
@@ -19,7 +19,7 @@ export interface ClockRow {
 export interface ClockState {
   readonly serverTime: Instant;
   readonly computerTime: Instant;
-  /** Whether the computer's clock is further ahead than the server follows by itself. */
+  /** Whether the computer's clock is further ahead than the server follows automatically. */
   readonly isWaiting: boolean;
 }
 
@@ -32,13 +32,13 @@ interface Sources {
   /** The milliseconds that passed since some moment, which nobody can set. */
   readonly passed: () => number;
   readonly lastRow: ClockRow | undefined;
-  /** Runs when the clock begins to wait for an admin's word, and when it no longer does. */
+  /** Runs when the clock begins to wait for an admin's confirmation, and when it no longer does. */
   readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
 /**
  * Makes the clock of a process. It begins at the last journal row and goes on as time passes. It follows the computer's clock up to
- * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's word (clarification 48).
+ * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's confirmation (clarification 48).
  */
 export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources) {
   let base = lastRow ? clockTimeAt(lastRow) : computer();
@@ -93,7 +93,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
 
   return {
     now,
-    /** Returns the moment that so many milliseconds ago was now; time that the clock skipped does not count. */
+    /** Returns the moment that this many milliseconds ago was now; time that the clock skipped does not count. */
     ago: (ms: number): Instant => subtractElapsed(now(), ms, steps),
     state: (): ClockState => {
       const serverTime = now();

@@ -12,7 +12,7 @@ export class DatabaseUnreachable extends Error {
  */
 const TEMPORARY = /^(ECONN\w+|EPIPE|08\w{3}|53\w{3}|55P03|57014|57P0\d|25P0[34]|40001|40P01|SQLITE_BUSY)$/;
 
-/** Tells whether an error says that the database is away or waited too long, and nothing about the request. */
+/** Returns whether an error says that the database is unreachable or waited too long, and nothing about the request. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable) return true;
   return error instanceof Error && "code" in error && TEMPORARY.test(String(error.code));

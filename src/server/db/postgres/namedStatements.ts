@@ -1,8 +1,8 @@
 /**
  * Every statement has a name, so that PostgreSQL parses and plans each text once per connection and not at every command: without
  * names a command's statements take 1.6 times as long (record 0009). A plan kept for all values cannot use an index that holds
- * only some rows, so the condition of such an index stands in the text (`sql.lit(1)` for a flag) and not among the values. A
- * connection whose statements no longer fit the tables is closed, and the next one reads them anew.
+ * only some rows, so the condition of such an index is in the text (`sql.lit(1)` for a flag) and not among the values. A
+ * connection whose statements no longer fit the tables is closed, and the next one reads them again.
  */
 
 /** Statements named per pool; inserts of many different lengths must not fill the server's memory. */
@@ -27,7 +27,7 @@ export function statementNames(): (text: string, values: readonly unknown[]) => 
   };
 }
 
-/** Tells whether a statement failed because its tables have changed since it was named on this connection. */
+/** Returns whether a statement failed because its tables have changed since it was named on this connection. */
 export function isPlanOutdated(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === PLAN_OUTDATED;
 }

@@ -16,7 +16,7 @@ export interface PoolSettings extends pg.PoolConfig {
 
 /**
  * Opens a pool for Kysely. A connection that breaks is replaced, ends no process, and makes its statements fail with
- * `DatabaseAway`. A statement that is not answered in time closes its connection: a database that is frozen or behind a broken
+ * `DatabaseUnreachable`. A statement that is not answered in time closes its connection: a database that is frozen or behind a broken
  * network cannot end it itself. Statements that are asked for together are sent without waiting for the answers in between.
  */
 export function openPool(settings: PoolSettings): pg.Pool {

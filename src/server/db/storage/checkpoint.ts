@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../database.ts";
 
-/** SQLite's own rule: after a commit with so many pages in the log, it moves them into the database. */
+/** SQLite's own rule: after a commit with this many pages in the log, it moves them into the database. */
 const PAGES_AT_ONCE = 1_000;
 
 const Answer = z.object({ log: z.number(), checkpointed: z.number() });
 
 /**
- * Leaves it to `checkpoint` when pages move from the write-ahead log into the database, or to SQLite again. A log that begins anew
+ * Leaves it to `checkpoint` when pages move from the write-ahead log into the database, or to SQLite again. A log that begins again
  * is cut to `largestBytes`.
  */
 export async function keepLog(
@@ -19,7 +19,7 @@ export async function keepLog(
   await sql.raw(`pragma wal_autocheckpoint = ${isKept ? 0 : PAGES_AT_ONCE}`).execute(writer);
 }
 
-/** The outcome of a checkpoint: frames in the log, and whether the next commit may begin it anew. */
+/** The outcome of a checkpoint: frames in the log, and whether the next commit may begin it again. */
 interface Checkpointed {
   readonly frames: number;
   readonly isComplete: boolean;

@@ -1,6 +1,6 @@
 import { existsSync, statfsSync, statSync } from "node:fs";
 
-/** Returns the size of a database with what waits in its write-ahead log. */
+/** Returns the size of a database with what is pending in its write-ahead log. */
 export function databaseBytes(file: string): number {
   return [file, `${file}-wal`].reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 }

@@ -185,7 +185,7 @@ describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a file that may not grow ends the start also where nothing has to be written but a probe", async () => {
+  test("startup fails if the database file cannot grow, even if only a probe is written", async () => {
     await start();
     const server = await newServerProcess();
     try {

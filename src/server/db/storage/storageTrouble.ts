@@ -39,7 +39,7 @@ export function detectStorageTrouble(error: unknown): StorageTrouble | undefined
   return "code" in error ? POSTGRES[String(error.code)] : undefined;
 }
 
-/** Returns what people are told of it. */
+/** Returns what people are notified of it. */
 export function storageRefusal(trouble: StorageTrouble): Refusal {
   return new Refusal(refusalCodes[trouble]);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StorageState } from "#domain/settings/diskHealth.ts";
 import type { Databases } from "../connect.ts";
 import { freeBytesIn } from "./diskSpace.ts";
-import { type StorageTrouble, detectStorageTrouble } from "./storageTrouble.ts";
+import { detectStorageTrouble, type StorageTrouble } from "./storageTrouble.ts";
 
 /** An evening's changes, a backup and what other programs write meanwhile. */
 const LOW_BYTES = 500 * 1024 * 1024;
@@ -108,7 +108,7 @@ export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<v
       .execute();
     await tx.commit().execute();
   } catch (error) {
-    // SQLite has undone the transaction by itself then, so that this fails.
+    // SQLite has undone the transaction automatically then, so that this fails.
     await tx
       .rollback()
       .execute()

@@ -20,7 +20,7 @@ const bump = (name: string) => waiter.post(`/counters/${name}/bump`, { by: 1 });
 const about = (id: string) => (message: StreamMessage) => (message.data as { id?: string }).id === id;
 const isBeat = ({ event }: StreamMessage) => event === "heartbeat";
 
-test("a committed change is heard at once, by what it was about and not by its content", async () => {
+test("a committed change is heard immediately, by what it was about and not by its content", async () => {
   const stream = await openStream(server.url, waiter);
   const beat = await stream.until(isBeat);
   expect(beat.data).toMatchObject({ seq: expect.any(Number), epoch: expect.any(String) });
@@ -31,7 +31,7 @@ test("a committed change is heard at once, by what it was about and not by its c
   stream.close();
 });
 
-test("a client that was away hears what it missed, once and in order", async () => {
+test("a client that was away receives what it missed, once and in order", async () => {
   const stream = await openStream(server.url, waiter);
   const { id } = await stream.until(isBeat);
   stream.close();
@@ -56,7 +56,7 @@ test("refused commands are not heard", async () => {
   stream.close();
 });
 
-test("a waiter does not hear of changes that a waiter may not read", async () => {
+test("a waiter does not learn of changes that a waiter may not read", async () => {
   const admin = await server.client("admin");
   const [mine, theirs] = [await openStream(server.url, waiter), await openStream(server.url, admin)];
   await Promise.all([mine.until(isBeat), theirs.until(isBeat)]);
@@ -75,37 +75,40 @@ test.each([
     "admin",
     ["settings", "staff", "menu", "areas", "tables", "orders", "kot", "bills", "expenses", "devices"],
   ],
-] as const)("whoever is signed in as %s hears of these topics and no others: %j", async (username, heard) => {
-  const stream = await openStream(server.url, await server.client(username));
-  await stream.until(isBeat);
-  await server.writeQueue.write(async ({ journal, now }) => {
-    for (const topic of [...Topic.options, "settings" as const])
-      journal({
-        businessDay: toBusinessDay(now, 4),
-        personId: "",
-        deviceId: "test",
-        commandKey: "",
-        topic,
-        action: "settings.changed",
-        entityId: `by-topic-${topic}`,
-        subjectId: null,
-        atId: null,
-        change: "{}",
-      });
-  });
-  const changes = () =>
-    stream.seen.filter(({ data }) => String((data as { id?: string }).id).startsWith("by-topic"));
-  // The last row is of a topic that everybody hears.
-  await expect.poll(() => changes().filter(about("by-topic-settings")).length).toBe(2);
-  expect(
-    changes()
-      .slice(0, -1)
-      .map(({ data }) => (data as { topic: string }).topic),
-  ).toEqual(heard);
-  stream.close();
-});
+] as const)(
+  "whoever is signed in as %s learns of these topics and no others: %j",
+  async (username, heard) => {
+    const stream = await openStream(server.url, await server.client(username));
+    await stream.until(isBeat);
+    await server.writeQueue.write(async ({ journal, now }) => {
+      for (const topic of [...Topic.options, "settings" as const])
+        journal({
+          businessDay: toBusinessDay(now, 4),
+          personId: "",
+          deviceId: "test",
+          commandKey: "",
+          topic,
+          action: "settings.changed",
+          entityId: `by-topic-${topic}`,
+          subjectId: null,
+          atId: null,
+          change: "{}",
+        });
+    });
+    const changes = () =>
+      stream.seen.filter(({ data }) => String((data as { id?: string }).id).startsWith("by-topic"));
+    // The last row is of a topic that everybody receives.
+    await expect.poll(() => changes().filter(about("by-topic-settings")).length).toBe(2);
+    expect(
+      changes()
+        .slice(0, -1)
+        .map(({ data }) => (data as { topic: string }).topic),
+    ).toEqual(heard);
+    stream.close();
+  },
+);
 
-test("a client that stands after the journal's end, as after a restore, is told to read afresh", async () => {
+test("a client that is after the journal's end, as after a restore, is asked to read afresh", async () => {
   const stream = await openStream(server.url, waiter, "999999999");
   expect((await stream.until(({ event }) => event === "reset")).data).toMatchObject({
     epoch: expect.any(String),
@@ -113,7 +116,7 @@ test("a client that stands after the journal's end, as after a restore, is told 
   stream.close();
 });
 
-test("a client more than 1,000 changes behind is told to read afresh", async () => {
+test("a client more than 1,000 changes behind is asked to read afresh", async () => {
   await server.writeQueue.write(async (write) => {
     for (let row = 0; row < 1_001; row += 1) {
       write.journal({
@@ -151,7 +154,7 @@ test("the stream of an ended session is closed", async () => {
   expect((await gone.get("/settings")).status).toBe(401);
 });
 
-test("the stream of somebody who signs out while changes wait is closed, though the session still delivers them", async () => {
+test("the stream of somebody who signs out while changes are pending is closed, though the session still delivers them", async () => {
   const gone = await server.client("waiter");
   const stream = await openStream(server.url, gone);
   await stream.until(isBeat);

@@ -5,18 +5,18 @@ import { mayAccess } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Databases } from "../../db/connect.ts";
 import { type JournalRow, listRowsAfter, readHead } from "../../db/journal.ts";
-import { servePresence } from "../presence/presenceRoute.ts";
 import { joinNodes } from "../presence/nodes.ts";
-import { type AppContext, SESSION, requestSession } from "../request.ts";
+import { servePresence } from "../presence/presenceRoute.ts";
+import { type AppContext, requestSession, SESSION } from "../request.ts";
 import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
 import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
 
 /** How often it is checked that each stream's session lives. */
 const SESSIONS_CHECK_MS = 10_000;
-/** Who moved from place to place is told together, this often. */
+/** Who moved from place to place is asked together, this often. */
 const PRESENCE_MS = 200;
-/** Heartbeats go out in so many turns, each to its share of the streams: hundreds of answers at one moment would hold up commands. */
+/** Heartbeats go out in this many turns, each to its share of the streams: hundreds of answers at one moment would hold up commands. */
 const BEAT_TURNS = 20;
 /** When a client that found no room for its stream should come back. */
 const FULL_RETRY_MS = 10_000;

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { openStream, type TestStream } from "../../testing/stream.ts";
 import { roomFor, type StreamOwner, streamLimits } from "./streamLimits.ts";
 
-/** So many streams, each of an account and a session of its own unless said otherwise. */
+/** This many streams, each of an account and its own session unless said otherwise. */
 function streams(count: number, more: Partial<StreamOwner> = {}): StreamOwner[] {
   return Array.from({ length: count }, (_, index) => owner(`${index}`, more));
 }
@@ -49,7 +49,7 @@ async function open({ url }: TestServer, client: Client): Promise<TestStream> {
   return stream;
 }
 
-test("the server keeps to its limits: the oldest of a session ends, who finds no place is told to come back", async () => {
+test("the server keeps to its limits: the oldest of a session ends, who finds no place is asked to come back", async () => {
   const it = await startTestServer({
     streamLimits: { ...streamLimits, session: 2, account: 4, node: 6, keptForAdmins: 1 },
   });

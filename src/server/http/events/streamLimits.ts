@@ -11,7 +11,7 @@ export interface StreamLimits {
   readonly node: number;
   /** How many of the node's are left for admins. */
   readonly keptForAdmins: number;
-  /** How often every open stream is told that the server is there. */
+  /** How often every open stream is notified that the server is there. */
   readonly heartbeatMs: number;
 }
 

@@ -7,7 +7,7 @@ const day = "2026-11-20" as BusinessDay;
 const scope = { from: day, to: day, span: { from: day, to: day }, isCounted: true };
 const afterZ = { after: { day, at: instant(0), id: "z" } };
 
-/** Reads a page of these rows, and tells whether they were counted for it. */
+/** Reads a page of these rows, and returns whether they were counted for it. */
 async function parsePage(hits: readonly string[], others: readonly string[], page: Partial<Page>) {
   let wasCounted = false;
   const list = {

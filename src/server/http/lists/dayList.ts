@@ -5,7 +5,7 @@ import { cursorText, type Page, type PageCursor } from "./page.ts";
 
 /** How a list that is sorted by days reads its rows. */
 export interface DayList<Row> {
-  /** The few rows found by a typed number, newest first: these stand before all others, whatever their day. */
+  /** The few rows found by a typed number, newest first: these are before all others, whatever their day. */
   readonly hits: readonly Row[];
   /** Whether there can be no others, because the typed text is in no name. */
   readonly areHitsAll: boolean;
@@ -25,7 +25,7 @@ export interface DayRows<Row> extends PageInfo {
 
 /**
  * Reads one page of a list that is sorted by days. The first page holds all hits, and at least one row after them, however few
- * rows are asked for: hits stand in no order that a cursor could go on in.
+ * rows are asked for: hits are in no order that a cursor could go on in.
  */
 export async function readDayList<Row>(
   list: DayList<Row>,

@@ -16,7 +16,7 @@ export interface PageCursor {
   readonly isInSecondPart?: boolean;
 }
 
-/** The part of a list that is wanted: so many rows from its beginning, or after a cursor. */
+/** The part of a list that is wanted: this many rows from its beginning, or after a cursor. */
 export interface Page {
   readonly limit: number;
   readonly after: PageCursor | undefined;

@@ -4,7 +4,7 @@ import { Ref } from "#domain/entity.ts";
 import type { Databases } from "../../db/connect.ts";
 import { listen } from "../../db/listen.ts";
 import { newId } from "../request.ts";
-import type { Presence, DevicePresence } from "./presence.ts";
+import type { DevicePresence, Presence } from "./presence.ts";
 
 /** The PostgreSQL channel on which nodes pass on which devices are there. */
 const CHANNEL = "rasoi_presence";

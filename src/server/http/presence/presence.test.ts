@@ -32,7 +32,7 @@ const here = (place: string | null, more: object = {}) => ({
 });
 const say = (client: Client, place: string | null) => client.post("/events/here", here(place));
 
-test("whoever listens hears at which place a device is, by the person's name, and when it leaves", async () => {
+test("whoever listens receives at which place a device is, by the person's name, and when it leaves", async () => {
   const [phone, till] = [await server.client("waiter", "phone-1"), await server.client("admin", "till-1")];
   const stream = await openStream(server.url, till);
   await stream.until(isBeat);
@@ -46,7 +46,7 @@ test("whoever listens hears at which place a device is, by the person's name, an
   stream.close();
 });
 
-test("a stream that opens is told who is where, and not again by every word", async () => {
+test("a stream that opens learns who is where, and not again by every word", async () => {
   const phone = await server.client("waiter", "phone-2");
   const earlier = await openStream(server.url, await server.client("admin", "till-1"));
   await say(phone, "t5");
@@ -87,7 +87,7 @@ test("a device that is silent for 13 s is gone from its place, and its stream is
   for (const stream of [kept, silent, back]) stream.close();
 });
 
-test("a device that only delivers says how many changes wait, and is at no place", async () => {
+test("a device that only delivers says how many changes are pending, and is at no place", async () => {
   const phone = await server.client("waiter", "phone-4");
   await phone.send(staffApi.logout, { body: { changesWait: true } });
   expect((await phone.post("/events/here", here("t7", { waiting: 3 }))).status).toBe(204);
@@ -131,7 +131,7 @@ test("a device that is connected to another node is met here, and none of it is 
   await other.close();
 });
 
-/** Says it again, as devices do: what is told before the nodes' line is open is lost. */
+/** Says it again, as devices do: what is notified before the nodes' line is open is lost. */
 async function met(stream: TestStream, phone: Client): Promise<boolean> {
   await say(phone, "t9");
   return stream.seen.some(tells("phone-7", "t9"));

@@ -1,4 +1,8 @@
-import { DEVICE_SILENT_MAX_MS, type PresenceReport, type Presence as Place } from "#domain/devices/presence.ts";
+import {
+  DEVICE_SILENT_MAX_MS,
+  type Presence as Place,
+  type PresenceReport,
+} from "#domain/devices/presence.ts";
 import type { Ref } from "#domain/entity.ts";
 import type { Instant } from "#domain/time.ts";
 
@@ -26,10 +30,10 @@ interface PresenceEntry extends Contact {
 export interface Presence {
   /** Notes a word of a device that is connected here, or that another node passed on. */
   record(word: DevicePresence, from: "device" | "node"): void;
-  /** Everybody's place, as a stream is told when it opens. */
+  /** Everybody's place, as a stream learns when it opens. */
   places(): readonly Place[];
   contacts(): readonly Contact[];
-  /** Tells whether a device that once spoke has been silent for too long since a moment. */
+  /** Returns whether a device that once spoke has been silent for too long since a moment. */
   isSilentSince(device: string, passed: number): boolean;
   /** Notes the devices that have been silent for too long as gone. */
   findGone(): void;
@@ -51,7 +55,7 @@ export interface PresenceClock {
 
 /** Begins with no device known. */
 export function newPresence({ now, passed }: PresenceClock): Presence {
-  /** The one that spoke last stands last. */
+  /** The one that spoke last is last. */
   const heard = new Map<string, PresenceEntry>();
   const changed = new Set<string>();
   const toPassOn = new Map<string, DevicePresence>();
@@ -61,7 +65,8 @@ export function newPresence({ now, passed }: PresenceClock): Presence {
     heard.delete(device);
     heard.set(device, next);
     const isSame =
-      presentPlace(before) === presentPlace(next) && (presentPlace(next) === null || before?.person._id === next.person._id);
+      presentPlace(before) === presentPlace(next) &&
+      (presentPlace(next) === null || before?.person._id === next.person._id);
     if (!isSame) changed.add(device);
   }
 

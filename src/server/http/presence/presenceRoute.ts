@@ -3,7 +3,7 @@ import { PresenceReport } from "#domain/devices/presence.ts";
 import { toRef } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { decode } from "../decode.ts";
-import { SESSION, requestSession } from "../request.ts";
+import { requestSession, SESSION } from "../request.ts";
 import type { SessionCheck } from "../session.ts";
 import type { Presence } from "./presence.ts";
 

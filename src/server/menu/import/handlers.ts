@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { MenuItem } from "#domain/menu/api.ts";
 import type { Variant } from "#domain/menu/choices.ts";
-import { fieldTexts, type Menu, findNewCategories, type PlannedRow, planImport } from "#domain/menu/import.ts";
+import {
+  fieldTexts,
+  findNewCategories,
+  type Menu,
+  type PlannedRow,
+  planImport,
+} from "#domain/menu/import.ts";
 import { type ImportRow, menuImportApi, SHEET_BYTES_MAX } from "#domain/menu/importApi.ts";
 import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { columnHeader, sheetColumns } from "#domain/menu/sheetColumns.ts";
@@ -11,7 +17,13 @@ import { calendarDay } from "#domain/time.ts";
 import { findLastRow } from "../../db/journal.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import { invalidInput } from "../../http/decode.ts";
-import { type Handler, handle, type QueryCtx, type ReplayedCommand, type UploadedFile } from "../../http/feature.ts";
+import {
+  type Handler,
+  handle,
+  type QueryCtx,
+  type ReplayedCommand,
+  type UploadedFile,
+} from "../../http/feature.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
 import { listCategories } from "../categories.store.ts";

@@ -29,7 +29,8 @@ async function preview(content: string | Uint8Array, name?: string): Promise<Imp
 const valuesOf = ({ rows }: ImportPreview) => rows.flatMap(({ values }) => (values ? [values] : []));
 const apply = (shown: ImportPreview) =>
   admin.send(menuImportApi.apply, { body: { fingerprint: shown.fingerprint, rows: valuesOf(shown) } });
-const itemNamed = async (name: string) => (await admin.query(menuApi.items)).find((item) => item.name === name);
+const itemNamed = async (name: string) =>
+  (await admin.query(menuApi.items)).find((item) => item.name === name);
 
 /** 312 dishes in 12 categories, none of them on the demo menu. */
 const dishes = Array.from({ length: 312 }, (_, i) => ({
@@ -82,7 +83,7 @@ test.each(["csv", "xlsx"])("the menu exported as %s comes back without a differe
   const { bytes, headers } = await admin.file(`/menu/export?format=${format}`);
   expect(headers.get("content-disposition")).toBe(`attachment; filename="menu-2026-11-20.${format}"`);
   const shown = await preview(bytes, `menu.${format}`);
-  // Each variant has a row of its own.
+  // Each variant has its own row.
   const items = await admin.query(menuApi.items);
   const count = items.reduce((sum, { choices }) => sum + Math.max(1, choices?.variants.length ?? 0), 0);
   expect(shown.counts).toEqual({ add: 0, change: 0, same: count, wrong: 0 });

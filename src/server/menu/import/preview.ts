@@ -1,5 +1,5 @@
 import { HEADER_ROWS_MAX, missingColumns, unusedColumns } from "#domain/menu/guessColumns.ts";
-import { type Menu, findNewCategories, type PlannedRow, planImport } from "#domain/menu/import.ts";
+import { findNewCategories, type Menu, type PlannedRow, planImport } from "#domain/menu/import.ts";
 import {
   IMPORT_ROWS_MAX,
   type ImportPreview,

@@ -63,7 +63,7 @@ test("a sheet of another program is read, below its title and by its own column 
 
 const unknown = "Speise,Preis,Gruppe\nNaan,40,Brot";
 
-test("a sheet whose columns are called otherwise asks for them, and is read by what is said", async () => {
+test("unknown column names prompt for a mapping, which is then used", async () => {
   const asked = await preview(unknown);
   expect(asked).toMatchObject({
     reading: { missing: ["category", "name"], headers: ["Speise", "Preis", "Gruppe"], columns: {} },

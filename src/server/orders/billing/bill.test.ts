@@ -154,7 +154,7 @@ test("a printed bill is cancelled with a reason and the right to; its order stay
   expect(refusalOf(await resort.admin.post(path, { reason }))).toEqual([409, "bill-not-open"]);
 });
 
-test("100 bills issued at once are numbered one after the other, without a gap or a repeat", async () => {
+test("100 bills issued at the same time are numbered one after the other, without a gap or a repeat", async () => {
   const orders = await inTens(100, async (index) => {
     const table = await resort.admin.send(tablesApi.create, {
       body: { name: `Lawn ${index + 1}`, area: resort.table().area._id },
@@ -176,7 +176,7 @@ test("100 bills issued at once are numbered one after the other, without a gap o
   );
 });
 
-test("one order billed by 20 devices at once has one bill", async () => {
+test("one order billed by 20 devices at the same time has one bill", async () => {
   const order = await resort.open(0, resort.line());
   const answers = await atOnce(20, () => resort.waiter.post(`/orders/${order._id}/bill`, {}));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);

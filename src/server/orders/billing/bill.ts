@@ -1,7 +1,7 @@
 import { toRef } from "#domain/entity.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { toIssuer, newBill, cancelBillRefusal } from "#domain/orders/bills/newBill.ts";
+import { cancelBillRefusal, newBill, toIssuer } from "#domain/orders/bills/newBill.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -22,8 +22,8 @@ import {
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
 import { requireApproval } from "../guard/approval.ts";
-import { orderSubject, type OrderWithPlace } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { type OrderWithPlace, orderSubject } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 
 /** The reason of a cancelled bill when no reason was given. */
@@ -132,7 +132,7 @@ export const cancelBill = handle(
   { status: 200 },
 );
 
-/** Marks a bill as cancelled and journals why. Returns what now stands in its row. */
+/** Marks a bill as cancelled and journals why. Returns what now is in its row. */
 async function recordCancelledBill(
   ctx: CommandCtx,
   bill: Pick<Bill, "_id" | "invoiceNumber">,

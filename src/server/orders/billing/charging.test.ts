@@ -128,7 +128,7 @@ test("a waiter needs an approval of exactly these dishes, this kind and this rea
   expect((await resort.readOrder(order._id)).items[1]?.notCharged).toBeUndefined();
 });
 
-test("one of two papads is not charged: a line of its own with an approval of one piece, known to the kitchen like the other", async () => {
+test("one of two papads is not charged: its own line with an approval of one piece, known to the kitchen like the other", async () => {
   const order = await open();
   const papads = (quantity: number): LineQuantity[] => [{ line: papadOf(order)[0] ?? "", quantity }];
   const [one, two] = [papads(1), papads(2)];
@@ -151,7 +151,7 @@ test("one of two papads is not charged: a line of its own with an approval of on
   expect(await resort.kots(order)).toEqual(kots);
   expect(refusalOf(await charge(order, papadOf(order), why))).toEqual([409, "split-differs"]);
 
-  // Taken back, it is struck from the ticket that told the kitchen of both.
+  // Taken back, it is struck from the ticket that notified the kitchen of both.
   const freeLine = stored.items[2]?._id;
   const gone = await resort.admin.del(`/orders/${order._id}/lines/${freeLine}`, { reason: "Quality" });
   expect(gone).toMatchObject({ status: 200, body: { items: [{}, { quantity: 1 }] } });
@@ -241,7 +241,7 @@ test("pieces that are split off are not charged there either, and each order has
   ]);
 });
 
-test("pieces that are moved to another order are on the slip of that one", async () => {
+test("dishes moved to another order are on that order's slip", async () => {
   const [from, to] = [await open(), await open(1)];
   await charge(from, papadOf(from), why);
   const lines = [{ line: papadOf(from)[0], quantity: 1 }];

@@ -6,13 +6,13 @@ import { tooManyLinesRefusal } from "#domain/orders/order/order.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { guard } from "../guard/guard.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { cancelLiveBill } from "./bill.ts";
 
-/** Lets pieces not be charged, with an approval of exactly these, or charges them again. The kitchen is told nothing. */
+/** Lets pieces not be charged, with an approval of exactly these, or charges them again. The kitchen is not notified. */
 export const setCharging = handle(
   chargingApi.setCharging,
   async (asked, { params, body }) => {

@@ -218,7 +218,7 @@ async function expectSums({ orders, payments, paid }: Money): Promise<void> {
   }
 }
 
-/** Every run has a table of its own; the demo has more than these. */
+/** Every run has its own table; the demo has more than these. */
 const TABLES = 10;
 
 test("after any commands an order's balance is the sum of its payments minus its paid bill", async () => {

@@ -42,7 +42,9 @@ test("the pieces that a provisional paper showed get no cheaper without an appro
   expect(refusalOf(await resort.waiter.patch(lineOf(order), { quantity: 3 }))).toEqual(needed);
   expect(refusalOf(await resort.waiter.del(path))).toEqual(needed);
   expect(refusalOf(await resort.waiter.del(lineOf(order, 1)))).toEqual([200]);
-  const [row] = await resort.admin.query(activityApi.list, { search: { action: "order.provisionalPrinted" } });
+  const [row] = await resort.admin.query(activityApi.list, {
+    search: { action: "order.provisionalPrinted" },
+  });
   expect(row).toMatchObject({ entityId: order._id, after: { grandTotal: order.grandTotal } });
 });
 
@@ -96,7 +98,7 @@ test("a dish that was split off before is not on the paper of the order that it 
   expect([await billed(order._id), await billed(part)]).toEqual([["1 of 1", "0 of 1"], ["0 of 2"]]);
 });
 
-test("a mark of an order that is paid or gone by now is taken and changes nothing", async () => {
+test("a mark of an order that is paid or gone now is taken and changes nothing", async () => {
   print();
   await resort.waiter.patch(`${path}/pay`, { paymentType: "cash" });
   expect(await mark(pieces(4))).toMatchObject({ status: 200, body: { status: "paid" } });

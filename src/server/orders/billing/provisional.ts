@@ -3,11 +3,11 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen, withBilled } from "#domain/orders/order/order.ts";
 import { pipeline } from "../../db/tx.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.store.ts";
-import { replayOrder } from "../order/replayOrder.ts";
 import { findPiecesSince } from "../order/pieces.store.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 
 /** Marks what a provisional paper showed, on its order and where dishes went that left it after the paper was printed. */
 export const markProvisional = handle(

@@ -10,7 +10,7 @@ import { store } from "../../db/changes.ts";
 import { takeNumber } from "../../db/counters.ts";
 import type { NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { type ReadTx, type Tx, pipeline } from "../../db/tx.ts";
+import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { billLines, bills } from "./entities.ts";
 import { listIssuers } from "./issuers.store.ts";
@@ -33,7 +33,7 @@ export async function loadBill(tx: ReadTx, id: string): Promise<Bill> {
 
 /**
  * Finds the order's last cancelled bill, which its next bill replaces. The flag is no parameter, and there is no limit: SQLite
- * would prepare the statement anew for each order (record 0020).
+ * would prepare the statement again for each order (record 0020).
  */
 export async function findReplacedBill(
   tx: ReadTx,

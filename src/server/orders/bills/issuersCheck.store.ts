@@ -1,5 +1,5 @@
-import type { Check } from "../../verify/check.ts";
 import { forEachBatch } from "../../verify/batches.ts";
+import type { Check } from "../../verify/check.ts";
 import { issuerId } from "./issuers.store.ts";
 
 /** The words in which bills say who issued them are the text that their reference is made of. */

@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { INVOICE_COUNTERS, invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { invoiceNumber, invoiceSeries } from "#domain/orders/bills/invoiceNumber.ts";
-import { BUSIEST_SPAN_MS, UNUSED_NUMBERS_MIN, unusedNumberCount } from "#domain/orders/bills/unusedNumbers.ts";
+import {
+  BUSIEST_SPAN_MS,
+  UNUSED_NUMBERS_MIN,
+  unusedNumberCount,
+} from "#domain/orders/bills/unusedNumbers.ts";
 import { calendarDay, financialYear, type Instant } from "#domain/time.ts";
 import type { Counter } from "../../backups/file/manifest.ts";
 import { RestoreRefused, type UnknownPeriod } from "../../backups/restore/unknownPeriod.ts";
@@ -27,7 +31,8 @@ export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promis
   const busiest = isComplete ? new Map<string, number>() : await busiestSpans(tx, since);
   return counters.flatMap((counter) => {
     const onPaper = named.get(counter.name);
-    if (onPaper !== undefined) return { ...counter, last: Math.max(onPaper, counter.last) + UNUSED_NUMBERS_MIN };
+    if (onPaper !== undefined)
+      return { ...counter, last: Math.max(onPaper, counter.last) + UNUSED_NUMBERS_MIN };
     if (isComplete) return [];
     const unused = unusedNumberCount(busiest.get(prefixOf(counter.name)) ?? 0, at - since);
     return { ...counter, last: counter.last + unused };

@@ -13,10 +13,10 @@ import {
   discountColumn,
   guestColumn,
   soldColumns,
-  toSold,
   storedDiscount,
   storedGuest,
   toCancellation,
+  toSold,
 } from "../order/rows.ts";
 
 export type BillRow = Row<"bills">;
@@ -119,7 +119,7 @@ export function billLineColumns(
   };
 }
 
-/** Where a bill stands in its series, the id of who issues it, and the cancelled bill that it replaces. */
+/** Where a bill is in its series, the id of who issues it, and the cancelled bill that it replaces. */
 export interface BillNumbering {
   readonly series: string;
   readonly number: number;

@@ -24,7 +24,10 @@ export function skippedNumberRows(raised: readonly RaisedCounter[], generation: 
 }
 
 /** Returns which invoice numbers a restore skips. Those of a demo do not count where the restored resort has started for real. */
-export function skippedNumbers(raised: readonly RaisedCounter[], restoredGeneration: number): SkippedNumbers[] {
+export function skippedNumbers(
+  raised: readonly RaisedCounter[],
+  restoredGeneration: number,
+): SkippedNumbers[] {
   return raised.flatMap(({ generation, name, from, to }) => {
     if (!name.startsWith(INVOICE_COUNTERS) || generation < restoredGeneration) return [];
     return [{ series: name.slice(INVOICE_COUNTERS.length), from, to }];

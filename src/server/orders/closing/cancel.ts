@@ -9,8 +9,8 @@ import { cancelLiveBill } from "../billing/bill.ts";
 import { approvalFacts, reasonFor } from "../guard/approval.ts";
 import { guard } from "../guard/guard.ts";
 import { hasKots } from "../kot/kot.store.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { storeKot } from "../sending/storeKot.ts";
@@ -48,7 +48,7 @@ export async function cancelOrder(
     entityId: order._id,
     action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
     before: { status: order.status, grandTotal: order.grandTotal },
-    // Who approved a void stands with the void.
+    // Who approved a void is with the void.
     after: { status: "cancelled", reason, ...(!isVoid && approvalFacts(ctx, approvedBy)) },
     ...orderSubject(order),
   });

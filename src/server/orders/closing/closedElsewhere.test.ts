@@ -11,7 +11,8 @@ beforeEach(async () => {
 afterEach(() => resort.server.close());
 
 const reason = "Guest left";
-const closingOf = (order: Order) => resort.waiter.query(ordersApi.closing, { params: { orderId: order._id } });
+const closingOf = (order: Order) =>
+  resort.waiter.query(ordersApi.closing, { params: { orderId: order._id } });
 const addTo = (order: Order) => resort.waiter.post(`/orders/${order._id}/lines`, { lines: [resort.line()] });
 const free = (order: Order) =>
   resort.waiter.send(closingApi.setTableStatus, {
@@ -34,7 +35,7 @@ test("a line for an empty order that was deleted does not bring it back, and the
   expect((await resort.readTable(order.table._id)).status).toBe("available");
 });
 
-test("a line for an order that was deleted when the kitchen had been told to take everything back is refused", async () => {
+test("a line for an order that was deleted when the kitchen had been asked to take everything back is refused", async () => {
   const order = await resort.open(0, resort.line());
   const line = order.items[0]?._id;
   expect((await resort.admin.del(`/orders/${order._id}/lines/${line}`, { reason })).status).toBe(200);
@@ -42,7 +43,7 @@ test("a line for an order that was deleted when the kitchen had been told to tak
   expect(refusalOf(await addTo(order))).toEqual([409, "order-closed"]);
 });
 
-test("a line for a voided order is refused also when it stands in the same transaction", async () => {
+test("a line for a voided order is refused also when it is in the same transaction", async () => {
   const order = await resort.open(0, resort.line());
   const [voided, late] = await Promise.all([
     resort.admin.del(`/orders/${order._id}`, { reason }),
@@ -64,7 +65,7 @@ test("a line and the freeing of its empty table in one transaction still reopen 
   }
 });
 
-test("who closed an order is told for a deleted, a voided, a freed and a settled one, and for no other", async () => {
+test("who closed an order is notified for a deleted, a voided, a freed and a settled one, and for no other", async () => {
   const { admin, waiter } = resort;
   const deleted = await resort.open(0);
   const voided = await resort.open(1, resort.line());
@@ -90,7 +91,11 @@ test("who closed an order is told for a deleted, a voided, a freed and a settled
     by: { name: "Asha Naik" },
   });
   expect(await closingOf(open)).toBeNull();
-  expect(await closingOf(paid)).toMatchObject({ ...closedOrder(paid), kind: "paid", by: { name: "Asha Naik" } });
+  expect(await closingOf(paid)).toMatchObject({
+    ...closedOrder(paid),
+    kind: "paid",
+    by: { name: "Asha Naik" },
+  });
   const unknown = await waiter.get(`/orders/${randomUUID()}/closing`);
   expect(refusalOf(unknown)).toEqual([404, "not-found"]);
 });

@@ -32,7 +32,7 @@ test("a waiter books, frees, reserves and releases a table", async () => {
   expect((await set(admin, "dirty")).status).toBe(422);
 });
 
-test("20 devices that book one table at once book it once", async () => {
+test("of 20 simultaneous bookings of a table one succeeds", async () => {
   const answers = await atOnce(20, () => set(resort.waiter, "occupied"));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
   expect(await resort.admin.query(ordersApi.list, { search: {} })).toHaveLength(1);

@@ -10,8 +10,8 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { findOpenOrder } from "../order/openOrders.store.ts";
-import { storeTableStatus } from "../taking/tableOccupancy.ts";
 import { openAt } from "../taking/open.ts";
+import { storeTableStatus } from "../taking/tableOccupancy.ts";
 import { loadTableState, type TableState } from "../taking/tableState.store.ts";
 import { cancelOrder } from "./cancel.ts";
 
@@ -24,7 +24,10 @@ export const setTableStatus = handle(
     else if (!state.openOrder) {
       await openAt(ctx, { at: state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
     }
-    return withOpenOrder(await loadTable(ctx.tx, params.tableId), await findOpenOrder(ctx.tx, params.tableId));
+    return withOpenOrder(
+      await loadTable(ctx.tx, params.tableId),
+      await findOpenOrder(ctx.tx, params.tableId),
+    );
   },
   {
     repeat: async ({ tx }, { params }) =>

@@ -49,7 +49,10 @@ interface ReasonedChange {
 }
 
 /** Returns why an order is changed. Whoever voids without an approval need not say it: our screens ask, other clients may not (clarification 26). */
-export function reasonFor({ person }: CommandCtx, { before, after, reason }: ReasonedChange): string | undefined {
+export function reasonFor(
+  { person }: CommandCtx,
+  { before, after, reason }: ReasonedChange,
+): string | undefined {
   if (reason !== undefined) return reason ?? undefined;
   const mayVoid = findGrant(person.role, "orders.void") === "yes";
   return mayVoid && voidedPieces(before, after).length > 0 ? NO_REASON : undefined;

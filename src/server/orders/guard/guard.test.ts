@@ -142,7 +142,7 @@ test("an approval lets dishes move to an order with a discount, and the journal 
   expect(row).toMatchObject({ person: { name: "Asha Naik" }, after: { approvedBy: "Meera Kamat" } });
 });
 
-test("who approved that an order of which a bill was printed is deleted stands in Activity, where the kitchen knows nothing of it", async () => {
+test("who approved that an order of which a bill was printed is deleted is in Activity, where the kitchen knows nothing of it", async () => {
   const nothing = withChanges(order, { items: [] });
   const approval = await resort.approveChange("bills.cancel", order, nothing, "cancel-order");
   expect((await resort.waiter.del(path, { reason: "Left", approval })).status).toBe(200);

@@ -2,7 +2,7 @@ import { type Ref, toRef } from "#domain/entity.ts";
 import { Percent, type RateBps, ZERO_RATE } from "#domain/money.ts";
 import { changeToApprove, requiredPermission } from "#domain/orders/commands/approval.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { hasDiscount, type OrderChange, discountRefusal } from "#domain/orders/order/discount.ts";
+import { discountRefusal, hasDiscount, type OrderChange } from "#domain/orders/order/discount.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
@@ -51,7 +51,11 @@ interface GuardResult {
  * discount above the limit (63). Throws 403 where that needs an approval and has none of just this; 422 reason-needed,
  * discount-makes-free and discount-on-nothing.
  */
-export async function guard(ctx: CommandCtx, orders: readonly OrderChangeToGuard[], asked: GuardRequest = {}): Promise<GuardResult> {
+export async function guard(
+  ctx: CommandCtx,
+  orders: readonly OrderChangeToGuard[],
+  asked: GuardRequest = {},
+): Promise<GuardResult> {
   const approvedBy = await requireApprover(ctx, orders, asked);
   return {
     approvedBy,
@@ -62,7 +66,11 @@ export async function guard(ctx: CommandCtx, orders: readonly OrderChangeToGuard
   };
 }
 
-async function requireApprover(ctx: CommandCtx, orders: readonly OrderChangeToGuard[], asked: GuardRequest): Promise<Ref> {
+async function requireApprover(
+  ctx: CommandCtx,
+  orders: readonly OrderChangeToGuard[],
+  asked: GuardRequest,
+): Promise<Ref> {
   const changes = orders.map(({ stored, after }): OrderChange => ({ before: stored?.order, after }));
   if (changes.every(isSameToGuard)) return toRef(ctx.person);
   for (const { before, after } of changes) throwIfRefused(discountRefusal(before, after));
@@ -77,7 +85,7 @@ async function requireApprover(ctx: CommandCtx, orders: readonly OrderChangeToGu
   return await requireApproval(ctx, { action, orderId: before._id, change: toApprove(), approval });
 }
 
-/** Tells whether a change leaves alone all that the guard looks at: a payment, or who the order is for. */
+/** Returns whether a change leaves alone all that the guard looks at: a payment, or who the order is for. */
 function isSameToGuard({ before, after }: OrderChange): boolean {
   return before?.items === after.items && before.discount === after.discount && after.status !== "cancelled";
 }

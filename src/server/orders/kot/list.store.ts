@@ -32,7 +32,11 @@ const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: 
  * Lists the tickets that fit the filter, newest first: those with a typed number, then those with a typed name. Open ones are
  * listed oldest first, those of paid orders last.
  */
-export async function listKots(tx: ReadTx, filter: Filter, { page, today }: KotListInput): Promise<Listed<Kot>> {
+export async function listKots(
+  tx: ReadTx,
+  filter: Filter,
+  { page, today }: KotListInput,
+): Promise<Listed<Kot>> {
   const scope = listScope(filter, { today, kind: listKind(filter), daysMax: LIST_SPAN_DAYS });
   const found = await findText(tx, filter.search, scope);
   const hits = found ? await readHits(tx, { filter, found, today }) : [];
@@ -146,7 +150,7 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
 }
 
 /**
- * Tells whether a ticket is of this business day and its order open, or something of it was neither served nor taken back, or it was not
+ * Returns whether a ticket is of this business day and its order open, or something of it was neither served nor taken back, or it was not
  * printed: the order was closed, but not paid and its table taken again. Reads the orders.
  */
 function isOpen(eb: Builder, today: BusinessDay) {
@@ -169,7 +173,7 @@ function isUnprinted(eb: Builder) {
   return eb.and([eb("print_count", "=", sql.lit(0)), eb.or([eb("kind", "<>", sql.lit("order")), isPending])]);
 }
 
-/** Tells whether pieces of a ticket were not taken back. */
+/** Returns whether pieces of a ticket were not taken back. */
 function hasPieces(eb: Builder) {
   // A value and no "exists", for which PostgreSQL would read all tickets.
   const piecesLeft = eb
@@ -180,14 +184,14 @@ function hasPieces(eb: Builder) {
   return eb(piecesLeft, ">", sql.lit(0));
 }
 
-/** Tells whether a ticket's order is paid and no open order has food of it: the guests may have left. Reads orders and their lines. */
+/** Returns whether a ticket's order is paid and no open order has food of it: the guests may have left. Reads orders and their lines. */
 function isPaid(eb: Builder) {
   const status = eb.selectFrom("orders").select("status").whereRef("orders.id", "=", "kots.order_id");
   // Pieces that moved are lines of their own, with the name by which the ticket knows them.
-  const name = sql<string>`case when told.removed_at is null or told.origin is null then told.id else told.origin end`;
+  const name = sql<string>`case when sent_line.removed_at is null or sent_line.origin is null then sent_line.id else sent_line.origin end`;
   const openPieces = eb
     .selectFrom("kot_items as ticketed")
-    .innerJoin("order_lines as told", "told.id", "ticketed.line_id")
+    .innerJoin("order_lines as sent_line", "sent_line.id", "ticketed.line_id")
     .innerJoin("order_lines as moved", (join) => join.on("moved.origin", "=", name))
     .innerJoin("orders as owner", "owner.id", "moved.order_id")
     .select((lines) => lines.fn.countAll<number>().as("n"))
@@ -197,7 +201,7 @@ function isPaid(eb: Builder) {
   return eb.and([eb(status, "=", sql.lit("paid")), eb(openPieces, "=", sql.lit(0))]);
 }
 
-/** Tells whether the table of a ticket's order has an open order that is no part of the same one. Reads the orders. */
+/** Returns whether the table of a ticket's order has an open order that is no part of the same one. Reads the orders. */
 function isTableTakenAgain(eb: Builder) {
   const next = eb
     .selectFrom("orders as own")

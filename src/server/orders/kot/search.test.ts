@@ -27,7 +27,7 @@ test("KOTs are found by KOT number, bill number, table and area, whatever the ca
 test("open KOTs that a number finds and those that a name finds are all on the pages that Link names", async () => {
   const opened = [];
   for (let table = 0; table < 12; table++) opened.push(await resort.open(table, resort.line()));
-  // Its invoice has the serial 1, which stands before the tables with a 1 in their name.
+  // Its invoice has the serial 1, which is before the tables with a 1 in their name.
   await resort.waiter.post(`/orders/${opened[11]?._id}/bill`, {});
   const search = { show: "open", search: "1" } as const;
   const whole = await resort.waiter.query(kotApi.list, { search });

@@ -6,7 +6,7 @@ import { toPlace } from "../order/place.ts";
 
 type MovedTo = NonNullable<KotItem["movedTo"]>;
 
-/** So many tickets are asked about at once: with the most lines that orders may have, their ids are no more than SQLite takes. */
+/** This many tickets are asked about immediately: with the most lines that orders may have, their ids are no more than SQLite takes. */
 const TICKETS_AT_ONCE = 50;
 
 /** Adds to tickets where their food is now: an order moves, and pieces move to other orders, but no ticket changes by that. */
@@ -38,7 +38,8 @@ async function piecesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap
     .select(["id", "origin", "removed_at"])
     .where("id", "in", ids)
     .execute();
-  const nameOf = ({ id, origin, removed_at }: (typeof answer)[number]) => (removed_at !== null && origin) || id;
+  const nameOf = ({ id, origin, removed_at }: (typeof answer)[number]) =>
+    (removed_at !== null && origin) || id;
   const pieces = await tx
     .selectFrom("order_lines")
     .select(["id", "origin", "order_id"])

@@ -5,8 +5,8 @@ import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { findUser } from "../../staff/users.store.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { saveWaiter } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 

@@ -46,7 +46,7 @@ test("an order moves to a free table with all that it has, and the kitchen gets 
   expect((await resort.kots(order))[0]?.items[0]).not.toHaveProperty("movedTo");
   expect(await resort.readBill(bill._id)).not.toHaveProperty("movedTo");
   expect(refusalOf(await move(order, { table: resort.table(1)._id }))).toEqual([201]);
-  // A later dish is told as the difference to before.
+  // A later dish is notified as the difference to before.
   await resort.add(order, resort.line(0, 1));
   await resort.waiter.post(`/orders/${order._id}/kot`, {});
   expect((await resort.kots(order)).at(-1)?.items).toMatchObject([{ quantity: 1, change: "add" }]);
@@ -76,7 +76,7 @@ test("a guest takes the food along: the order becomes a takeaway, and a takeaway
   expect(await statusOf(2)).toBe("occupied");
 });
 
-test("an order becomes a delivery where a name or a phone number is told, and is a table's again with neither", async () => {
+test("an order becomes a delivery where a name or a phone number is notified, and is a table's again with neither", async () => {
   const order = await resort.open(0, resort.line());
   const asDelivery = (details: object) => move(order, { place: { kind: "delivery", ...details } });
   for (const details of [{}, { address: "Beach Road 7" }, { name: " ", phone: "" }])

@@ -1,16 +1,16 @@
-import { movingApi, moveRefusal } from "#domain/orders/commands/moving.ts";
+import { moveRefusal, movingApi } from "#domain/orders/commands/moving.ts";
 import { actBy } from "#domain/orders/lastAct.ts";
 import { isInKitchen, withPlace } from "#domain/orders/order/order.ts";
 import { formatPlaceChange, placeName } from "#domain/orders/place.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { savePlace } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { storeKot } from "../sending/storeKot.ts";
-import { freeTable, journalTable } from "../taking/tableOccupancy.ts";
 import { placeFor } from "../taking/open.ts";
+import { freeTable, journalTable } from "../taking/tableOccupancy.ts";
 import { loadTableState } from "../taking/tableState.store.ts";
 
 /** Moves an order. Its id stays, so that changes of other devices that are on their way still reach it. */

@@ -72,7 +72,7 @@ test("an old sign-in buys no earlier price than that of the order's last change,
   );
 });
 
-test("a line that waited on its device keeps the price of its time, and its order's payment the day", async () => {
+test("a queued line keeps the price of its time, and the payment its business day", async () => {
   const order = await resort.open(0, resort.line(1));
   const taken = clock().now() + 10 * MINUTE;
   clock().set(NEXT_MORNING);

@@ -3,7 +3,7 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { lastOrderEnd } from "./openOrders.store.ts";
 import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
 
-/** A device's time that is further from the server's stands in Activity. */
+/** A device's time that is further from the server's is in Activity. */
 const DIFFERENCE_MAX_MS = 5 * 60_000;
 
 /**

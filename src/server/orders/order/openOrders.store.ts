@@ -27,7 +27,7 @@ export async function findOpenOrder(tx: ReadTx, tableId: string): Promise<string
   return row?.id;
 }
 
-/** Tells whether another order than this one is open on a table. */
+/** Returns whether another order than this one is open on a table. */
 export async function hasOtherOpenOrder(tx: ReadTx, tableId: string, orderId: string): Promise<boolean> {
   return (await openOnTableSelect(tx, { tableId })).rows.some(({ id }) => id !== orderId);
 }

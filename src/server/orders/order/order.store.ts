@@ -8,7 +8,7 @@ import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Database, NewRow } from "../../db/database.ts";
 import { prepared } from "../../db/prepared.ts";
-import { type ReadTx, type Tx, pipeline } from "../../db/tx.ts";
+import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import type { Guarded } from "../guard/guard.ts";
 import { orders } from "./entities.ts";
 import { listLinesOf, upsertLines } from "./lines.store.ts";
@@ -153,7 +153,7 @@ export async function saveOrder(
   const columns = {
     ...headerColumns(saved),
     ...(saved.billNumber !== before.billNumber && { bill_number: saved.billNumber }),
-    // Setting the table anew, even to the same one, would write three indexes.
+    // Setting the table again, even to the same one, would write three indexes.
     ...(saved.place !== before.place && placeColumns(saved.place, saved._id)),
     // The change may have begun at another order, whose time reaches further back.
     counted_at: instant(Math.max(countedAt, takenAt)),

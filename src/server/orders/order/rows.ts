@@ -10,7 +10,7 @@ import { toRequestedDiscount } from "#domain/orders/order/discountSum.ts";
 import { NotCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, withBilled } from "#domain/orders/order/order.ts";
 import type { Sold } from "#domain/orders/order/sold.ts";
-import { lineAmount, computeTotals } from "#domain/orders/order/totals.ts";
+import { computeTotals, lineAmount } from "#domain/orders/order/totals.ts";
 import { TaxMode } from "#domain/settings/api.ts";
 import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
@@ -189,7 +189,7 @@ function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal"
   return status === "paid" ? grandTotal : ZERO;
 }
 
-/** Returns the columns of an order that may change, but for its place. */
+/** Returns the columns of an order that may change, except for its place. */
 export function headerColumns(order: Order) {
   return {
     last_act: actColumn(order.lastAct),

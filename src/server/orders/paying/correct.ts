@@ -4,7 +4,7 @@ import { correctionToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
-import { problemsOfAmount, correctionRefusal } from "#domain/orders/payments/correction.ts";
+import { correctionRefusal, problemsOfAmount } from "#domain/orders/payments/correction.ts";
 import { isUnnamedCredit, withUnnamedCredit } from "#domain/orders/payments/credit.ts";
 import { mainType, validPayments } from "#domain/orders/payments/tenders.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
@@ -17,7 +17,7 @@ import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 
-/** Takes a payment back and enters it anew, in two rows beside it (clarification 60). The order keeps its state. */
+/** Takes a payment back and enters it again, in two rows beside it (clarification 60). The order keeps its state. */
 export const correctPayment = handle(
   payingApi.correctPayment,
   async (ctx, { params, body }) => {

@@ -1,8 +1,8 @@
 import { billingApi } from "#domain/orders/commands/billing.ts";
+import { isCovered } from "#domain/orders/order/amountDue.ts";
 import { isBilledDifferently } from "#domain/orders/order/change.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { emptyOrderRefusal, withBilled } from "#domain/orders/order/order.ts";
-import { isCovered } from "#domain/orders/order/amountDue.ts";
 import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";

@@ -94,7 +94,7 @@ test("an order is paid once, however often and by however many it is settled", a
   expect((await billOf(order)).payments).toMatchObject([{ type: "card" }]);
 });
 
-test("20 devices that settle one order at once settle it once", async () => {
+test("20 devices that settle one order at the same time settle it once", async () => {
   const order = await resort.open(0, resort.line());
   const answers = await atOnce(20, () => resort.waiter.patch(payPath(order), {}));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -3,9 +3,14 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, Rupees } from "#domain/money.ts";
 import { cashToApprove } from "#domain/orders/commands/approval.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
-import { recordedCash, paymentProblems, paymentRefusal, toSettlement } from "#domain/orders/commands/settlement.ts";
-import type { Order } from "#domain/orders/order/api.ts";
+import {
+  paymentProblems,
+  paymentRefusal,
+  recordedCash,
+  toSettlement,
+} from "#domain/orders/commands/settlement.ts";
 import { amountDue } from "#domain/orders/order/amountDue.ts";
+import type { Order } from "#domain/orders/order/api.ts";
 import { isDoubtfulCash } from "#domain/orders/payments/cash.ts";
 import { settlingRefusal } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";

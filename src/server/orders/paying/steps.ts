@@ -2,10 +2,10 @@ import { toRef } from "#domain/entity.ts";
 import { minus, type Paise, sum, ZERO } from "#domain/money.ts";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { type Settlement, withSettlement } from "#domain/orders/commands/settlement.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { withBilled } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Payment } from "#domain/orders/payments/api.ts";
 import { mainType } from "#domain/orders/payments/tenders.ts";
 import type { Settings } from "#domain/settings/api.ts";
@@ -60,7 +60,11 @@ function billSummary({ _id, invoiceNumber, createdAt, printCount }: Bill): Order
 }
 
 /** Stores the tenders as payments of the order. */
-async function recordPayments(ctx: CommandCtx, order: Order, { tenders, isOffline }: Settlement): Promise<void> {
+async function recordPayments(
+  ctx: CommandCtx,
+  order: Order,
+  { tenders, isOffline }: Settlement,
+): Promise<void> {
   const payments = tenders.map(
     (tender): Payment => ({
       _id: ctx.newId(),

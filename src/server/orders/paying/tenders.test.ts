@@ -58,7 +58,7 @@ test("half in cash and half by UPI settle one bill, the change is due, and the l
   ]);
 });
 
-test("the first part issues the bill and leaves the table taken; the last one closes the order on its own day", async () => {
+test("the first part payment issues the bill and keeps the table occupied; the last closes the order on its own day", async () => {
   const order = await openOrder();
   const part = await pay(order, { tenders: [tender("card", 100)] });
   expect(part).toMatchObject({
@@ -135,7 +135,7 @@ test("cash taken offline closes a partly paid order, whatever its bill is by the
   expect(await resort.readTable(order.table._id)).toMatchObject({ status: "available" });
 });
 
-test("two people who pay the same part at once do not both pay it: the second is told that the rest has changed", async () => {
+test("two people who pay the same part at the same time do not both pay it: the second is notified that the rest has changed", async () => {
   const order = await openOrder();
   const body = { tenders: [tender("card", 300)], expectedTotal: TOTAL, version: order.version };
   const answers = await atOnce(10, () => pay(order, body));
@@ -184,7 +184,7 @@ test("where waiters do not settle they take no part of a bill either", async () 
 const correct = (order: Pick<Order, "_id">, payment: string | undefined, body: object, by = resort.admin) =>
   by.post(`/orders/${order._id}/payments/${payment}/correction`, { reason: "Card, not cash", ...body });
 
-test("a tender is corrected on its day by a reversal and a new entry, and the report has it once", async () => {
+test("a same-day correction of a payment is a reversal and a new entry, and the report counts it once", async () => {
   const order = await openOrder();
   await pay(order, { paymentType: "cash", tip: 20 });
   const [paid] = (await billsOf(order))[0]?.payments ?? [];

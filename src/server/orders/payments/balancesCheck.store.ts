@@ -1,8 +1,8 @@
 import { formatRupees, paise, ZERO } from "#domain/money.ts";
 import { computeBalance } from "#domain/orders/payments/balance.ts";
 import { sumUnnamedCredit } from "#domain/orders/payments/credit.ts";
-import type { Check } from "../../verify/check.ts";
 import { forEachBatch } from "../../verify/batches.ts";
+import type { Check } from "../../verify/check.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
 /** Each order's open balance is what was received for it less the total of its paid bill; its credit without an account is that of its payments. */

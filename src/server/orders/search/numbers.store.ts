@@ -3,7 +3,7 @@ import { type TypedNumber, typedNumber } from "#domain/orders/bills/typedNumber.
 import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** A typed number finds at most so many entities: the beginning of a number is typed on the way to all of it. */
+/** A typed number finds at most this many entities: the beginning of a number is typed on the way to all of it. */
 export const NUMBER_HITS_MAX = 20;
 
 /** Returns what a typed text means as a number in this resort. */

@@ -4,7 +4,7 @@ import { placeKindLabels } from "#domain/orders/place.ts";
 import type { ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Credits of at most so many accounts' orders are searched for; more are the newest of them. */
+/** Credits of at most this many accounts' orders are searched for; more are the newest of them. */
 const CREDITS_MAX = 500;
 
 /** The kinds of order without a table, which are named as an area is. */
@@ -71,7 +71,7 @@ export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<Sql
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Tells whether a text is in no name. */
+/** Returns whether a text is in no name. */
 export function isNoName({ tables, areas, waiters, orders }: NamesFound): boolean {
   return tables.length + areas.length + waiters.length + orders.length === 0;
 }

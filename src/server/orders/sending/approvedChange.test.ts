@@ -172,7 +172,7 @@ test("a new resort lets waiters discount ten percent, and no discount makes an o
   expect((await resort.admin.patch(path, { discountPercentage: 99 })).body).toMatchObject({ grandTotal: 11 });
 });
 
-test("a changed line stands in the journal with what it was before", async () => {
+test("a changed line is in the journal with what it was before", async () => {
   const line = resort.line(thali, 1, { notes: "hot" });
   await resort.add(order, line);
   await resort.waiter.patch(`/orders/${order._id}/lines/${line._id}`, { quantity: 3 });

@@ -20,7 +20,7 @@ import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { type StoredOrder, saveOrder } from "../order/order.store.ts";
 import { kitchenStatusOf } from "./kitchenStatus.ts";
-import { storeKot, type KotFields } from "./storeKot.ts";
+import { type KotFields, storeKot } from "./storeKot.ts";
 import { recordVoidedPieces } from "./voids.ts";
 
 interface ChangeOptions {
@@ -72,7 +72,7 @@ export async function changeOrder(
     after: {
       ...changed.after,
       ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
-      // The reason of a void stands with the void.
+      // The reason of a void is with the void.
       ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
       ...approvalFacts(ctx, approvedBy),
     },

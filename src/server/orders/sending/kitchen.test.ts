@@ -33,7 +33,7 @@ test("a ticket holds what changed since the last, and sending without a change s
   expect(await resort.kots(order)).toHaveLength(2);
 });
 
-test("20 devices that send one order at once send one ticket", async () => {
+test("20 devices that send one order at the same time send one ticket", async () => {
   const order = await resort.add(await resort.open(), resort.line(0, 4));
   await atOnce(20, () => resort.waiter.post(`/orders/${order._id}/kot`, {}));
   const kots = await resort.kots(order);

@@ -2,7 +2,7 @@ import type { Kot, KotStatus } from "#domain/orders/kot/api.ts";
 import { isLive, orderStatus, remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { type ReadTx, pipeline } from "../../db/tx.ts";
+import { pipeline, type ReadTx } from "../../db/tx.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { listKotsOfOrder } from "../kot/kot.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";

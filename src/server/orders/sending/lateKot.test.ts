@@ -48,7 +48,7 @@ test("sent now it is a ticket to cook, with the time at which it was ordered", a
   });
 });
 
-test("one that the kitchen knows is stored as told: nothing to cook, nothing to print", async () => {
+test("one that the kitchen knows is stored as known: nothing to cook, nothing to print", async () => {
   later(25);
   const { body } = await send(await answerOf(true));
   expect(body).toMatchObject({

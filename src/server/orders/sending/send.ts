@@ -9,11 +9,11 @@ import { findLastRow } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
-import { orderSubjectOf } from "../order/journalSubject.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubjectOf } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/replayOrder.ts";
 import { findUnsentPieces } from "../order/pieces.store.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "./changeOrder.ts";
 import { throwIfLate, wasPaidLater } from "./late.ts";
 

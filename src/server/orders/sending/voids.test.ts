@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import { movingApi } from "#domain/orders/commands/moving.ts";
-import { splitApi } from "#domain/orders/commands/split.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
+import { splitApi } from "#domain/orders/commands/split.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
 import type { Order } from "#domain/orders/order/api.ts";
@@ -234,7 +234,7 @@ test.each<[string, (order: Order, kotId: string, client: Client) => Promise<Answ
   expect(row).toMatchObject({ person: { name: "Meera Kamat" }, after: { reason: "No reason given" } });
 });
 
-test("a screen that has not asked for a reason yet is told to, whoever deletes", async () => {
+test("a screen that has not asked for a reason yet is asked to, whoever deletes", async () => {
   const order = await resort.open(0, resort.line());
   const path = `/orders/${order._id}`;
   expect(refusalOf(await resort.admin.del(path, { reason: null }))).toEqual([422, "reason-needed"]);

@@ -3,7 +3,7 @@ import type { SearchOf } from "#domain/endpoint.ts";
 import type { Slip, slipsApi } from "#domain/orders/slips/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { DaySpan, ListScope } from "#domain/span.ts";
-import { addDays, instant, dayBounds } from "#domain/time.ts";
+import { addDays, dayBounds, instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
 import type { Database, Row } from "../../db/database.ts";
 import { newestFirst } from "../../db/newestFirst.ts";

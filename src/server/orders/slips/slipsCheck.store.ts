@@ -1,12 +1,12 @@
 import { slipLines } from "#domain/orders/slips/newSlip.ts";
 import type { ReadTx } from "../../db/tx.ts";
-import type { Check } from "../../verify/check.ts";
 import { forEachBatch } from "../../verify/batches.ts";
+import type { Check } from "../../verify/check.ts";
 import { seriesBehind } from "../bills/numbersCheck.store.ts";
 import { listLinesOf } from "../order/lines.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";
 
-/** So many orders without their slip are named. */
+/** This many orders without their slip are named. */
 const FAULTS_MAX = 20;
 
 /**

@@ -56,7 +56,7 @@ test("dishes go to another table's order with price and author; the kitchen gets
   expect(await resort.waiter.post(`/orders/${to._id}/kot`, {})).toMatchObject({ body: { kot: null } });
 });
 
-test("a removal of a dish that went away and came back says that it is there, and is not answered as done", async () => {
+test("a removal is not replayed as done for a dish that was moved away and back", async () => {
   const { to: grown } = await move(from, to, firstOf(from, 4));
   await move(grown, from, [{ line: grown.items[1]?._id ?? "", quantity: 4 }]);
   const path = `/orders/${from._id}/lines/${from.items[0]?._id}`;
@@ -67,7 +67,7 @@ test("a removal of a dish that went away and came back says that it is there, an
   expect((await resort.readOrder(from._id)).items.map(({ quantity }) => quantity)).toEqual([1, 4]);
 });
 
-test("the kitchen is told nothing of dishes that it does not know", async () => {
+test("the kitchen is not notified of dishes that it does not know", async () => {
   const fresh = await resort.add(to, resort.line(4, 1));
   await move(fresh, from, [{ line: fresh.items[1]?._id ?? "", quantity: 1 }]);
   expect(await resort.kots(from)).toHaveLength(1);
@@ -200,7 +200,7 @@ const whereabouts = async (order: Order) =>
     .filter((kot) => kot.order._id === order._id)
     .flatMap(({ items }) => items.map(({ movedTo }) => movedTo?.map(({ place }) => placeName(place))));
 
-test("a ticket says at each dish where its pieces are, also after a second move", async () => {
+test("a KOT prints where each moved dish is now, also after a second move", async () => {
   const { to: grown } = await move(from, to, firstOf(from, 3));
   expect(await whereabouts(from)).toEqual([["B1", "B2"], undefined]);
   const third = await resort.open(2);

@@ -47,7 +47,7 @@ test("a part that is split off after the end of the business day is of the next 
   expect([rest, only(parts)].map(({ businessDay }) => businessDay)).toEqual(["2026-11-20", "2026-11-21"]);
 });
 
-test("three dishes split off have a bill of their own, the kitchen is told nothing, and the table is free after both", async () => {
+test("three dishes split off have their own bill, the kitchen is not notified, and the table is free after both", async () => {
   const order = await sentOrder();
   const { order: rest, parts } = await split(order, firstOf(order, 3));
   const part = only(parts);
@@ -79,7 +79,7 @@ test("three dishes split off have a bill of their own, the kitchen is told nothi
   });
 });
 
-test("a split that is sent again is answered with what it made, and a part's id is used once", async () => {
+test("a repeated split returns the same parts, and a part's id cannot be reused", async () => {
   const order = await sentOrder();
   const body = { parts: [{ _id: randomUUID(), lines: firstOf(order, 1) }] };
   const headers = { "Idempotency-Key": randomUUID() };

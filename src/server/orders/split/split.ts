@@ -10,9 +10,9 @@ import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { cancelLiveBill } from "../billing/bill.ts";
 import { guard } from "../guard/guard.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import {
   findStoredOrder,
   insertLines,
@@ -24,7 +24,7 @@ import { replayOrder } from "../order/replayOrder.ts";
 import { followKitchen } from "../sending/kitchenStatus.ts";
 import { journalTable } from "../taking/tableOccupancy.ts";
 
-/** Splits dishes off into new orders on the same place. The kitchen is told nothing: what it knows, it knows. */
+/** Splits dishes off into new orders on the same place. The kitchen is not notified: what it knows, it knows. */
 export const splitOrder = handle(
   splitApi.splitOrder,
   async (asked, { params, body }) => {

@@ -45,7 +45,7 @@ test("a KOT that was tapped before its dishes were split off sends them from whe
     [order.items[0]?._id, 1],
     [order.items[1]?._id, 1],
   ]);
-  // The dish that was added to the part since waits for a KOT of its own.
+  // The dish that was added to the part since waits for its own KOT.
   expect(await kotLines(part)).toEqual([[part.items[0]?._id, 1]]);
   expect((await resort.readOrder(part._id)).items).toMatchObject([{ sentQuantity: 1 }, { sentQuantity: 0 }]);
   expect((await resort.waiter.post(`/orders/${order._id}/kot`, {}, lost)).body).toEqual(first.body);

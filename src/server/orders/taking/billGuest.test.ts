@@ -15,7 +15,7 @@ const company = { name: "Infosys Limited", address: "Plot 1, Hinjewadi, Pune", g
 const setGuest = (orderId: string, guest: BillGuest) =>
   resort.waiter.send(takingApi.updateOrder, { params: { orderId }, body: { guest } });
 
-test("a guest told before the bill stands frozen on it, and one told later makes a bill that replaces it", async () => {
+test("a guest entered before the bill stands frozen on it, and one entered later makes a bill that replaces it", async () => {
   const order = await resort.open(0, resort.line(0));
   expect(order.guest).toBeNull();
   await setGuest(order._id, company);

@@ -58,7 +58,7 @@ const sold = ({ items }: Order) =>
     ...[menuItem.name, choice?.addOns.map(({ name }) => name), quantity, rate],
   ]);
 
-test("the server prices a choice by its menu, and the same choice joins", async () => {
+test("the server prices a choice from its own menu; the same choice raises the existing line", async () => {
   await post(line({ variant: "Half" }), line({ variant: "Full", addOns: ["no onion", "extra cheese"] }));
   await post(line({ variant: "Half" }, { rate: 1 }), line({ addOns: ["extra cheese"] }));
   expect(sold(await resort.readOrder(order._id))).toEqual([

@@ -30,7 +30,7 @@ async function open(table: number) {
   return { order, path, onThali: `${path}/lines/${first?._id}`, onPapad: `${path}/lines/${second?._id}` };
 }
 
-test("a dish has a discount of its own, and the bill shows it to the paisa", async () => {
+test("a dish has its own discount, and the bill shows it to the paisa", async () => {
   const { order, path, onPapad } = await open(0);
   await resort.waiter.patch(path, { discountPercentage: 10 });
   const answer = await resort.admin.patch(onPapad, { discount: { percent: 100 }, discountReason: "Burnt" });

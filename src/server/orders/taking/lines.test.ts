@@ -49,7 +49,7 @@ test("a line that the network delivers twice is stored once, however it is repea
   expect(twice).toMatchObject({ status: 200, body: { items: [] } });
 });
 
-test("two waiters who add to one order at once lose none of each other's lines", async () => {
+test("two waiters who add to one order at the same time lose none of each other's lines", async () => {
   const order = await resort.open();
   await atOnce(30, (index) =>
     (index % 2 === 0 ? resort.waiter : resort.admin).post(linesOf(order), {
@@ -148,7 +148,7 @@ test("an order has at most 200 lines", async () => {
   expect(refusalOf(more)).toEqual([422, "too-many-lines"]);
 });
 
-test("the spec's whole-order update replaces the lines and sends what is new", async () => {
+test("PATCH /orders with items replaces the lines and sends a KOT of the new ones", async () => {
   const order = await resort.open(0, resort.line(0, 2));
   const lineId = order.items[0]?._id;
   const [a, b, c] = [resort.item(0)._id, resort.item(1)._id, resort.item(2)._id];
@@ -237,7 +237,7 @@ test("unknown orders and lines are not found", async () => {
   expect(await resort.admin.query(ordersApi.list, { search: {} })).toEqual([]);
 });
 
-test("every line has a position of its own, also when an addition joins a line while another is new", async () => {
+test("every line has its own position, also when an addition joins a line while another is new", async () => {
   const order = await resort.open(0, resort.line(0), resort.line(1));
   await resort.add(order, resort.line(0), resort.line(2));
   await resort.add(order, resort.line(3));

@@ -7,13 +7,13 @@ import { handle } from "../../http/feature.ts";
 import { findItems } from "../../menu/items.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/replayOrder.ts";
 import { findSplitOff } from "../order/pieces.store.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
 import { loadGiver } from "./giver.ts";
 import { orderForLines } from "./lateLines.ts";
-import { journalTable } from "./tableOccupancy.ts";
 import { findItemsOf, pricedAdditions, throwIfNotOrderable } from "./prices.ts";
+import { journalTable } from "./tableOccupancy.ts";
 
 export const addLines = handle(
   takingApi.addLines,

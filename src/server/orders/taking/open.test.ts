@@ -36,7 +36,7 @@ test("a tap on a free table opens an order and occupies the table", async () => 
   expect(await resort.readTable(table._id)).toMatchObject({ status: "occupied", openOrder: order._id });
 });
 
-test("an order submitted with items is priced by the server and is in the kitchen at once", async () => {
+test("an order submitted with items is priced by the server and is in the kitchen immediately", async () => {
   const [first, second] = [resort.item(0), resort.item(1)];
   const settings = await resort.admin.query(settingsApi.read);
   await resort.admin.send(settingsApi.save, { body: { ...settings, discountLimit: rateBps(1000) } });

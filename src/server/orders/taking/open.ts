@@ -7,8 +7,13 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { changedFields } from "#domain/orders/order/change.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
-import { newOrder, tooManyLinesRefusal, withAdditions, withAllLinesSent } from "#domain/orders/order/order.ts";
-import { type Place, toPlace, type PlaceInput, tableIdOf } from "#domain/orders/place.ts";
+import {
+  newOrder,
+  tooManyLinesRefusal,
+  withAdditions,
+  withAllLinesSent,
+} from "#domain/orders/order/order.ts";
+import { type Place, type PlaceInput, tableIdOf, toPlace } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
@@ -20,16 +25,16 @@ import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { guard } from "../guard/guard.ts";
 import { takeToken } from "../kot/kot.store.ts";
-import { orderSubject } from "../order/journalSubject.ts";
 import { insertWithFreeNumber, newBillNumber } from "../order/billNumber.ts";
 import { newOrderInTime } from "../order/deviceTime.ts";
+import { orderSubject } from "../order/journalSubject.ts";
 import { findStoredOrder, insertLines } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { throwIfLate } from "../sending/late.ts";
 import { storeNumberedKot } from "../sending/storeKot.ts";
 import { fillOwnOrder } from "./fillOwnOrder.ts";
-import { journalTable, occupyTable } from "./tableOccupancy.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";
+import { journalTable, occupyTable } from "./tableOccupancy.ts";
 import { findTableState, type TableState } from "./tableState.store.ts";
 
 type OpenBody = BodyOf<typeof takingApi.openOrder>;
@@ -68,7 +73,7 @@ function isSamePlace(place: Place, { table, place: input }: OpenBody): boolean {
 
 /** The parts that an order is opened with. */
 interface Opening {
-  /** A table in its state, or a place without one, as people told it. */
+  /** A table in its state, or a place without one, as people entered it. */
   readonly at: TableState | PlaceInput;
   readonly settings: Settings;
   /** Those that the order's first lines name. */

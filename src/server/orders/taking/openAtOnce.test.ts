@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-test("20 devices that open one table at once get one order", async () => {
+test("20 devices that open one table at the same time get one order", async () => {
   const table = resort.table()._id;
   const answers = await atOnce(20, () => resort.waiter.post("/orders", { _id: randomUUID(), table }));
   const opened = answers.filter(({ status }) => status === 201);
@@ -20,7 +20,7 @@ test("20 devices that open one table at once get one order", async () => {
   }
 });
 
-test("the same order sent 20 times at once is opened once and its ticket goes out once", async () => {
+test("the same order sent 20 times at the same time is opened once and its ticket goes out once", async () => {
   const headers = { "Idempotency-Key": randomUUID() };
   const body = { _id: randomUUID(), table: resort.table()._id, items: [resort.line(0, 2)] };
   const answers = await atOnce(20, () => resort.waiter.post("/orders", body, headers));

@@ -41,7 +41,7 @@ test("each kind without a table counts its own numbers of the business day", asy
   expect((await open(takeaway)).place).toMatchObject({ number: 1 });
 });
 
-test("twenty takeaways at once have twenty numbers", async () => {
+test("twenty takeaways at the same time have twenty numbers", async () => {
   const opened = await Promise.all(Array.from({ length: 20 }, () => open(takeaway)));
   const numbers = opened.map(({ place }) => (place.kind === "table" ? 0 : Number(place.number)));
   expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
@@ -91,7 +91,7 @@ test("an opening that is sent again without its key is answered with the order, 
   expect((await open(takeaway)).place).toMatchObject({ number: 2 });
 });
 
-test("who an order is for can be told later; it keeps its number, and its kind is not changed so", async () => {
+test("who an order is for can be notified later; it keeps its number, and its kind is not changed so", async () => {
   const order = await open(takeaway);
   const promisedAt = instant(resort.server.clock.now() + 30 * 60_000);
   const place = { ...takeaway, ...guest, promisedAt };

@@ -11,15 +11,15 @@ import {
   type RequestedLine,
   withRequestedLines,
 } from "#domain/orders/order/replacement.ts";
-import { placeKindLabels, type PlaceInput } from "#domain/orders/place.ts";
+import { type PlaceInput, placeKindLabels } from "#domain/orders/place.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import type { StoredOrder } from "../order/order.store.ts";
-import { replayOrder } from "../order/replayOrder.ts";
 import { findPieces } from "../order/pieces.store.ts";
+import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "../sending/changeOrder.ts";
 import { loadGiver } from "./giver.ts";
 import { findItemsOf, pricedAdditions } from "./prices.ts";

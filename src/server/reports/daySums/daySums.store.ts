@@ -48,7 +48,7 @@ export async function listSummedDays(tx: ReadTx, after: string, limit: number): 
 }
 
 /**
- * Sums a day anew and keeps the sums. Runs in the write queue, so that nothing can book into the day meanwhile. They are
+ * Sums a day again and keeps the sums. Runs in the write queue, so that nothing can book into the day meanwhile. They are
  * derived from bills and payments, so no journal row tells of them. Does nothing for a day that is summed.
  */
 export async function sumDay(tx: Tx, day: BusinessDay): Promise<void> {

@@ -6,7 +6,7 @@ import { refundable } from "#domain/orders/bills/billMoney.ts";
 import { type Order, ordersApi, type PaymentType } from "#domain/orders/order/api.ts";
 import { Clearing } from "#domain/orders/payments/api.ts";
 import { reportsApi } from "#domain/reports/api.ts";
-import { addDays, toBusinessDay, Day } from "#domain/time.ts";
+import { addDays, Day, toBusinessDay } from "#domain/time.ts";
 import type { Answer, Client } from "#testing/client.ts";
 import { backUpSqlite } from "../../backups/make/backUpSqlite.ts";
 import { restoreSqlite } from "../../backups/restore/restore.ts";
@@ -88,7 +88,7 @@ const withOrder =
       : await act(await admin.query(ordersApi.read, { params: { orderId: id } }));
   };
 
-/** How many hours ago a device took a command; zero for one that is delivered at once. */
+/** How many hours ago a device took a command; zero for one that is delivered immediately. */
 const takenAgo = (hours: number): { by: Client; headers: Record<string, string> } => {
   const headers = { "X-Taken-At": String(clock().now() - hours * HOUR_MS) };
   return hours === 0 ? { by: waiter, headers: {} } : { by: late ?? waiter, headers };
@@ -108,7 +108,7 @@ const pay =
     return by.patch(`/orders/${_id}/pay`, { paymentType, tip: 20 }, headers);
   };
 
-/** A part of an order, or a payment entered anew. */
+/** A part of an order, or a payment entered again. */
 const payPart: OrderAction = ({ _id, grandTotal }) =>
   waiter.patch(`/orders/${_id}/pay`, {
     tenders: [{ type: "upi", amount: Math.max(1, Math.floor(grandTotal / 200)) }],
@@ -243,7 +243,7 @@ const lateBookings: readonly Action[] = [
   ...[third(bill(6)), sumEnded, second(pay("cash", 0)), sumEnded, third(cancelBill), sumEnded],
   ...[first(refund("upi")), third(offlineCash(0, 6)), sumEnded, withOrder(3, offlineCash(5_000, 6))],
   ...[pass(20), sumEnded, second(refund("cash")), withOrder(3, clear("returned")), pass(20), sumEnded],
-  // Parts on two days, one that is entered anew, and what is missing of cash, written off on the next day.
+  // Parts on two days, one that is entered again, and what is missing of cash, written off on the next day.
   ...[
     open(7),
     withOrder(4, payPart),

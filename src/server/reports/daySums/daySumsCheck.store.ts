@@ -47,7 +47,7 @@ async function compareDays(tx: ReadTx, after: string) {
 /** Lists the days of bills and payments that are neither summed nor marked to be. */
 async function listLackingDays(tx: ReadTx): Promise<BusinessDay[]> {
   const known = await tx.selectFrom("day_sums").select("day").execute();
-  // Written into the statement: SQLite takes a parameter for a fraction, and each bill would have a day of its own.
+  // Written into the statement: SQLite takes a parameter for a fraction, and each bill would have its own day.
   const [offset, length] = [sql.lit(KOLKATA_OFFSET_MS), sql.lit(DAY_MS)];
   const dates = await sql<{ n: number }>`
     select distinct (issued_at + ${offset}) / ${length} as n from bills`.execute(tx);

@@ -8,7 +8,7 @@ import { findUnsummedDay, sumDay } from "./daySums.store.ts";
 const LOOK_EVERY_MS = 60_000;
 /** Between two days, so that orders get through while the years of an old database are summed. */
 const PAUSE_MS = 10;
-/** After so many failures in one round the rest waits for the next. */
+/** After this many failures in one round the rest waits for the next. */
 const FAILURES_MAX = 3;
 
 export interface Summing {
@@ -29,7 +29,7 @@ function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDay
 }
 
 /**
- * Sums the days that have ended and are not summed, the newest first, each in a transaction of its own. Where another node did
+ * Sums the days that have ended and are not summed, the newest first, each in its own transaction. Where another node did
  * it meanwhile, nothing happens. A day that cannot be summed is reported and tried again in the next round.
  */
 export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { reportsApi, type SalesReport } from "#domain/reports/api.ts";
-import { toBusinessDay, Day, type Instant } from "#domain/time.ts";
+import { Day, type Instant, toBusinessDay } from "#domain/time.ts";
 import { addEvening } from "../../testing/evening.ts";
 import { startForReal } from "../../testing/realStart.ts";
 import { type Resort, startResort } from "../../testing/resort.ts";

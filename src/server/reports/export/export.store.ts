@@ -95,7 +95,7 @@ export async function listIssuedBills(
   return { bills, last: { issuedAt: last.issued_at, id: last.id } };
 }
 
-/** Makes a function that takes the next rows of a list, as many as it is told. Throws when there are too few. */
+/** Makes a function that takes the next rows of a list, as many as it is notified. Throws when there are too few. */
 function lineReader<Row>(rows: readonly Row[]): (count: number) => readonly Row[] {
   let from = 0;
   return (count) => {

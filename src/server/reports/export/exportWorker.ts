@@ -26,7 +26,7 @@ try {
   await databases.close();
 }
 
-/** Lets the system prefer the threads that take orders. Only Linux gives a thread a priority of its own. */
+/** Lets the system prefer the threads that take orders. Only Linux gives a thread its own priority. */
 function letOrdersGoFirst(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 }

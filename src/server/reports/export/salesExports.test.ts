@@ -198,14 +198,15 @@ test.each([1, 2, 3])("batches of %d bills make the same file", async (batchSize)
   expect((await buffer(csvStream(sheet))).toString()).toBe(await exported());
 });
 
-test("the rows that progress is told by are those of the file, before the first is written", async () => {
+test("the rows that progress is reported by are those of the file, before the first is written", async () => {
   const { databases } = resort.server;
   let rows = 0;
   for await (const batch of salesSheet(databases, range).batches) rows += batch.length;
   expect(await databases.read((tx) => countSalesRows(tx, range))).toBe(rows);
 });
 
-const progress = (exportId: string) => resort.admin.query(reportsApi.exportProgress, { params: { exportId } });
+const progress = (exportId: string) =>
+  resort.admin.query(reportsApi.exportProgress, { params: { exportId } });
 
 /** Begins an export in the server's process that nobody reads, so that it is not finished. */
 const unread = (id: string) => {
@@ -246,7 +247,7 @@ test("an order is taken while a file is written", async () => {
   stream.destroy();
 });
 
-test("an id that is none is refused naming it", async () => {
+test("an invalid id is rejected with the field's name", async () => {
   expect(await resort.admin.get(`${EXPORT}&format=csv&exportId=7`)).toMatchObject({
     status: 422,
     body: { details: { fields: [expect.objectContaining({ field: "exportId" })] } },

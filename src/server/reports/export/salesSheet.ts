@@ -109,7 +109,7 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
 
 /**
  * Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the
- * bill. How it was paid stands in the first row alone.
+ * bill. How it was paid is in the first row alone.
  */
 function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
   const weights = lines.map(({ amount }) => amount);
@@ -165,7 +165,7 @@ function guestCells(guest: BillGuest): Cells {
   return guest ? { Guest: guest.name, "Guest GSTIN": guest.gstin, "Guest address": guest.address } : {};
 }
 
-/** Makes the rows of a slip. Their value stands in a column of its own: it is no sale, and is not taxed. */
+/** Makes the rows of a slip. Their value is in its own column: it is no sale, and is not taxed. */
 function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
   return slip.lines.map(({ name, choice, quantity, rate, amount, kind }) =>
     rowWith({

@@ -1,5 +1,5 @@
 import { type Choices, choicesOrNone, NO_CHOICES } from "#domain/menu/choices.ts";
-import { type Dishes, type ChoiceCells, applyChoiceCells } from "#domain/menu/sheetChoices.ts";
+import { applyChoiceCells, type ChoiceCells, type Dishes } from "#domain/menu/sheetChoices.ts";
 import { paise } from "#domain/money.ts";
 
 /** The demo dishes with something to choose, as a menu sheet says it; each can also be sold by one tap of who knows dishes only. */

@@ -72,7 +72,7 @@ describe("the demo menu", () => {
     }
   });
 
-  it("the demo menu shows each way to choose, and who knows dishes only can sell them all", () => {
+  it("the demo menu has every kind of choice, and each dish sells without one", () => {
     const choices = items.flatMap((item) => item.choices ?? []);
     const groups = choices.flatMap((choice) => choice.groups);
     expect(choices.some(({ variants }) => variants.length > 1)).toBe(true);
@@ -112,7 +112,7 @@ describe("the demo pictures", () => {
     expect(demoMenu()).toEqual({ categories, items });
   });
 
-  it("the demo pictures are checked by a function that finds broken XML", () => {
+  it("the XML check of the demo pictures finds broken XML", () => {
     expect(problemInXml('<svg a="1"><path/></svg>')).toBeUndefined();
     expect(problemInXml('<svg a="1"><path></svg>')).toBeDefined();
     expect(problemInXml('<svg a="1" a="2"/>')).toBeDefined();

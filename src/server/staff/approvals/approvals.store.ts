@@ -55,7 +55,7 @@ export async function namesOfLines(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Tells whether there is an order with this id. */
+/** Returns whether there is an order with this id. */
 export async function isOrder(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }

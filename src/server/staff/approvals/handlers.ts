@@ -8,9 +8,9 @@ import { approvalExpiry } from "#domain/staff/approval.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
 import { invalidInput } from "../../http/decode.ts";
 import { type CommandCtx, type Handler, handle } from "../../http/feature.ts";
-import { reverifyPin, verifyPin } from "../verifyPin.ts";
 import { reverifyCredentials, verifyCredentials } from "../credentials.ts";
 import { forgetWrongPins } from "../pins.store.ts";
+import { reverifyPin, verifyPin } from "../verifyPin.ts";
 import { insertApproval, isOrder, namesOfLines } from "./approvals.store.ts";
 import { hashApproval } from "./spendApproval.ts";
 

@@ -47,7 +47,7 @@ export async function playSequence(house: House, seed: number) {
     waiting = undefined;
   }
   const findings = await seen.findings();
-  return { findings, told: sentRequests };
+  return { findings, sentRequests };
 }
 
 /** All that the two know from answers. */
@@ -80,7 +80,7 @@ class StoredCache {
 
   async send(client: Client, { method, path, body, printed }: Request, takenAt?: string): Promise<number> {
     const call = { POST: client.post, PATCH: client.patch, DELETE: client.del }[method];
-    // Until the server hears of a paper, what it names may be gone.
+    // Until the server learns of a paper, what it names may be gone.
     const before = printed && (await this.#read(path.split("/")[2] ?? ""));
     const { status, body: answer } = await call(path, body, takenAt ? { "X-Taken-At": takenAt } : {});
     if (status >= 500) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${status}`);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useReducer } from "react";
 import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
-import { writeLocalText, readLocalText, TABLE_CONTEXT_KEY, useLocalText } from "../../sync/localText.ts";
+import { readLocalText, TABLE_CONTEXT_KEY, useLocalText, writeLocalText } from "../../sync/localText.ts";
 
 /** How long a booked table stays chosen (spec section 9). */
 const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;

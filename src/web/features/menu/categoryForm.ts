@@ -3,7 +3,7 @@ import type { Category } from "#domain/menu/api.ts";
 import { toggle } from "../../kit/form/choice.tsx";
 import type { ValuesOf } from "../../kit/form/field.ts";
 import { count } from "../../kit/form/number.tsx";
-import { toImage, picture } from "../../kit/form/picture.tsx";
+import { picture, toImage } from "../../kit/form/picture.tsx";
 import { longText, text } from "../../kit/form/text.tsx";
 
 export const categoryFields = {

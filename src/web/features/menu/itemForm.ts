@@ -6,7 +6,7 @@ import { choice, toggle, yesNoOrUnsaid } from "../../kit/form/choice.tsx";
 import type { FormSpec, ValuesOf } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
 import { count, money } from "../../kit/form/number.tsx";
-import { toFile, toImage, picture } from "../../kit/form/picture.tsx";
+import { picture, toFile, toImage } from "../../kit/form/picture.tsx";
 import { schemaProblems } from "../../kit/form/schemaProblems.ts";
 import { longText, text } from "../../kit/form/text.tsx";
 import { choicesField } from "./choices-form/choicesField.tsx";

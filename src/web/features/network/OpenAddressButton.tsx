@@ -9,7 +9,7 @@ interface LeadButtonProps {
   readonly label: string;
 }
 
-/** Leads to another address of the same house, after what waits here was delivered; says how many changes stay here if it was not. */
+/** Leads to another address of the same house, after what is pending here was delivered; says how many changes stay here if it was not. */
 export function OpenAddressButton({ origin, label }: LeadButtonProps) {
   const [left, setLeft] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);

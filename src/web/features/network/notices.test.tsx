@@ -19,7 +19,7 @@ function Known() {
   return <p>{settings && network && "known"}</p>;
 }
 
-/** Shows the notices to an admin of a house with this address, whose certificate has so many days left. */
+/** Shows the notices to an admin of a house with this address, whose certificate has this many days left. */
 async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> {
   const network: Network = {
     ...{ certificate: "given", httpsPort: 443, httpPort: 80, hosts: [], fingerprint: null },

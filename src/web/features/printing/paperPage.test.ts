@@ -15,7 +15,7 @@ test("typed text is printed as text, never as markup", () => {
   expect(page.body.textContent).toContain("<img src=x onerror=alert(1)>");
 });
 
-test("every block has its style, and each document a sheet of its own", () => {
+test("every block has its style, and each document its own sheet", () => {
   const page = document.implementation.createHTMLDocument();
   const kot = {
     kind: "kot",

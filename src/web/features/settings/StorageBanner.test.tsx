@@ -83,7 +83,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
 });
 
-test("the banner asks again by itself", async () => {
+test("the banner asks again automatically", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   expect(await shownTo("admin", "ok")).toBe("");
   storage = "full";

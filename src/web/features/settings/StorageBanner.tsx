@@ -12,7 +12,9 @@ export const HEALTH_ASKED_EVERY_MS = 30_000;
  * almost full and that the second disk is gone.
  */
 export function StorageBanner() {
-  const { value } = useApiQueryState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  const { value } = useApiQueryState(settingsApi.health, undefined, {
+    refreshEveryMs: HEALTH_ASKED_EVERY_MS,
+  });
   const isAdmin = useMay("settings.manage") === "yes";
   const storage = value?.storage ?? "ok";
   if (storage === "ok" && isAdmin && value?.reasons.includes("copy-gone")) return <SecondDiskGone />;

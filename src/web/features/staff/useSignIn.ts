@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import type { NewSession } from "#domain/staff/api.ts";
-import { saveSession, panelPath } from "./saveSession.ts";
 import { unlockScreen } from "./lock/lockStore.ts";
+import { panelPath, saveSession } from "./saveSession.ts";
 
 /** Returns a function that starts the session of a successful sign-in and opens the person's panel. */
 export function useSignIn(): (answer: NewSession) => Promise<void> {

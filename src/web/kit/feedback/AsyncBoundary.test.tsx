@@ -14,7 +14,7 @@ function Dishes() {
   return useSuspenseQuery({ queryKey: ["dishes"], queryFn }).data;
 }
 
-test("answers that were read are shown at once, and not when React's timer for placeholders has run out", async () => {
+test("answers that were read are shown immediately, and not when React's timer for placeholders has run out", async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <AsyncBoundary fallback="Loading">

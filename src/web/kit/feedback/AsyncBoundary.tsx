@@ -18,7 +18,7 @@ interface AsyncBoundaryProps {
 
 /**
  * Shows a placeholder while its content loads, and the error with Retry and the count of retries when loading failed. Retry
- * also checks the connection (clarification 6). When the server can be reached again, the content is tried again by itself.
+ * also checks the connection (clarification 6). When the server can be reached again, the content is tried again automatically.
  */
 export function AsyncBoundary({
   children,
@@ -48,7 +48,9 @@ export function AsyncBoundary({
             />
           )}
         >
-          <Suspense fallback={<RerenderOnSuccess onSuccess={forceRender}>{fallback}</RerenderOnSuccess>}>{children}</Suspense>
+          <Suspense fallback={<RerenderOnSuccess onSuccess={forceRender}>{fallback}</RerenderOnSuccess>}>
+            {children}
+          </Suspense>
         </ErrorBoundary>
       )}
     </QueryErrorResetBoundary>
@@ -61,8 +63,8 @@ interface RerenderOnSuccessProps {
 }
 
 /**
- * Shows a placeholder, and says when anything was read. React by itself leaves a placeholder for 300 ms, however soon the content
- * is there: a screen that was opened for the first time took 350 ms, and takes less than 100 when it is rendered anew.
+ * Shows a placeholder, and says when anything was read. React automatically leaves a placeholder for 300 ms, however soon the content
+ * is there: a screen that was opened for the first time took 350 ms, and takes less than 100 when it is rendered again.
  */
 function RerenderOnSuccess({ children, onSuccess: onRead }: RerenderOnSuccessProps) {
   const client = useQueryClient();

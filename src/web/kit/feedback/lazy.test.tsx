@@ -78,7 +78,7 @@ test("a part of declared code declares no other, which would be loaded ahead for
   expect(declaredCode()).toHaveLength(count);
 });
 
-test("a part that can wait appears by itself, and is asked for again when it could not be loaded", async () => {
+test("a part that can wait appears automatically, and is asked for again when it could not be loaded", async () => {
   vi.useFakeTimers();
   const loadKeys = vi.fn(async () => Dish).mockRejectedValueOnce(new Error("The server is away."));
   const Part = idlePart(loadKeys);

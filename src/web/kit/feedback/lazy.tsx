@@ -11,7 +11,7 @@ type Close<Props> = (props: Props) => void;
 
 /**
  * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike React's `lazy` it stands
- * there as soon as its code does, and not 300 ms later (docs/decisions/0021). Where it cannot be loaded, Retry stands in its place.
+ * there as soon as its code does, and not 300 ms later (docs/decisions/0021). Where it cannot be loaded, Retry is in its place.
  */
 export function lazyPart<Props extends object>(
   importIt: Import<Props>,
@@ -83,7 +83,7 @@ function Part<Props extends object>({ code, props, placeholder = null, close }: 
 
 /**
  * Returns a component that the screen can do without, such as keys for a keyboard: its code is loaded when the device is idle, and
- * nothing stands in its place until then.
+ * nothing is in its place until then.
  */
 export function idlePart<Props extends object>(importIt: Import<Props>): (props: Props) => ReactNode {
   const code = lazyCode(importIt);
@@ -92,7 +92,10 @@ export function idlePart<Props extends object>(importIt: Import<Props>): (props:
 
 function WhenIdle<Props extends object>({ code, props }: Pick<PartProps<Props>, "code" | "props">) {
   const [, forceRender] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => forceRender())), [code]);
+  useEffect(
+    () => (code.get() ? undefined : loadWhenIdle(code, IDLE_TIMEOUT_MS, () => forceRender())),
+    [code],
+  );
   const Loaded = code.get();
   return Loaded ? <Loaded {...props} /> : null;
 }

@@ -23,7 +23,7 @@ test("a failure does not come back after the success of the same thing", async (
   expect(await open()).toEqual(["Password changed"]);
 });
 
-test("a failure of another thing is read after the success", async () => {
+test("a success toast leaves the failure toasts of other requests open", async () => {
   notify.failure("Failed to print the bill", undefined, "PATCH /bills/b1/print");
   notify.done(PASSWORD);
   notify.success("Password changed");
@@ -51,7 +51,7 @@ test("a notice of what somebody else did stays after what this person does, and 
   expect(await open()).toEqual(["Order Updated"]);
 });
 
-test("the same thing failing again stands there once", async () => {
+test("the same thing failing again is there once", async () => {
   notify.failure("Failed", "once", PASSWORD);
   notify.failure("Failed", "twice", PASSWORD);
   expect(await open()).toEqual(["Failed"]);

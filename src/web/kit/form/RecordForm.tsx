@@ -13,7 +13,7 @@ interface RecordFormProps<F extends Fields> {
   readonly onCancel?: () => void;
   /** "line": the fields and the button in one row, where there is room. */
   readonly layout?: "stack" | "line";
-  /** Focus the first field at once: in dialogs, and for a form that replaces the button that was tapped. */
+  /** Focus the first field immediately: in dialogs, and for a form that replaces the button that was tapped. */
   readonly takeFocus?: boolean;
   readonly label?: string;
 }

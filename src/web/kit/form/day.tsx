@@ -32,7 +32,7 @@ const calendarLabels = {
   nextDecade: "Next decade",
 };
 
-/** The calendar stands at the end of the document, outside of all that names a part of the page. */
+/** The calendar is at the end of the document, outside of all that names a part of the page. */
 const calendarRole = { dropdown: { role: "dialog", "aria-label": "Calendar" } };
 
 /**

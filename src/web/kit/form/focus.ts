@@ -6,7 +6,7 @@ export function focusWithKeyboard(): { readonly "data-autofocus"?: true } {
   return isTouchScreen() ? {} : { "data-autofocus": true };
 }
 
-/** Tells whether fingers are the main way to point here: focusing a field then opens a keyboard on the screen. */
+/** Returns whether fingers are the main way to point here: focusing a field then opens a keyboard on the screen. */
 export function isTouchScreen(): boolean {
   return window.matchMedia("(pointer: coarse)").matches;
 }

@@ -25,7 +25,7 @@ interface ManagedListProps<Item extends Managed> {
   readonly nameOf: (item: Item) => string;
   /** Shown when there are no items at all. */
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
-  /** `textOf` returns the text that is searched. It must be the same function on every render. */
+  /** `rowText` returns the text that is searched. It must be the same function on every render. */
   readonly search?: { readonly label: string; readonly textOf: (item: Item) => string };
   readonly filters?: ReactNode;
   /** The filters hide items, so that an empty list says "Nothing found" instead of `empty`. */
@@ -56,7 +56,7 @@ interface ManagedListProps<Item extends Managed> {
  *     check: (values) => schemaProblems(areasApi.update.body, values),        the contract's own rules, by field
  *     save: async (values) => formOutcome(await update({ params, body: values })),            sync/formOutcome.ts
  *   };
- *   <ManagedList label="Areas" items={useAsk(areasApi.list)} nameOf={…} empty={…} search={…} add={…} edit={…} remove={…}
+ *   <ManagedList label="Areas" items={useApiQuery(areasApi.list)} nameOf={…} empty={…} search={…} add={…} edit={…} remove={…}
  *     view={{ kind: "cards", card: (area) => ({ title: area.name, badges: …, text: area.description }) }} />
  *
  * Fields: text, longText, newPassword (text.tsx), count, money (number.tsx), choice, toggle (choice.tsx), day (day.tsx),

@@ -12,7 +12,7 @@ afterEach(cleanup);
 const day = (text: string) => Day.decode(text);
 const month = { from: day("2026-11-01"), to: day("2026-11-30") };
 
-/** Shows a list of which the window holds so many rows, on a page of ten, or of 100 in a table. */
+/** Shows a list of which the window holds this many rows, on a page of ten, or of 100 in a table. */
 function show(
   listed: Parameters<typeof PagedList>[0]["meta"],
   more: { rows?: number; page?: number; isTable?: boolean; isLater?: boolean; cursor?: string } = {},
@@ -84,7 +84,7 @@ test("days without a row still lead to the days before", () => {
   expect(screen.queryByRole("button", { name: "Later" })).toBeNull();
 });
 
-test("the first days of all lead nowhere, and a list of all days says none", () => {
+test("the earliest page has no Earlier button, and a list of all days shows no date range", () => {
   show({ span: month }, { rows: 12 });
   expect(screen.queryByRole("button", { name: "Earlier" })).toBeNull();
   show({}, { rows: 12 });
@@ -124,7 +124,7 @@ test("after a cursor the count of the day says nothing about the pages that are 
   expect(screen.getByText("1,014 in all")).toBeTruthy();
 });
 
-test("a page that is empty by now leads to the last one", () => {
+test("a page that has become empty redirects to the last page", () => {
   show({ span: oneDay }, { rows: 10, page: 2 });
   expect(screen.getByRole("button", { name: "Go to the last page" })).toBeTruthy();
 });

@@ -89,7 +89,10 @@ function pageCount(shown: ListPage<unknown>, loadedCount: number, meta: ListMeta
 }
 
 /** Returns where "Earlier" leads: behind the rows that the screen holds if it can hold no more, else to the days before. */
-function previousPageOrDays({ start, window, rowsMax }: ListPage<unknown>, { nextCursor, earlierDay }: ListMeta) {
+function previousPageOrDays(
+  { start, window, rowsMax }: ListPage<unknown>,
+  { nextCursor, earlierDay }: ListMeta,
+) {
   const isInSameDays = window.limit === rowsMax && nextCursor !== undefined;
   return {
     isInSameDays,

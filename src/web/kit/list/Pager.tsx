@@ -8,7 +8,7 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
-  /** At most so many page numbers are shown. */
+  /** At most this many page numbers are shown. */
   readonly numbersMax?: number;
 }
 

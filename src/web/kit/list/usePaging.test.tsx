@@ -5,7 +5,7 @@ import { dayFilter, tablePages, usePaging } from "./usePaging.ts";
 
 const [second, first] = [Day.decode("2026-11-21"), Day.decode("2026-11-19")];
 
-test("a page of cards is the last ten of the rows that are read, of at most 1,000; another filter begins anew", () => {
+test("a page of cards is the last ten of the rows that are read, of at most 1,000; another filter begins again", () => {
   const { result, rerender } = renderHook((filter: object) => usePaging(filter), { initialProps: {} });
   expect(result.current.shown).toMatchObject({ number: 1, size: 10, window: { limit: 10 } });
   act(() => result.current.goToPage(3));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(signOutAdmin);
 
-test("entries are read on by their cursor, and back", async () => {
+test("activity entries are paged by cursor, forward and back", async () => {
   heads = { link: '</api/activity?cursor=7>; rel="next"' };
   show(<ActivityPage />, "/?topic=kot");
   const [above] = await screen.findAllByRole("button", { name: "Earlier" });
@@ -36,7 +36,7 @@ test("no days before the chosen first day are offered", async () => {
   expect(screen.queryByRole("button", { name: "Earlier" })).toBeNull();
 });
 
-test("days between the chosen first day and those looked through are offered", async () => {
+test("earlier days are offered back to the filter's first day", async () => {
   heads = { "x-span": "2026-10-10/2026-10-16", "x-earlier-day": "2026-10-07" };
   show(<ActivityPage />, "/?topic=kot&startDate=2026-10-07&endDate=2026-10-16");
   fireEvent.click(await screen.findByRole("button", { name: "Earlier" }));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ActivityEntry } from "#domain/activity/entry.ts";
 import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
-import { fieldLabel, isShown, formatValue } from "./formatValue.ts";
+import { fieldLabel, formatValue, isShown } from "./formatValue.ts";
 
 /** How many fields are shown before the person asks for all of them. */
 const SHOWN_FIRST = 4;

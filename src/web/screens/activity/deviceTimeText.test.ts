@@ -4,7 +4,7 @@ import { isShown } from "./formatValue.ts";
 
 const evening = Date.parse("2026-11-20T17:40:00Z");
 
-test("a change that waited on its device says when it was taken", () => {
+test("a change that was queued on its device says when it was taken", () => {
   expect(deviceTimeText({ after: { deviceTime: evening, takenAt: evening, notes: "Window" } })).toBe(
     "Taken at 20/11/2026, 23:10 by the device's clock, and delivered later.",
   );

@@ -11,7 +11,7 @@ test.each([
   expect(formatValue("discount", discount)).toBe(words);
 });
 
-test("a line is told with its note and its own discount", () => {
+test("a line is notified with its note and its own discount", () => {
   const dal = { line: "l1", name: "Dal", quantity: 2, rate: 180_00, notes: "mild" };
   expect(formatValue("lines", [dal])).toBe("2 × Dal (mild)");
   const given = { ...dal, notes: "", discount: { rupees: 60_00, value: 360_00 } };

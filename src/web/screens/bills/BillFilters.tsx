@@ -11,7 +11,7 @@ import { billStatusLabels } from "./billLabels.ts";
 interface BillFiltersProps {
   readonly chosen: ChosenBills;
   readonly onChoose: (chosen: ChosenBills) => void;
-  /** Stands in the same row. */
+  /** Shown in the same row. */
   readonly children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Bill } from "#domain/orders/bills/api.ts";
 import { billToCancel } from "#domain/orders/commands/approval.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
-import { promptApproval, orderName } from "../../features/orders/commands/dialogs.ts";
+import { orderName, promptApproval } from "../../features/orders/commands/dialogs.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 
 /**

@@ -9,7 +9,7 @@ import { problemsOfAmount } from "#domain/orders/payments/correction.ts";
 import { isAccountNamed } from "#domain/orders/payments/credit.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { correctionTexts } from "../../features/orders/commands/approvalTexts.ts";
-import { promptApproval, orderName } from "../../features/orders/commands/dialogs.ts";
+import { orderName, promptApproval } from "../../features/orders/commands/dialogs.ts";
 import { choice } from "../../kit/form/choice.tsx";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";
@@ -31,7 +31,7 @@ const correctionFields = {
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
-/** Returns a function that makes the form which corrects a payment: it is taken back and entered anew (clarification 60). */
+/** Returns a function that makes the form which corrects a payment: it is taken back and entered again (clarification 60). */
 export function useCorrectionForm(): (bill: Bill, payment: Payment) => FormSpec<typeof correctionFields> {
   const correct = useSend(payingApi.correctPayment);
   const needsApproval = useMay("payments.correct") === "approval";

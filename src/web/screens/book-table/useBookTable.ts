@@ -88,7 +88,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   };
 }
 
-/** Says that a table is booked, or that this waits on the device. What the server has failed at was said already. */
+/** Says that a table is booked, or that this is queued on the device. What the server has failed at was said already. */
 function notifyBooked(table: Table, opened: SendResult<unknown>): void {
   const text = `${table.name} · ${table.area.name}. Please add food items to the order.`;
   if (opened.kind === "done") notify.success("Table Booked!", text);

@@ -89,12 +89,15 @@ test.each([
     ],
   ],
   [/^Garden/, ["Garden phone", "Asha (signed out)", "20/11/2026, 20:25", "Unknown", "Unknown", "Unknown"]],
-])("the row %s says who is on the device, when it was heard of and what waits there", async (name, cells) => {
-  const texts = within(await row(name))
-    .getAllByRole("cell")
-    .map(({ textContent }) => textContent);
-  expect(texts.slice(0, -1)).toEqual(cells);
-});
+])(
+  "the row %s says who is on the device, when it was heard of and what is pending there",
+  async (name, cells) => {
+    const texts = within(await row(name))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+    expect(texts.slice(0, -1)).toEqual(cells);
+  },
+);
 
 test.each([
   [/^Till 2/, "No changes wait there. Asha has to sign in again."],
@@ -107,7 +110,7 @@ test.each([
     "Nobody knows how many changes wait there: it said nothing since the server started. They stay there and are sent only when their authors have signed in on it again.",
   ],
 ])(
-  "before %s is signed out it is said what waits there, and nothing happens without a yes",
+  "before %s is signed out it is said what is pending there, and nothing happens without a yes",
   async (name, text) => {
     const button = within(await row(name)).getByRole("button", { name: "Sign out" });
     fireEvent.click(button);
@@ -118,7 +121,7 @@ test.each([
   },
 );
 
-test("a device is signed out after a yes, and the own one is not offered", async () => {
+test("signing a device out asks for confirmation; one's own device is not offered", async () => {
   expect(within(await row(/^Office · this device/)).queryByRole("button", { name: "Sign out" })).toBeNull();
   fireEvent.click(within(await row(/^Till 2/)).getByRole("button", { name: "Sign out" }));
   await waitFor(() => expect(getQuestion()).toBeDefined());

@@ -10,7 +10,7 @@ import { Page } from "../../kit/Page.tsx";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { deviceId } from "../../sync/http/identity.ts";
-import { contactText, deviceName, peopleText, secureText, pendingText } from "./deviceTexts.ts";
+import { contactText, deviceName, pendingText, peopleText, secureText } from "./deviceTexts.ts";
 import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
 import { useSignOut } from "./useSignOut.ts";
@@ -18,9 +18,11 @@ import { useSignOut } from "./useSignOut.ts";
 /** No event tells of what devices say of themselves. */
 const REFRESH_MS = 5_000;
 
-/** Every device: who is on it, when it was heard of, and what waits there. */
+/** Every device: who is on it, when it was heard of, and what is pending there. */
 export function DevicesPage() {
-  const { value, error, retry } = useApiQueryState(devicesApi.list, undefined, { refreshEveryMs: REFRESH_MS });
+  const { value, error, retry } = useApiQueryState(devicesApi.list, undefined, {
+    refreshEveryMs: REFRESH_MS,
+  });
   return (
     <Page
       title="Devices"

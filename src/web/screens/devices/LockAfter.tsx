@@ -1,5 +1,5 @@
 import { Select } from "@mantine/core";
-import { saveLockAfter, LOCK_AFTER_MINUTES, useLockAfter } from "../../features/staff/lock/lockStore.ts";
+import { LOCK_AFTER_MINUTES, saveLockAfter, useLockAfter } from "../../features/staff/lock/lockStore.ts";
 
 const choices = LOCK_AFTER_MINUTES.map((minutes) => ({
   value: String(minutes),

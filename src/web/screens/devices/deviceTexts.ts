@@ -6,7 +6,7 @@ import { deviceId } from "../../sync/http/identity.ts";
 /** As much of an id as tells two devices apart. */
 const ID_SHOWN = 4;
 
-/** Returns the name of a device; one without a name is told by the end of its id. */
+/** Returns the name of a device; one without a name is reported by the end of its id. */
 export function deviceName({ _id, name }: Pick<Device, "_id" | "name">): string {
   const words = name || `Unnamed (${_id.slice(-ID_SHOWN)})`;
   return _id === deviceId() ? `${words} · this device` : words;
@@ -22,7 +22,7 @@ export function contactText({ isHere, lastContact }: Device): string {
   return isHere ? "Connected" : formatDateTime(lastContact);
 }
 
-/** Returns how many changes wait on a device and since when, as it said last. */
+/** Returns how many changes are pending on a device and since when, as it said last. */
 export function pendingText({ waiting, oldest }: Device): string {
   if (waiting === null) return "Unknown";
   if (waiting === 0 || oldest === null) return "None";
@@ -34,7 +34,7 @@ export function secureText({ isSecure }: Device): string {
   return isSecure ? "Secure" : "Not secure";
 }
 
-/** Returns what signing a device out means for the changes that wait there. */
+/** Returns what signing a device out means for the pending changes there. */
 export function signOutText({ waiting, isHere, person }: Device): string {
   const needsSignIn = "They stay there and are sent only when their authors have signed in on it again.";
   if (waiting === null) {

@@ -2,7 +2,7 @@ import { Title } from "@mantine/core";
 import type { Area } from "#domain/floor/areasApi.ts";
 import { type Table, tablesApi } from "#domain/floor/tablesApi.ts";
 import { refusals } from "#domain/refusal.ts";
-import { tableStatusTones, tableStatusLabels } from "../../features/floor/tableStatusLabels.ts";
+import { tableStatusLabels, tableStatusTones } from "../../features/floor/tableStatusLabels.ts";
 import { countOf } from "../../kit/countOf.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { formOutcome } from "../../kit/form/formOutcome.ts";

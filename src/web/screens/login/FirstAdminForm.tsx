@@ -2,8 +2,8 @@ import { Button, Card, Code, PasswordInput, Stack, Text, TextInput } from "@mant
 import { useForm } from "@mantine/form";
 import { setupApi } from "#domain/setup/api.ts";
 import { Password, Username } from "#domain/staff/api.ts";
-import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { createValidator } from "../../features/staff/createValidator.ts";
+import { useSignIn } from "../../features/staff/useSignIn.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";

@@ -2,9 +2,9 @@ import { Button, Group, PasswordInput, Stack, Text, Title } from "@mantine/core"
 import { useForm } from "@mantine/form";
 import { NewPin, PIN_TRIES_MAX } from "#domain/staff/pin.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
+import { createValidator } from "../../features/staff/createValidator.ts";
 import { PinField } from "../../features/staff/pin/PinField.tsx";
 import { usePeopleToPick } from "../../features/staff/pin/usePeopleToPick.ts";
-import { createValidator } from "../../features/staff/createValidator.ts";
 import { withLabels } from "../../kit/form/schemaProblems.ts";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";

@@ -8,7 +8,7 @@ import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { PreviewRows } from "./PreviewRows.tsx";
 import classes from "./PreviewTable.module.css";
 import { ProblemAlert } from "./ProblemAlert.tsx";
-import { actions, actionLabels, firstShown, rowsShown, type Shown } from "./previewLabels.ts";
+import { actionLabels, actions, firstShown, rowsShown, type Shown } from "./previewLabels.ts";
 import { SheetReading } from "./SheetReading.tsx";
 import type { ImportProblem } from "./useMenuImport.ts";
 

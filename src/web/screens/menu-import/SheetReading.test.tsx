@@ -62,7 +62,7 @@ test("prices of sizes are said to be variants, and rows with a category alone to
   expect(text).toContain("Each price is a variant of its dish: “Half”, “Full”.");
 });
 
-test("a column that is needed and missing is asked for at once", () => {
+test("a missing required column prompts immediately", () => {
   show({ columns: { price: 2 }, missing: ["category", "name"], category: null });
   expect(screen.getByRole("status").textContent).toBe("Choose which column holds the category and the name.");
   expect(screen.getAllByText("Choose a column")).toHaveLength(2);
@@ -80,14 +80,14 @@ test("a chosen column is read instead of the guessed one, and no column is read 
   });
 });
 
-test("another sheet or row of column names has its columns guessed anew", () => {
+test("another sheet or row of column names has its columns guessed again", () => {
   const onReadAs = show();
   open();
   choose("Sheet", "Help");
   expect(onReadAs).toHaveBeenLastCalledWith({ category: "Menu", sheetNumber: 1 });
 });
 
-test("another row of column names stays on the same sheet", () => {
+test("choosing another header row keeps the selected worksheet", () => {
   const onReadAs = show();
   open();
   choose("Row of the column names", "1: Palm Grove");

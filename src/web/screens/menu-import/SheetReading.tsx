@@ -101,7 +101,7 @@ function summaryOf(reading: ReadSheet): string {
   return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.${dishes}`;
 }
 
-/** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed anew. */
+/** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed again. */
 function PositionFields({ reading, onReadAs }: SheetReadingProps) {
   const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
   const said = { category: category ?? undefined };

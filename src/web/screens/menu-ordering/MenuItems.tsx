@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { orderingRefusal } from "#domain/menu/item.ts";
-import { visibleItems, useMenu } from "../../features/menu/useMenu.ts";
+import { useMenu, visibleItems } from "../../features/menu/useMenu.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { CardGrid } from "../../kit/list/CardGrid.tsx";
 import { SearchInput } from "../../kit/list/SearchInput.tsx";

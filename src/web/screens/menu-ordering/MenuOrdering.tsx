@@ -10,7 +10,7 @@ import { useNotifyClosedElsewhere } from "../../features/orders/commands/useNoti
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
 import { formatPieceCount } from "../../features/orders/draft/draft.ts";
 import { useOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
-import { useServerOrder, useOptimisticOrder } from "../../features/orders/pending/useOptimisticOrder.ts";
+import { useOptimisticOrder, useServerOrder } from "../../features/orders/pending/useOptimisticOrder.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { lazyDialog } from "../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../kit/feedback/ToastSpacer.tsx";

@@ -144,7 +144,9 @@ function OrderLines({ order, serverOrder }: OrderLinesProps) {
 
 /** Offers the lines that were chosen before the table had this order (clarification 18). */
 function Offer({ draft }: { readonly draft: DraftActions }) {
-  const names = draft.fromEarlierOrder.map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`).join(", ");
+  const names = draft.fromEarlierOrder
+    .map(({ menuItem, quantity }) => `${quantity} × ${menuItem.name}`)
+    .join(", ");
   return (
     <div className={classes.offer} role="status">
       <strong>{formatPieceCount(draft.fromEarlierOrder)} chosen earlier</strong>

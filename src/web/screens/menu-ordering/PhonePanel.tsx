@@ -21,7 +21,7 @@ interface PhonePanelProps {
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useCloseOnBack(isOpen, close);
-  // For the style sheet of toasts, which stand above the drawer.
+  // For the style sheet of toasts, which are above the drawer.
   useEffect(() => {
     document.body.toggleAttribute("data-drawer", isOpen);
     return () => document.body.removeAttribute("data-drawer");

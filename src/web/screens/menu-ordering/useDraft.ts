@@ -4,12 +4,12 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ChoiceInput } from "#domain/orders/order/choice.ts";
 import {
   type DraftLines,
-  type VisibleDraft,
   splitDraft,
+  type VisibleDraft,
   withDraftLine,
   withItem,
 } from "../../features/orders/draft/draft.ts";
-import { deleteDraft, saveDraft, readDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
+import { deleteDraft, readDraft, saveDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
 import { newId } from "../../sync/http/identity.ts";
 
 /** The draft as it is shown, and the functions that change it. */

@@ -7,7 +7,7 @@ import { Refusal } from "#domain/refusal.ts";
 import type { TableContext } from "../../features/floor/tableContext.ts";
 import { newBillNumber, newKotNumber } from "../../features/orders/commands/references.ts";
 import { loadExistingOrder, unlessConflict } from "../../features/orders/commands/taking/existingOrder.ts";
-import { type DraftLines, newLines, formatPieceCount } from "../../features/orders/draft/draft.ts";
+import { type DraftLines, formatPieceCount, newLines } from "../../features/orders/draft/draft.ts";
 import { confirm } from "../../kit/feedback/confirm.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 import { device } from "../../sync/device.ts";
@@ -36,7 +36,7 @@ const toasts = {
 /** The result of a submission. `kot` is undefined when the server's answer did not hold it. */
 export interface Submitted {
   readonly orderId: string;
-  /** True when the server has it; false while it waits on this device. */
+  /** True when the server has it; false while it is queued on this device. */
   readonly isDelivered: boolean;
   readonly kot: Kot | undefined;
 }
@@ -94,7 +94,10 @@ function useAddAndSend({ context, draft }: Submission): Update {
     draft.forget(added);
     const sendResult = await sending;
     if (sendResult.kind === "refused") notify.failure(FAILED, sendResult.refusal.message);
-    if (isPending(sendResult) && (addResult === undefined || addResult.kind === "done" || isPending(addResult))) {
+    if (
+      isPending(sendResult) &&
+      (addResult === undefined || addResult.kind === "done" || isPending(addResult))
+    ) {
       notifyPending(tableName);
     }
     const kot = sendResult.kind === "done" ? (sendResult.answer.kot ?? undefined) : undefined;
@@ -103,7 +106,7 @@ function useAddAndSend({ context, draft }: Submission): Update {
   };
 }
 
-/** Returns a function that opens the table's order with the draft, whose lines go to the kitchen at once. */
+/** Returns a function that opens the table's order with the draft, whose lines go to the kitchen immediately. */
 function useOpenOrder({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const { lines } = draft;
@@ -149,7 +152,7 @@ function isAccepted({ kind }: SendResult<unknown>): boolean {
   return kind === "done" || kind === "waiting";
 }
 
-/** Tells whether a command only waits; what the server has failed at was said already. */
+/** Returns whether a command only waits; what the server has failed at was said already. */
 function isPending(result: SendResult<unknown>): boolean {
   return result.kind === "waiting" && !result.failure;
 }

@@ -6,7 +6,9 @@ import { pendingContext } from "#domain/testing/examples.ts";
 import { firstLine, order } from "../../testing/examples.ts";
 import { useTotals } from "./useTotals.ts";
 
-vi.mock("../../features/orders/pending/usePendingContext.ts", () => ({ usePendingContext: () => pendingContext }));
+vi.mock("../../features/orders/pending/usePendingContext.ts", () => ({
+  usePendingContext: () => pendingContext,
+}));
 
 const discount = { percent: rateBps(50_00), rupees: paise(75_00), value: paise(150_00) };
 const half = withChanges(order, { discount });

@@ -2,7 +2,7 @@ import { type Paise, ZERO } from "#domain/money.ts";
 import type { Discount, Order } from "#domain/orders/order/api.ts";
 import { orderValue } from "#domain/orders/order/discount.ts";
 import { withAdditions } from "#domain/orders/order/order.ts";
-import { type Totals, computeTotals } from "#domain/orders/order/totals.ts";
+import { computeTotals, type Totals } from "#domain/orders/order/totals.ts";
 import type { DraftLines } from "../../features/orders/draft/draft.ts";
 import { usePendingContext } from "../../features/orders/pending/usePendingContext.ts";
 

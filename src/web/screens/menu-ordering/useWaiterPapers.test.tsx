@@ -72,6 +72,6 @@ test("no bill is printed when the order was not sent", async () => {
   expect(await billAfter(false)).toEqual(["open the popup", "submit", "do not print the bill"]);
 });
 
-test("an order that waits on this device is billed as it is on screen, which its paper says is provisional", async () => {
+test("an order that is queued on this device is billed as it is on screen, which its paper says is provisional", async () => {
   expect(await billAfter(true, false)).toEqual(["open the popup", "submit", "print the bill"]);
 });

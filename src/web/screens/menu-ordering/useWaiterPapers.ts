@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { type Order, ordersApi } from "#domain/orders/order/api.ts";
 import { unsentLines } from "#domain/orders/order/order.ts";
-import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { usePrintBill, usePrintBillIn } from "../../features/orders/commands/billing/usePrintBill.ts";
+import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.ts";
 import { promptUnsent } from "../../features/orders/commands/dialogs.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
 import { useSendKot } from "../../features/orders/commands/sending/useSendKot.ts";
@@ -54,7 +54,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
 
   const submittedOrder = async () => {
     const sent = await submit();
-    // Without the server its bill is a provisional one, of the order as it is on screen by now.
+    // Without the server its bill is a provisional one, of the order as it is on screen now.
     if (!sent?.isDelivered) return sent && onScreen.current;
     const request = device.ask(ordersApi.read, { params: { orderId: sent.orderId } });
     return confirmOrNotify("Failed to load orders", request);

@@ -12,7 +12,7 @@ interface ChildrenProps {
 }
 
 /**
- * Reads what the screen needs besides its areas: each part that cannot be read has an error text of its own (spec section 8)
+ * Reads what the screen needs besides its areas: each part that cannot be read has its own error text (spec section 8)
  * and its own Retry. `prefetchOrderTaking` has asked for all of them at once, so nesting the boundaries costs no time.
  */
 export function DataBoundaries({ children }: ChildrenProps) {

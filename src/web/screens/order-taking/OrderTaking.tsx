@@ -4,9 +4,9 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import { NoAreas } from "../../features/floor/NoAreas.tsx";
 import { useActiveAreas } from "../../features/floor/useActiveAreas.ts";
 import { OrderDialogs } from "../../features/orders/dialogs/OrderDialogs.tsx";
-import { usePendingContext } from "../../features/orders/pending/usePendingContext.ts";
 import { useServerOpenOrders } from "../../features/orders/pending/useOpenOrders.ts";
 import { useServerOrder } from "../../features/orders/pending/useOptimisticOrder.ts";
+import { usePendingContext } from "../../features/orders/pending/usePendingContext.ts";
 import { withoutTable } from "../../features/orders/places/withoutTable.ts";
 import { MissingRegistrationsNotice } from "../../features/setup/MissingRegistrationsNotice.tsx";
 import { idlePart } from "../../kit/feedback/lazy.tsx";
@@ -116,7 +116,7 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   );
 }
 
-/** An order that is printed or paid is done with: the next thing to see is the tables. One that was opened from the booked ones is seen at once. */
+/** An order that is printed or paid is done with: the next thing to see is the tables. One that was opened from the booked ones is seen immediately. */
 function useOverlay(orderId: string | undefined) {
   const [overlay, setOverlay] = useState<Overlay>();
   const [shownId, setShownId] = useState(orderId);

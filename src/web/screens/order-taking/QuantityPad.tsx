@@ -44,7 +44,7 @@ export function QuantityPad(props: QuantityPadProps) {
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        // The typed digit replaces the 1 that stands there: "4" must not become "14".
+        // The typed digit replaces the 1 that is there: "4" must not become "14".
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onType(digits(event.currentTarget.value))}
         onBlur={onDone}

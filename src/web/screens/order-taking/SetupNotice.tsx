@@ -2,7 +2,7 @@ import { setupApi } from "#domain/setup/api.ts";
 import { lazyPart } from "../../kit/feedback/lazy.tsx";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
-import { writeLocalText, useLocalText } from "../../sync/localText.ts";
+import { useLocalText, writeLocalText } from "../../sync/localText.ts";
 
 const SetupChecklist = lazyPart(
   async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,

@@ -4,8 +4,8 @@ import type { Order, OrderStatus } from "#domain/orders/order/api.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
 import { usePrintPapers } from "../../features/orders/commands/billing/usePrintPapers.ts";
 import { useKotCommands } from "../../features/orders/commands/sending/useKotCommands.ts";
-import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { useIsKotPending } from "../../features/orders/kot/pendingKot.ts";
+import { unprintedNames, useUnprinted } from "../../features/orders/kot/useUnprinted.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
 import { notify } from "../../kit/feedback/notify.ts";
 import { useAdvanceOrder } from "./useAdvanceOrder.ts";
@@ -49,7 +49,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
     const kot = await lastKot(order._id);
     return kot ? [kot] : [];
   };
-  // An order moves with its KOTs: one that the kitchen was told nothing of, or not all, has no next step.
+  // An order moves with its KOTs: one that the kitchen was not notified of, or not all, has no next step.
   const step = !kotWaits && isInKitchen(order) ? steps[order.status] : undefined;
   return (
     <>

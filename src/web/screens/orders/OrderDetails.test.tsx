@@ -13,7 +13,9 @@ const shown = vi.hoisted(() => vi.fn());
 const bills = vi.hoisted(() => vi.fn());
 vi.mock("../../sync/hooks/useApiQuery.ts", () => ({ useApiSnapshot: shown, useApiQueryState: bills }));
 bills.mockReturnValue({ value: undefined });
-vi.mock("./useOrdersWithPending.ts", () => ({ useOrdersWithPending: ({ value }: { value: unknown }) => value }));
+vi.mock("./useOrdersWithPending.ts", () => ({
+  useOrdersWithPending: ({ value }: { value: unknown }) => value,
+}));
 
 test("an order's details say each discount as it was given", () => {
   stubLayout();

@@ -15,7 +15,7 @@ import { useOpenOrders, useServerOpenOrders } from "../../features/orders/pendin
 import { countOf } from "../../kit/countOf.ts";
 import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
-import { useApiSnapshot, useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
+import { useApiQueryState, useApiSnapshot } from "../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../sync/hooks/useConnection.ts";
 import classes from "./OrderDetails.module.css";
 import { useOrdersWithPending } from "./useOrdersWithPending.ts";
@@ -24,7 +24,7 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Shows the lines of an order and how its total is computed; while the server is away, as this device knows it. */
+/** Shows the lines of an order and how its total is computed; while the server is unreachable, as this device knows it. */
 export function OrderDetails({ orderId }: OfOrder) {
   return useIsServerUnreachable() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
 }

@@ -10,7 +10,7 @@ interface OrdersOnDeviceProps {
   readonly views: OrderViews;
 }
 
-/** Shows, while the server is away, the open orders as this device last saw them, with what it has done since. */
+/** Shows, while the server is unreachable, the open orders as this device last saw them, with what it has done since. */
 export function OrdersOnDevice({ filter, views }: OrdersOnDeviceProps) {
   const orders = useOpenOrders().filter((order) => fits(order, filter));
   if (orders.length === 0) {

@@ -13,7 +13,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
-import { toBusinessDay, instant } from "#domain/time.ts";
+import { instant, toBusinessDay } from "#domain/time.ts";
 import { openOrdersArgs } from "../../features/orders/pending/useOpenOrders.ts";
 import { device } from "../../sync/device.ts";
 import type { OutboxRecord } from "../../sync/outbox/store.ts";
@@ -79,7 +79,7 @@ function show(page: ReactNode): void {
 /** The words of each card. */
 const cards = () => screen.getAllByRole("article").map((card) => card.textContent ?? "");
 
-test("Orders shows without the server what the device knows: open orders, and those that were opened here", async () => {
+test("the Orders screen works offline: open orders and those opened on this device", async () => {
   device.outbox.records.set([made("POST /orders", { _id: NEW, table: "t5", items }, NEW)]);
   show(<OrdersPage />);
   expect(screen.queryByText(/Cannot connect/)).toBeNull();
@@ -110,7 +110,7 @@ test("KOT shows without the server the KOTs that wait, and those of open orders 
   const [first, second, last, ...others] = cards();
   expect(first).toMatch(/^T4 HallThe kitchen does not have this yet.*1 × Masala Dosa$/);
   expect(second).toMatch(/^T4 Hall.*KOT #7.*Preparing/);
-  // That of an order which is paid stands last, though it is older.
+  // That of an order which is paid is last, though it is older.
   expect(last).toMatch(/^T4 Garden/);
   expect(others).toEqual([]);
 });

@@ -19,7 +19,9 @@ export function ExportProgress({ running: { id, cancel } }: { readonly running: 
     <Paper withBorder p="sm" mb="md">
       <Group wrap="nowrap" gap="md">
         <Stack gap={6} flex={1}>
-          <Text size="sm">{isCounted ? formatRowCount(value.rows, value.ofRows ?? 0) : "Counting rows…"}</Text>
+          <Text size="sm">
+            {isCounted ? formatRowCount(value.rows, value.ofRows ?? 0) : "Counting rows…"}
+          </Text>
           <Progress value={percent} aria-label="Export" transitionDuration={300} />
         </Stack>
         <Button variant="default" onClick={cancel}>

@@ -12,7 +12,7 @@ interface NothingSoldProps {
   readonly onMonth: (() => void) | undefined;
 }
 
-/** Stands in place of the chart and the tables of days without sales. */
+/** Shown in place of the chart and the tables of days without sales. */
 export function NothingSold({ comparison: { when, report }, onMonth }: NothingSoldProps) {
   return (
     <div className={classes.chart}>

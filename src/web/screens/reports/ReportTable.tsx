@@ -9,7 +9,7 @@ interface ReportTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   /** Whether a row is the sum of those above it. */
   readonly isTotal?: (row: Row) => boolean;
-  /** Stands in place of a table without rows. */
+  /** Shown in place of a table without rows. */
   readonly empty: ReactNode;
 }
 

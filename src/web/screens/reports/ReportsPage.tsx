@@ -7,7 +7,7 @@ import { ExportProgress } from "./ExportProgress.tsx";
 import { ItemReportView } from "./items/ItemReportView.tsx";
 import { RangeSelect } from "./RangeSelect.tsx";
 import { ReportSkeleton } from "./ReportSkeleton.tsx";
-import { rangeProblem, toReportSearch, type TypedRange } from "./range.ts";
+import { rangeProblem, type TypedRange, toReportSearch } from "./range.ts";
 import { SalesReportView } from "./SalesReportView.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
 

@@ -1,8 +1,8 @@
 import { formatRupees, type Paise } from "#domain/money.ts";
 import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
-import { formatChange } from "./formatChange.ts";
 import { Figures } from "./Figures.tsx";
+import { formatChange } from "./formatChange.ts";
 import type { Comparison } from "./useComparison.ts";
 
 interface SalesFiguresProps {

@@ -42,7 +42,7 @@ test("a check that found nothing says when it was", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("before the first check nothing is said of one", async () => {
+test("the health light shows no result before the first check", async () => {
   showBackups();
   await screen.findByText(/There is no backup yet/);
   expect(screen.queryByText(/was checked/)).toBeNull();

@@ -6,9 +6,9 @@ import {
   BACKUP_COUNTS,
   type Backup,
   type BackupReason,
+  type BackupRetention,
   type BackupsState,
   backupsApi,
-  type BackupRetention,
 } from "#domain/settings/backupsApi.ts";
 import { formatDateTime } from "#domain/time.ts";
 import { ActionButton } from "../../kit/ActionButton.tsx";
@@ -19,8 +19,8 @@ import { useNow } from "../../kit/useNow.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { BackupLimit } from "./BackupLimit.tsx";
-import { formatAge } from "./formatAge.ts";
 import { Section } from "./form/Section.tsx";
+import { formatAge } from "./formatAge.ts";
 
 /** A newest backup older than this is reported: backups are made every night, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
@@ -35,7 +35,9 @@ const KEPT_TEXT =
 
 /** Shows the backups and the age of the newest one, and makes a backup on demand. */
 export function BackupsSection() {
-  const { value, error, retry } = useApiQueryState(backupsApi.list, undefined, { refreshEveryMs: ASKED_EVERY_MS });
+  const { value, error, retry } = useApiQueryState(backupsApi.list, undefined, {
+    refreshEveryMs: ASKED_EVERY_MS,
+  });
   const make = useSend(backupsApi.make, {
     toast: { success: ({ isBeingMade }) => (isBeingMade ? "The backup is being made" : "Backup made") },
   });

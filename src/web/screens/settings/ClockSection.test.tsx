@@ -50,7 +50,7 @@ test("a clock that jumped ahead is shown with both times, and the admin's word i
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ computerTime: dayLater }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(screen.getByText("21/11/2026, 20:00")).toBeTruthy();
-  // The banner over the screens goes at once.
+  // The banner over the screens goes immediately.
   await waitFor(() => expect(healthAsked.mock.calls.length).toBeGreaterThan(asked));
 });
 

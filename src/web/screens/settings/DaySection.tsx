@@ -1,5 +1,5 @@
 import { NumberInput, Select, Switch } from "@mantine/core";
-import { toBusinessDay, formatDay, formatTime } from "#domain/time.ts";
+import { formatDay, formatTime, toBusinessDay } from "#domain/time.ts";
 import { useNow } from "../../kit/useNow.ts";
 import { belowInput, Section } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";

@@ -7,7 +7,7 @@ import { SeriesPrefix, type Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { toBusinessDay, calendarDay, type Instant } from "#domain/time.ts";
+import { calendarDay, type Instant, toBusinessDay } from "#domain/time.ts";
 
 /** The invoice number of the example bill, without its series. */
 export const EXAMPLE_NUMBER = 123;

@@ -35,7 +35,7 @@ const filled = {
 };
 type Label = keyof typeof filled;
 
-/** Shows a form, fills its fields but for one, and submits it. */
+/** Shows a form, fills its fields except for one, and submits it. */
 function submit(spec: FormSpec, submitLabel: string, empty?: Label): void {
   render(
     <MantineProvider env="test">

@@ -44,7 +44,7 @@ async function show(role: Role, clock: "ok" | "waiting"): Promise<void> {
   );
 }
 
-test("while bills wait for the clock, a waiter is told to tell an admin", async () => {
+test("while bills wait for the clock, a waiter is asked to tell an admin", async () => {
   await show("waiter", "waiting");
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The clock of the server's computer jumped ahead, so bills wait. Orders go on. Tell an admin.",

@@ -12,7 +12,9 @@ import { useMay } from "../../sync/hooks/useMay.ts";
  * waited once it is right.
  */
 export function ClockBanner() {
-  const { value } = useApiQueryState(settingsApi.health, undefined, { refreshEveryMs: HEALTH_ASKED_EVERY_MS });
+  const { value } = useApiQueryState(settingsApi.health, undefined, {
+    refreshEveryMs: HEALTH_ASKED_EVERY_MS,
+  });
   useRetryAfterClockConfirmed(value);
   const isAdmin = useMay("settings.manage") === "yes";
   if (value?.clock !== "waiting") return null;

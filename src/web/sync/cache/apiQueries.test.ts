@@ -28,7 +28,7 @@ test.each<[string, Query]>([
   await expect(device.fetchSnapshot(endpoint, endpoint.path, "", signal)).rejects.toThrow(message);
 });
 
-test("while the server cannot be reached a read fails at once and is not sent", async () => {
+test("while the server cannot be reached a read fails immediately and is not sent", async () => {
   const sent = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", sent);
   await device.connection.check();

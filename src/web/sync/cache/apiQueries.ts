@@ -77,7 +77,7 @@ export function createApiQueries({ queryClient, connection, transport, noteFetch
 
   /**
    * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query that was sent before,
-   * which may not show the last command. Screens use `useAsk`.
+   * which may not show the last command. Screens use `useApiQuery`.
    */
   async function fetchApi<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): Promise<OutputOf<E>> {
     const options = apiQueryOptions(endpoint, args);
@@ -102,7 +102,7 @@ export function searchText(endpoint: Query | Download, search: unknown): string 
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The lists for which the spec has a message of their own when the answer is unreadable. */
+/** The lists for which the spec has their own message when the answer is unreadable. */
 const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ["/orders", "orders "],
   ["/menu/categories", "categories "],

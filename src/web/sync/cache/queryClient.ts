@@ -26,7 +26,7 @@ const TROUBLE = 503;
 
 /** Makes the cache with the settings of spec section 9. */
 export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient {
-  /** Tells whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
+  /** Returns whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
   const mayRetry = (failures: number, error: Error): boolean =>
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
   /** Lossy Wi-Fi can swallow every attempt of a read without the server being taken for away: no event would bring it again. */

@@ -12,7 +12,7 @@ export function createRefresher(client: QueryClient) {
   let pending = new Set<Topic>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells whether a cached answer shows one of these topics as it was before its last change. */
+  /** Returns whether a cached answer shows one of these topics as it was before its last change. */
   const isStale = (query: CachedQuery, changed: ReadonlySet<Topic>): boolean => {
     const topics = (query.meta?.topics ?? Topic.options).filter((topic) => changed.has(topic));
     const { data } = query.state;

@@ -12,12 +12,12 @@ export interface Snapshot<T = unknown> extends ListedDays {
   readonly nextCursor?: string;
 }
 
-/** Tells whether cached data is a snapshot. */
+/** Returns whether cached data is a snapshot. */
 export function isSnapshot(data: unknown): data is Snapshot {
   return typeof data === "object" && data !== null && "seq" in data && "epoch" in data && "value" in data;
 }
 
-/** Tells whether `next` is older than what is already known. Of two epochs neither is older. */
+/** Returns whether `next` is older than what is already known. Of two epochs neither is older. */
 export function isOlder(next: Snapshot, known: Snapshot): boolean {
   return next.epoch === known.epoch && next.seq < known.seq;
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { OutputOf, Query } from "#domain/endpoint.ts";
-import { type QueryArgs, type LooseArgs, type Rest, searchText } from "../cache/apiQueries.ts";
+import { type LooseArgs, type QueryArgs, type Rest, searchText } from "../cache/apiQueries.ts";
 import type { Snapshot } from "../cache/snapshot.ts";
 import { device } from "../device.ts";
 
@@ -13,7 +13,7 @@ export function useApiQuery<E extends Query>(endpoint: E, ...[args]: Rest<QueryA
   return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data.value;
 }
 
-/** Returns what `useAsk` does, with the journal position and, for pages of a list, the total and the next cursor. */
+/** Returns what `useApiQuery` does, with the journal position and, for pages of a list, the total and the next cursor. */
 export function useApiSnapshot<E extends Query>(
   endpoint: E,
   ...[args]: Rest<QueryArgs<E>>

@@ -1,4 +1,4 @@
-import { type Grant, findGrant, type Permission } from "#domain/permissions.ts";
+import { findGrant, type Grant, type Permission } from "#domain/permissions.ts";
 import { usePerson } from "./useSession.ts";
 
 /** Returns whether the signed-in person may do this, by the same table that the server enforces. */

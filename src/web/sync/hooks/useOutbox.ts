@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { device } from "../device.ts";
-import { isUnanswered, type PendingFilter, filterPending, filterUnanswered } from "../outbox/pending.ts";
+import { filterPending, filterUnanswered, isUnanswered, type PendingFilter } from "../outbox/pending.ts";
 import { type HeldBack, heldBack, laterCommands } from "../outbox/queue.ts";
 import { BLOCKED } from "../outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../outbox/store.ts";
@@ -35,7 +35,7 @@ function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
   return filterPending(device.outbox.records.get(), device.session.devicePeople, filter);
 }
 
-/** Tells whether two lists hold the same commands with the same content. */
+/** Returns whether two lists hold the same commands with the same content. */
 function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
   return (
     before.length === after.length &&
@@ -46,7 +46,7 @@ function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecor
   );
 }
 
-/** Tells whether a command of this endpoint about the order has no answer yet. */
+/** Returns whether a command of this endpoint about the order has no answer yet. */
 export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
     const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
@@ -55,7 +55,7 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
   return useSyncExternalStore(device.outbox.records.subscribe, find);
 }
 
-/** Returns the changes that wait until their author signs in on this device again, oldest first. */
+/** Returns the pending changes until their author signs in on this device again, oldest first. */
 export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
@@ -63,7 +63,7 @@ export function useHeldBack(): readonly HeldBack[] {
   return useMemo(() => heldBack(records, device.session.devicePeople()), [records, session]);
 }
 
-/** Returns the changes that are sent by themselves when the server is there, oldest first. */
+/** Returns the changes that are sent automatically when the server is there, oldest first. */
 export function usePending(): readonly OutboxRecord[] {
   const records = useRecords();
   const held = new Set(useHeldBack().map(({ record }) => record));
@@ -78,7 +78,7 @@ export function usePendingCount(): number {
 }
 
 /**
- * Returns how many changes wait, all of them or those of a kind, once some have for a moment: a tap whose change arrives at once
+ * Returns how many changes are pending, all of them or those of a kind, once some have for a moment: a tap whose change arrives at once
  * leaves the screen as it is. None is said to wait before the device has stored it. `isMeant` stays the same function.
  */
 export function useDelayedPendingCount(isMeant: (record: OutboxRecord) => boolean = isUnanswered): number {

@@ -51,7 +51,7 @@ test("a thing that is done takes its earlier failure back, also where its succes
   expect(done).toEqual([`POST /orders/${order._id}/kot`]);
 });
 
-test("an order that comes wrapped in `order` is read as one that comes bare", async () => {
+test("PUT and PATCH accept an order wrapped in { order }", async () => {
   const { result } = renderHook(() => useSend(takingApi.openOrder));
   const bare = Order.encode(order);
   for (const body of [bare, { order: bare, message: "Order created" }]) {

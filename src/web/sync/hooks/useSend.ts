@@ -3,8 +3,8 @@ import { z } from "zod";
 import {
   type BodyOf,
   type Command,
-  fillPath,
   canQueue,
+  fillPath,
   type OutputOf,
   type ParamsOf,
 } from "#domain/endpoint.ts";
@@ -15,18 +15,18 @@ import { Failure } from "../http/failure.ts";
 import {
   failureTitle,
   reportFailure,
+  reportPending,
   reportRetry,
   reportSuccess,
-  reportPending,
   TO_CHECK,
   type ToastOptions,
 } from "../http/report.ts";
 import type { WireAnswer } from "../http/transport.ts";
 import { decodeUnwrapped } from "../http/wrapped.ts";
 import { log } from "../log.ts";
-import { endpointId, type LooseArgs, newCommand } from "../outbox/wireCommand.ts";
 import type { Outcome } from "../outbox/outboxState.ts";
 import { reviewableRefusals } from "../outbox/states/waitingForHandlers.ts";
+import { endpointId, type LooseArgs, newCommand } from "../outbox/wireCommand.ts";
 
 /** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
 export type SendResult<Answer> =

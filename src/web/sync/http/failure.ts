@@ -44,11 +44,11 @@ export function unreachable(): Failure {
   return new Failure("unreachable", cannotConnect());
 }
 
-/** Said of what does not wait on the device while the server is away. */
+/** Said of what does not be queued on the device while the server is unreachable. */
 export const NEEDS_SERVER = "This needs the server, which cannot be reached.";
 export const DO_IT_LATER = "Do it again when the header says “live”.";
 
-/** Makes the failure of a command that does not wait on the device. */
+/** Makes the failure of a command that does not be queued on the device. */
 export function needsServer(): Failure {
   return new Failure("unreachable", `${NEEDS_SERVER} ${DO_IT_LATER}`);
 }

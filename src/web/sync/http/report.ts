@@ -17,7 +17,7 @@ type ToastText<Cause> = false | string | ((cause: Cause) => string | Message | u
 export interface ToastOptions<Answer> {
   readonly success?: ToastText<Answer>;
   readonly failure?: ToastText<Refusal | Failure>;
-  /** For a change that waits on this device because the server is away or busy. */
+  /** For a pending change on this device because the server is unreachable or busy. */
   readonly waiting?: false | Message;
 }
 
@@ -26,9 +26,9 @@ export function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-/** Follows the server's message when the device sends the change again by itself. */
+/** Follows the server's message when the device sends the change again automatically. */
 export const TRIED_AGAIN = "It will be tried again.";
-/** Follows the reason of a refused change that waits for a person's decision; the header shows "1 to check". */
+/** Follows the reason of a refused pending change for a person's decision; the header shows "1 to check". */
 export const TO_CHECK = "It is kept under “to check”.";
 
 /** Shows what became of a command; the shell puts its toasts here at start, so that sync knows no component. */
@@ -104,7 +104,7 @@ export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answ
 /** One for all: an error notes the calls that led to it, at every tap. */
 const serverFailure = new Failure("server", "", 500);
 
-/** Shows that a change waits on this device, in the screen's words or in general ones. */
+/** Shows that a change is queued on this device, in the screen's words or in general ones. */
 export function reportPending<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
   const text = `${endpoint.summary}: it is sent as soon as the server is back.`;
   const message = toast.waiting ?? { title: "Kept on this device", text };

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" };
 
-/** Opens a page anew: its session is the one in storage. */
+/** Opens a page again: its session is the one in storage. */
 async function deviceOfANewPage() {
   vi.resetModules();
   const { device } = await import("../device.ts");
@@ -45,10 +45,10 @@ test("the end of a session removes token, person and table context", async () =>
   session.start("secret", { ...user, role: "waiter" });
   localStorage.setItem("selectedTableContext", "{}");
   session.end();
-  // The token alone is kept apart, until the server has been told that the session is over.
+  // The token alone is kept apart, until the server has been notified that the session is over.
   expect(Object.keys(localStorage)).toEqual(["rasoi.leftSessions"]);
   expect(JSON.parse(localStorage.getItem("rasoi.leftSessions") ?? "")).toEqual([
-    { token: "secret", person: user.id, isTold: false },
+    { token: "secret", person: user.id, isReported: false },
   ]);
   expect(session.get()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const KEY = "rasoi.leftSessions";
-/** As many as a device keeps; beyond it the oldest goes, and what waits under it waits for its author's next sign-in. */
+/** As many as a device keeps; beyond it the oldest goes, and what is pending under it waits for its author's next sign-in. */
 const LEFT_MAX = 50;
 
 const SignedOutSession = z.object({
@@ -52,7 +52,7 @@ export function createSignedOutSessions(texts: TextStore): SignedOutSessions {
     list,
     keep: ({ token, person }) => {
       if (list().some((left) => left.token === token)) return;
-      store([...list(), { token, person, isTold: false }].slice(-LEFT_MAX));
+      store([...list(), { token, person, isReported: false }].slice(-LEFT_MAX));
     },
     markReported: (token) =>
       store(list().map((left) => (left.token === token ? { ...left, isReported: true } : left))),

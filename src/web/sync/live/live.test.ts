@@ -4,7 +4,7 @@ import { act, renderHook } from "@testing-library/react";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PresenceEvent } from "#domain/devices/presence.ts";
 import { device } from "../device.ts";
-import { usePeopleAt, useAnnounceTable } from "../hooks/usePresence.ts";
+import { useAnnounceTable, usePeopleAt } from "../hooks/usePresence.ts";
 import { deviceId } from "../http/identity.ts";
 import { useLastContact } from "../lastContact.ts";
 import { browserTime } from "../time.ts";
@@ -71,7 +71,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test("the device says that it is there as soon as it hears the server, then at every second heartbeat, and when another table is worked on", async () => {
+test("the device says that it is there as soon as it receives the server, then at every second heartbeat, and when another table is worked on", async () => {
   expect(said).toEqual([["secret", null]]);
   await pass(2_000);
   await beat();
@@ -79,7 +79,9 @@ test("the device says that it is there as soon as it hears the server, then at e
   await pass(2_000);
   await beat();
   expect(said).toHaveLength(2);
-  const { rerender, unmount } = renderHook(({ table }) => useAnnounceTable(table), { initialProps: { table: "t4" } });
+  const { rerender, unmount } = renderHook(({ table }) => useAnnounceTable(table), {
+    initialProps: { table: "t4" },
+  });
   expect(said.at(-1)).toEqual(["secret", "t4"]);
   rerender({ table: "t5" });
   expect(said.at(-1)).toEqual(["secret", "t5"]);
@@ -87,7 +89,7 @@ test("the device says that it is there as soon as it hears the server, then at e
   expect(said.at(-1)).toEqual(["secret", null]);
 });
 
-test("a server that was started again knows nothing of the device: it is told at once, before any heartbeat", async () => {
+test("a server that was started again knows nothing of the device: it is notified at once, before any heartbeat", async () => {
   const before = said.length;
   stream.close();
   await pass(1_000);
@@ -96,7 +98,7 @@ test("a server that was started again knows nothing of the device: it is told at
   expect(said).toHaveLength(before + 1);
 });
 
-test("a screen names who is on a table on other devices, each person once, until they leave it", async () => {
+test("shows who has a table open on other devices, each person once, until they leave it", async () => {
   const { result } = renderHook(() => usePeopleAt("t4"));
   const at = (device: string, place: string | null, person = asha) => ({ device, person, place });
   await tell({
@@ -135,7 +137,7 @@ test("a late 401 to the last person's stream ends no session of the next person"
   expect(device.session.get()?.token).toBe("next");
 });
 
-test("a connection on which nothing comes for 4.5 s is dead: the device is offline, and knows of nobody's place", async () => {
+test("after 4.5 s without a message the device is offline and shows nobody's presence", async () => {
   const { result } = renderHook(() => usePeopleAt("t4"));
   await beat();
   await tell({ isAll: true, places: [{ device: "a", person: asha, place: "t4" }] });

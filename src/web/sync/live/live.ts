@@ -170,7 +170,11 @@ function endUnlessLocked({ session }: LiveConnection, token: string, text: strin
   if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
 }
 
-function openStream({ fetch, device, cursor }: LiveConnection, token: string, signal: AbortSignal): Promise<Response> {
+function openStream(
+  { fetch, device, cursor }: LiveConnection,
+  token: string,
+  signal: AbortSignal,
+): Promise<Response> {
   return fetch("/api/events", {
     headers: {
       Accept: "text/event-stream",

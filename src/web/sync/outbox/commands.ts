@@ -1,10 +1,10 @@
 import { Failure } from "../http/failure.ts";
 import type { NextState, OutboxEffect, OutboxEvent } from "./outboxState.ts";
-import { applied, heldBack, laterCommands, findRecord, withRecord } from "./queue.ts";
+import { applied, findRecord, heldBack, laterCommands, withRecord } from "./queue.ts";
 import { BLOCKED } from "./states/waitingForHandlers.ts";
 import { afterSaving } from "./states/waitingForSaves.ts";
-import { log, post, readBeforeSending, answerCaller } from "./steps.ts";
-import { toRetried, type OutboxRecord, type QueuePosition, type StoreChanges } from "./store.ts";
+import { answerCaller, log, post, readBeforeSending } from "./steps.ts";
+import { type OutboxRecord, type QueuePosition, type StoreChanges, toRetried } from "./store.ts";
 
 /** How long a screen waits for its command before it goes on with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
@@ -48,7 +48,8 @@ export function appended(next: NextState, id: string, { position, behind }: Queu
   post(next, { kind: "changed" });
   if (!isKnown) readBeforeSending(next);
   const isHeldBack = heldBack(next.records, next.device.people).some((one) => one.record.id === id);
-  if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack) answerCaller(next, id, { kind: "waiting" });
+  if (!next.awaited.has(id) || !next.device.isReachable || isHeldBack)
+    answerCaller(next, id, { kind: "waiting" });
   afterSaving(next);
 }
 

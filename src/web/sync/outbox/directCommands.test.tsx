@@ -49,7 +49,7 @@ test.each<[string, Command, object]>([
   ["a payment by card", payingApi.pay, { paymentType: "card" }],
   ["a void", takingApi.removeLine, { reason: "Spilt" }],
   ["a refund", billsApi.refund, refund],
-])("without the server %s fails at once, and nothing of it is kept", async (_, endpoint, body) => {
+])("without the server %s fails immediately, and nothing of it is kept", async (_, endpoint, body) => {
   answers = () => new TypeError("Failed to fetch");
   const params = { lineId: "l1" };
   const { result } = renderHook(() => useSend(endpoint));

@@ -1,7 +1,13 @@
 import { completed, resultOf } from "../indexedDb.ts";
 import { log } from "../log.ts";
 import { storagePersistence } from "./storagePersistence.ts";
-import { memoryStore, type OutboxRecord, type OutboxStore, type QueuePosition, positionAfter } from "./store.ts";
+import {
+  memoryStore,
+  type OutboxRecord,
+  type OutboxStore,
+  positionAfter,
+  type QueuePosition,
+} from "./store.ts";
 
 const COMMANDS = "commands";
 const POSITION = "position";
@@ -47,7 +53,10 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
 /** Returns the place behind all stored commands. */
 async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<QueuePosition> {
   const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
-  return positionAfter(last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined, record);
+  return positionAfter(
+    last ? { id: String(last.primaryKey), position: Number(last.key) } : undefined,
+    record,
+  );
 }
 
 /** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */

@@ -38,7 +38,7 @@ test("a tab that begins to deliver sends nothing on an answer of the store to an
   expect([tab.state.records, world.sends]).toEqual([[], []]);
 });
 
-test("a change that another tab has delivered stays on screen where the store was read before this tab is told", () => {
+test("a change that another tab has delivered stays on screen where the store was read before this tab is notified", () => {
   const { world, tab, storeWorks, storeAnswers } = tabWithChange();
   const [record] = tab.state.records;
   if (!record) throw new Error("nothing is stored");
@@ -51,7 +51,7 @@ test("a change that another tab has delivered stays on screen where the store wa
   expect(tab.state.records).toEqual([{ ...record, state: "delivered", seq: 7, epoch: "e" }]);
 });
 
-test("a screen that shows a refusal for the leading tab hears nothing else, also where the network goes right then", () => {
+test("a screen that shows a refusal for the leading tab receives nothing else, also where the network goes right then", () => {
   const { world, tab, storeWorks, storeAnswers } = tabWithChange({ hasWaitingScreen: true });
   const [id = ""] = tab.made;
   const refusal = { code: "order-not-open", message: "This order is closed." };

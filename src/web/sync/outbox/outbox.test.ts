@@ -22,7 +22,7 @@ describe("outbox", () => {
   const parts = queueParts();
   const { started } = parts;
 
-  test("a command is stored, delivered with its key, and forgotten by the store", async () => {
+  test("a command is stored, delivered with its key, and deleted from the store", async () => {
     const store = memoryStore();
     const outbox = await started(store);
     const outcome = outbox.enqueue(command("/a"));
@@ -53,7 +53,7 @@ describe("outbox", () => {
     expect(paths(parts.server.reached)).toEqual(["/stored", "/first", "/second"]);
   });
 
-  test("without a network the caller hears that it waits, and it is sent again with the same key", async () => {
+  test("offline, a command resolves as queued and is retried with the same idempotency key", async () => {
     const outbox = await started();
     parts.server.answer(() => unreachable());
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
@@ -88,7 +88,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual(["/b delivered"]);
   });
 
-  test("a refusal nobody waits for is parked with the later commands of its order, and can be tried again", async () => {
+  test("a refused command without a waiting screen is parked with the later commands of its order and can be retried", async () => {
     const store = memoryStore();
     parts.device.isReachable = false;
     const outbox = await started(store);
@@ -117,7 +117,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual([]);
   });
 
-  test("a store that fails is said at once; nothing is sent", async () => {
+  test("a store that fails is said immediately; nothing is sent", async () => {
     const store = { ...memoryStore(), append: () => Promise.reject(new Error("quota")) };
     const outbox = await started(store);
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
@@ -177,7 +177,7 @@ describe("two tabs of one device", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  test("the screen of the other tab hears that the server failed", async () => {
+  test("the screen of the other tab learns that the server failed", async () => {
     const { server, other } = twoTabs();
     const failure = new Failure("server", "Something went wrong.", 500);
     server.answer(() => failure);
@@ -197,7 +197,7 @@ describe("two tabs of one device", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  test("a refusal whose leading tab ends before it is dealt with is told once, by the next leading tab", async () => {
+  test("a refusal whose leading tab ends before it is dealt with is notified once, by the next leading tab", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: true };
     const store = memoryStore();

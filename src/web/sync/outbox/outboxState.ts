@@ -20,7 +20,7 @@ export type NewCommand = Pick<
 /** The outcome of a command, for the screen that sent it. */
 export type Outcome =
   | { readonly kind: "done"; readonly answer: WireAnswer }
-  /** `failure`: the server has failed at it (500), and it is sent again. Without one, the server is away or busy. */
+  /** `failure`: the server has failed at it (500), and it is sent again. Without one, the server is unreachable or busy. */
   | { readonly kind: "waiting"; readonly failure?: Failure }
   | { readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly kind: "failed"; readonly error: Failure };
@@ -102,7 +102,7 @@ export interface OutboxState {
   /** Ids of the commands whose screens wait for the server's answer. */
   readonly awaited: ReadonlySet<string>;
   /**
-   * Refusals that this tab has taken, by the command's id: its screen is told once the store shows that they are dealt with. The
+   * Refusals that this tab has taken, by the command's id: its screen is notified once the store shows that they are dealt with. The
    * leading tab may end before that, and the next one then sends the command again.
    */
   readonly claimed: ReadonlyMap<string, Outcome>;

@@ -31,7 +31,7 @@ export function filterPending(
   );
 }
 
-/** Tells whether a state at this journal position shows a record already. */
+/** Returns whether a state at this journal position shows a record already. */
 function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
   if (record.state !== "delivered") return false;
   if (epoch !== undefined && record.epoch !== epoch) return true;

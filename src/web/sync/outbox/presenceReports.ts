@@ -16,7 +16,7 @@ interface Parts extends Pick<ReturnType<typeof createTransport>, "headersOf"> {
 }
 
 /**
- * Makes the function that tells the server that this device is there, at which table, and how many changes are queued on it. One
+ * Makes the function that notifies the server that this device is there, at which table, and how many changes are queued on it. One
  * that does not arrive is not sent again: the next one follows soon.
  */
 export function createPresenceReports({ fetch, time, outbox, headersOf, version, isSecure }: Parts) {

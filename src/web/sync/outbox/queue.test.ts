@@ -14,7 +14,7 @@ const positions = (records: readonly OutboxRecord[]) => records.map(({ id, posit
 describe("commands that take the position of others", () => {
   const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
 
-  test("a new command stands right behind the one before it and moves on whom it meets", () => {
+  test("a new command is right behind the one before it and moves on whom it meets", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
     expect(positions(applied([a, b, c], changes))).toEqual([
       ["a", 10],
@@ -31,12 +31,12 @@ describe("commands that take the position of others", () => {
     expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
   });
 
-  test("one that is being saved moves nobody on: the store gives it its place", () => {
+  test("a command still being saved does not change the queue position of others", () => {
     const saving = record("new", 11, "saving");
     expect(changesFor([a, saving, b], [a], [])).toEqual({ add: [], update: [], remove: ["a"] });
   });
 
-  test("a command that another tab has added meanwhile, by the same decision, stands in the queue once", () => {
+  test("a command that another tab has added meanwhile, by the same decision, is in the queue once", () => {
     const theirs = record("new", 11);
     const again = [{ ...a, path: "/changed" }, record("new", 10)];
     for (const [before, after] of [

@@ -87,7 +87,7 @@ export function mergedWith(
 }
 
 /**
- * Returns what has to be stored so that `after` stands in the queue instead of `before`. Known commands keep their position;
+ * Returns what has to be stored so that `after` is in the queue instead of `before`. Known commands keep their position;
  * a new one comes right behind the command named before it, or takes the position of the first of `before`.
  */
 export function changesFor(
@@ -97,7 +97,7 @@ export function changesFor(
 ): StoreChanges {
   // Each known command with the new ones behind it, in the order of the queue.
   const groups = new Map(records.map((record) => [record.id, [record]]));
-  // Another tab may have decided in the same way a moment ago: what it added is added again here, and stands in the queue too.
+  // Another tab may have decided in the same way a moment ago: what it added is added again here, and is in the queue too.
   const wanted = new Map(after.map((record) => [record.id, record]));
   for (const { id } of [...before, ...after]) if (groups.has(id)) groups.set(id, []);
   let groupId = before[0].id;

@@ -11,7 +11,7 @@ const STEPS_MAX = 160;
 
 type Action = () => void;
 
-/** Everything that can happen now, in any order; what comes by itself comes more often. */
+/** Everything that can happen now, in any order; what comes automatically comes more often. */
 function actionsOf(world: World, plans: readonly Plan[], isLeaseStrict: boolean): Action[] {
   const { device } = world;
   const open = world.tabs.filter(({ isOpen }) => isOpen);
@@ -183,10 +183,12 @@ test("a command that the device took is never lost: it is done, stored, or was d
   );
 });
 
-test("a command that a screen was to handle is not gone where that screen was told that it waits", () => {
+test("a command that a screen was to handle is not gone where that screen was notified that it waits", () => {
   const check = ({ tabs, shown, store, done }: World) => {
     const gone = [...shown].filter((id) => !store.has(id) && !done.includes(id));
-    const answer = tabs.flatMap(({ outcomes }) => gone.map((id) => outcomes.get(id)?.map(({ kind }) => kind)));
+    const answer = tabs.flatMap(({ outcomes }) =>
+      gone.map((id) => outcomes.get(id)?.map(({ kind }) => kind)),
+    );
     expect(answer).not.toContainEqual(["waiting"]);
   };
   fc.assert(
@@ -195,7 +197,7 @@ test("a command that a screen was to handle is not gone where that screen was to
   );
 });
 
-test("a screen is told that its command waits only once the device has stored it", () => {
+test("a screen is notified that its command waits only once the device has stored it", () => {
   const check = ({ toldTooEarly }: World) => expect(toldTooEarly).toEqual([]);
   fc.assert(
     fc.property(anyHistory, (history) => void run(history, check)),
@@ -203,7 +205,7 @@ test("a screen is told that its command waits only once the device has stored it
   );
 });
 
-test("a command is done once, however often it is sent and decided anew, and sent with its own content", () => {
+test("a command is done once, however often it is sent and decided again, and sent with its own content", () => {
   const check = ({ sends, done }: World) => {
     expect(new Set(done).size).toBe(done.length);
     // A command that a handler adds is one of its own.

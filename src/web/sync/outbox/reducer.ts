@@ -7,7 +7,15 @@ import { answered, sendFailed } from "./states/sending.ts";
 import { deliveredElsewhere, deliveryNotStored, deliveryStored, failedElsewhere } from "./states/storing.ts";
 import { handlersAnswered } from "./states/waitingForHandlers.ts";
 import { refusedElsewhere, showClaimed, tabsAnswered } from "./states/waitingForTabs.ts";
-import { log, mayBeReleased, post, readBeforeSending, readStore, releaseScreens, answerCaller } from "./steps.ts";
+import {
+  answerCaller,
+  log,
+  mayBeReleased,
+  post,
+  readBeforeSending,
+  readStore,
+  releaseScreens,
+} from "./steps.ts";
 
 /** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {

@@ -101,7 +101,10 @@ describe("delivery", () => {
     await outbox.retry(parked.id, { expectedTotal: 520 });
     await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
     const [first, second] = parts.server.reached;
-    expect(second).toMatchObject({ body: { expectedTotal: 520 }, key: idempotencyKey({ ...parked, retries: 1 }) });
+    expect(second).toMatchObject({
+      body: { expectedTotal: 520 },
+      key: idempotencyKey({ ...parked, retries: 1 }),
+    });
     expect(second?.key).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(second?.key).not.toBe(first?.key);
   });

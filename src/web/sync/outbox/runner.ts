@@ -60,7 +60,7 @@ export interface Outbox {
   readonly deliverNow: () => void;
   /** Reads the commands that the device has stored. */
   readonly load: () => Promise<void>;
-  /** Tells whether `records` holds all that the device has stored. */
+  /** Returns whether `records` holds all that the device has stored. */
   readonly isRead: () => boolean;
 }
 

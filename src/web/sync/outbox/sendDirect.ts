@@ -9,10 +9,10 @@ import { toFormData } from "../http/form.ts";
 import { newId } from "../http/identity.ts";
 import type { Transport } from "../http/transport.ts";
 import type { Time } from "../time.ts";
-import { type LooseArgs, findOrderId } from "./wireCommand.ts";
 import type { Outcome } from "./outboxState.ts";
 import { filterHeldBack, filterUnanswered } from "./pending.ts";
 import type { Outbox } from "./runner.ts";
+import { findOrderId, type LooseArgs } from "./wireCommand.ts";
 
 /** A direct command waits so long for earlier ones about its order. */
 const DELIVERED_WITHIN_MS = 15_000;
@@ -92,7 +92,8 @@ export function waitUntilDelivered(
 ): Promise<string | undefined> {
   const { records } = outbox;
   const isOpen = () => filterUnanswered(records.get()).some((record) => record.orderId === orderId);
-  const holder = () => filterHeldBack(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;
+  const holder = () =>
+    filterHeldBack(records.get(), people).find(({ record }) => record.orderId === orderId)?.by;
   return new Promise((resolve) => {
     const check = () => {
       const by = holder();

@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  // Waiting commands are parked and discarded, so that the next test begins with an empty queue.
+  // Pending commands are parked and discarded, so that the next test begins with an empty queue.
   answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
   device.outbox.deliverNow();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +119,7 @@ const draft = {
   ...{ add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() },
   forget: vi.fn(),
   lines: withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" }),
-  offered: [],
+  fromEarlierOrder: [],
 };
 const names = { tableName: table.name, areaName: table.area.name };
 const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };

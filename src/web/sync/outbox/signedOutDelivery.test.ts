@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { device } from "../device.ts";
 import { command } from "../testing/outboxParts.ts";
 
-/** Asha signs out on a device; what the server hears of it, as "token /path body". */
+/** Asha signs out on a device; what the server learns of it, as "token /path body". */
 let heard: string[];
 /** When the session says that its person left. */
 let takenAt: number | undefined;
@@ -47,7 +47,7 @@ test("a sign-out with nothing waiting ends the session", async () => {
   expect(device.leftSessions.list()).toEqual([]);
 });
 
-test("a sign-out with changes waiting is told once; they follow in her session, which then ends", async () => {
+test("a sign-out with changes waiting is notified once; they follow in her session, which then ends", async () => {
   isAway = true;
   await device.connection.check();
   await addLine();
@@ -71,7 +71,7 @@ test("a sign-out with changes waiting is told once; they follow in her session, 
   expect(device.leftSessions.list()).toEqual([]);
 });
 
-test("when she has signed in again her earlier session ends, and what waits goes out in the new one", async () => {
+test("when she has signed in again her earlier session ends, and what is pending goes out in the new one", async () => {
   isAway = true;
   await device.connection.check();
   await addLine();
@@ -85,7 +85,7 @@ test("when she has signed in again her earlier session ends, and what waits goes
   await vi.waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
 });
 
-test("a session that the server has ended meanwhile is forgotten; one that could not be told is told again", async () => {
+test("a session that the server has ended meanwhile is forgotten; one that could not be notified is notified again", async () => {
   device.session.end();
   isAway = true;
   await device.leaving.leave();

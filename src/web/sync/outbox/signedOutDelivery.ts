@@ -2,8 +2,8 @@ import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import type { Connection } from "../http/connection.ts";
 import { newId } from "../http/identity.ts";
-import type { SignedOutSession, SignedOutSessions } from "../http/signedOutSessions.ts";
 import type { DeviceSession } from "../http/session.ts";
+import type { SignedOutSession, SignedOutSessions } from "../http/signedOutSessions.ts";
 import type { Transport } from "../http/transport.ts";
 import { log } from "../log.ts";
 import type { Time } from "../time.ts";
@@ -22,7 +22,7 @@ interface SignedOutDeliveryParts {
 }
 
 /**
- * Makes what tells the server of the sessions that were left on a device: at once that they only deliver from now on, and that
+ * Makes what notifies the server of the sessions that were left on a device: at once that they only deliver from now on, and that
  * they are over when nothing waits any more that was made under them.
  */
 export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
@@ -30,7 +30,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   const isUnreachable = () => connection.get().status === "unreachable";
   let reporting: Promise<void> | undefined;
 
-  /** Tells what is to be told now, one call at a time. Resolves also when the server could not be told. */
+  /** Tells what is to be notified now, one call at a time. Resolves also when the server could not be notified. */
   function reportSignOuts(): Promise<void> {
     reporting ??= reportAll().finally(() => {
       reporting = undefined;
@@ -49,7 +49,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
     }
   }
 
-  /** Nobody is signed in, but changes wait: admins see how many. */
+  /** Nobody is signed in, but changes are pending: admins see how many. */
   function reportSignedOutDevice(): void {
     const last = left.list().at(-1);
     if (last && !session.get() && !isUnreachable()) void parts.reportPresence(last.token, null);
@@ -57,7 +57,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
 
   return {
     leave: reportSignOuts,
-    /** Tells the server that the screen is locked, unless the server is away. */
+    /** Tells the server that the screen is locked, unless the server is unreachable. */
     async reportLock(): Promise<void> {
       const current = session.get();
       if (!current || isUnreachable()) return;
@@ -69,7 +69,10 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
     },
     /** Does so from now on. Returns a function that stops it. */
     start(): () => void {
-      const stops = [session.subscribe(() => void reportSignOuts()), outbox.records.subscribe(() => void reportSignOuts())];
+      const stops = [
+        session.subscribe(() => void reportSignOuts()),
+        outbox.records.subscribe(() => void reportSignOuts()),
+      ];
       let cancel = () => {};
       const schedule = () => {
         cancel = time.after(RETRY_MS, () => {
@@ -88,8 +91,11 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   };
 }
 
-/** Tells whether changes wait that are sent with a session: its person has no later one here. */
-function isNeeded({ token, person }: SignedOutSession, { outbox, session, left }: SignedOutDeliveryParts): boolean {
+/** Returns whether changes are pending that are sent with a session: its person has no later one here. */
+function isNeeded(
+  { token, person }: SignedOutSession,
+  { outbox, session, left }: SignedOutDeliveryParts,
+): boolean {
   if (session.get()?.user.id === person) return false;
   const last = left.list().findLast((one) => one.person === person);
   if (last?.token !== token) return false;
@@ -99,15 +105,18 @@ function isNeeded({ token, person }: SignedOutSession, { outbox, session, left }
 }
 
 /**
- * Returns when a person last tapped what waits, which is before the sign-out or the lock. By the device's own clock: what was tapped
+ * Returns when a person last tapped what is pending, which is before the sign-out or the lock. By the device's own clock: what was tapped
  * before is then taken, however that clock is off.
  */
-function lastTap(person: string, { outbox }: Pick<SignedOutDeliveryParts, "outbox">): { readonly takenAt?: number } {
+function lastTap(
+  person: string,
+  { outbox }: Pick<SignedOutDeliveryParts, "outbox">,
+): { readonly takenAt?: number } {
   const taps = outbox.records.get().filter((record) => record.person === person);
   return taps.length === 0 ? {} : { takenAt: Math.max(...taps.map(({ takenAt }) => takenAt)) };
 }
 
-/** Tells the server how it stands with a session. */
+/** Tells the server how it is with a session. */
 async function answerCaller(one: SignedOutSession, parts: SignedOutDeliveryParts): Promise<void> {
   const { token } = one;
   const { method, path } = staffApi.logout;

@@ -16,7 +16,7 @@ export function releaseScreens(next: NextState): void {
 }
 
 /**
- * Tells whether a screen may be told that its command waits: not while it is being saved, for it may yet be lost with its page, or
+ * Returns whether a screen may be notified that its command waits: not while it is being saved, for it may yet be lost with its page, or
  * fail; and not once its answer is here, or its refusal counts on this screen, for it is then about to be gone.
  */
 export function mayBeReleased(next: NextState, id: string): boolean {

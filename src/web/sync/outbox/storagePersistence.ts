@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { signal } from "../signal.ts";
 
 /**
- * Whether this device keeps what waits on it. "may-lose": the browser may delete it when the device is full. "page-only": the
+ * Whether this device keeps what is pending on it. "may-lose": the browser may delete it when the device is full. "page-only": the
  * browser stores nothing, and it is gone with the page.
  */
 export type StoragePersistence = "keeps" | "may-lose" | "page-only";

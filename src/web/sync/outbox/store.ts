@@ -1,4 +1,4 @@
-import { type ErrorBody, concernsCommand } from "#domain/refusal.ts";
+import { concernsCommand, type ErrorBody } from "#domain/refusal.ts";
 
 /**
  * "saving": not yet durable on the device. "waiting": durable. "sending": on its way. "parked": refused or given up, kept
@@ -10,7 +10,7 @@ export type RecordState = "saving" | "waiting" | "sending" | "parked" | "deliver
 /** A command of this device. Sending it again under its key (`keyOf`) can never do it twice. */
 export interface OutboxRecord {
   readonly id: string;
-  /** How often it was refused and then decided anew. */
+  /** How often it was refused and then decided again. */
   readonly retries?: number;
   /** Orders the stored records: first in, first out. */
   readonly position: number;

@@ -11,7 +11,7 @@ const FAILED = new Failure("server", "Something went wrong.", 500);
 const device = { person: "asha", isReachable: true };
 
 let server = fakeServer();
-/** The sentences that the person was told of commands that no screen waits for. */
+/** The sentences that the person was notified of commands that no screen waits for. */
 let reports: string[];
 const answerCaller = ({ path }: { path: string }, message: string, isParked: boolean) =>
   void reports.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);
@@ -34,7 +34,7 @@ async function opened(store = memoryStore()) {
 /** Ten milliseconds are enough for IndexedDB, and less than the first pause. */
 const shortly = () => vi.advanceTimersByTimeAsync(10);
 
-test("a screen behind it hears only that its change waits", async () => {
+test("a screen behind it receives only that its change waits", async () => {
   const outbox = await opened();
   outbox.startDelivering();
   const [first, second] = await Promise.all([outbox.enqueue(command("/a")), outbox.enqueue(command("/b"))]);
@@ -76,7 +76,7 @@ test("taps meanwhile are no attempts: the change is sent again after 1 s and aft
   expect(states(outbox)[0]).toBe("/a parked");
 });
 
-test("the attempts are counted over a reload of the page, and each is told where no screen waits", async () => {
+test("the attempts are counted over a reload of the page, and each learns where no screen waits", async () => {
   const store = () => indexedDbStore("attempts");
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const outbox = await opened(await store());
@@ -96,7 +96,7 @@ test("the attempts are counted over a reload of the page, and each is told where
   ]);
 });
 
-test("a refusal that no screen waits for is told when the change is parked", async () => {
+test("a refusal that no screen waits for learns when the change is parked", async () => {
   server.answer(() => new Refusal("order-not-open"));
   const outbox = await opened();
   outbox.startDelivering();

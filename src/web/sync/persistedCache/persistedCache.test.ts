@@ -2,8 +2,8 @@
 import "fake-indexeddb/auto";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { isCached, restoreCache } from "./persistedCache.ts";
 import { writeStoredCache } from "./cacheStore.ts";
+import { isCached, restoreCache } from "./persistedCache.ts";
 
 test.each([
   ["/tables", "", true],

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { isSnapshot } from "../cache/snapshot.ts";
-import { pageVersion } from "../update/pageVersion.ts";
 import { log } from "../log.ts";
+import { pageVersion } from "../update/pageVersion.ts";
 import { deleteStoredCache, readStoredCache, type StoredCache, writeStoredCache } from "./cacheStore.ts";
 
 /** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
@@ -21,7 +21,7 @@ interface Parts {
   readonly version?: string;
 }
 
-/** Puts the answers of the last time into the cache. They are shown at once and asked for anew. */
+/** Puts the answers of the last time into the cache. They are shown immediately and fetched again. */
 export async function restoreCache({ client, person, version = pageVersion() }: Parts): Promise<void> {
   const seen = await readStoredCache();
   if (!seen || seen.person !== person() || seen.version !== version) return;
@@ -40,7 +40,8 @@ export function saveCache({ client, person, version = pageVersion() }: Parts): (
   const store = () => {
     timer = undefined;
     const seen = toStoredCache(client, { person: person(), version });
-    if (seen) done = done.then(() => (person() === seen.person ? writeStoredCache(seen) : undefined)).catch(failed);
+    if (seen)
+      done = done.then(() => (person() === seen.person ? writeStoredCache(seen) : undefined)).catch(failed);
   };
   // Most answers came before the screen was usable.
   timer = setTimeout(store, STORED_EVERY_MS);

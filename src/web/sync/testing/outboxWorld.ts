@@ -14,7 +14,7 @@ import {
   type TimerEvent,
 } from "../outbox/outboxState.ts";
 import { reduce } from "../outbox/reducer.ts";
-import { toRetried, idempotencyKey, type OutboxRecord, positionAfter } from "../outbox/store.ts";
+import { idempotencyKey, type OutboxRecord, positionAfter, toRetried } from "../outbox/store.ts";
 
 /** How the server answers one command, attempt by attempt; after these it does it. */
 export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
@@ -80,7 +80,7 @@ export function createWorld() {
   const dismissed = new Set<string>();
   /** These go because a screen waits for the refusal and handles it. */
   const shown = new Set<string>();
-  /** Their screens were told that they wait before they were durable. */
+  /** Their screens were notified that they wait before they were durable. */
   const toldTooEarly: string[] = [];
   const sends: OutboxRecord[] = [];
   /** Ids of the commands that stood behind a parked one, by its id, from the moment when that is durable. */

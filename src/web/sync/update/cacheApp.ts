@@ -10,10 +10,10 @@ const CHECK_INTERVAL_MS = 30 * 60_000;
 const TRIED_EVERY_MS = 2_000;
 /** Other tabs say within this time that they are in the middle of something, also on a computer that is busy. */
 const ANSWERED_WITHIN_MS = 1_500;
-/** Chromium may leave a newer version waiting for minutes, however often it is asked; a page that is loaded anew ends that. */
+/** Chromium may leave a newer version waiting for minutes, however often it is asked; a page that is reloaded ends that. */
 const ASKED_AT_MOST = 4;
 
-/** Keeps the app on this device and takes newer versions of it when nothing is in hand in any tab. */
+/** Keeps the app on this device and takes newer versions of it when nothing is in progress in any tab. */
 export async function cacheApp(): Promise<void> {
   // There is none over plain HTTP, and none while the screens are developed.
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
@@ -22,7 +22,7 @@ export async function cacheApp(): Promise<void> {
   const registration = await serviceWorker.ready;
   const look = () => void registration.update().catch((error: unknown) => log("No update", String(error)));
   setInterval(look, CHECK_INTERVAL_MS);
-  // A server that was away may have been updated.
+  // A server that was unreachable may have been updated.
   device.connection.onReconnect(look);
   const tabs = updateChannel();
   let isWanted = serviceWorker.controller !== null;

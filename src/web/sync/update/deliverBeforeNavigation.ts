@@ -9,7 +9,7 @@ function undeliveredCount(): number {
 }
 
 /**
- * Delivers what waits before the page leads to another address, which has a store of its own. Returns how many changes stay here:
+ * Delivers what is pending before the page leads to another address, which has its own store. Returns how many changes stay here:
  * 0 when nothing is left behind.
  */
 export async function deliverBeforeNavigation(): Promise<number> {

@@ -7,8 +7,8 @@ const KEY = "rasoi.loadedAnewAs";
 const TAKEN_WITHIN_MS = 5_000;
 
 /**
- * Loads the page anew because the server is newer: the page met something it does not know, or the browser keeps a newer worker
- * waiting. It does so once per version, and waits while something is in hand. A page that still does not know it goes on as it is, and
+ * Reloads the page because the server is newer: the page met something it does not know, or the browser keeps a newer worker
+ * waiting. It does so once per version, and waits while something is in progress. A page that still does not know it goes on as it is, and
  * its person stays signed in.
  */
 export function loadNewVersion(): void {

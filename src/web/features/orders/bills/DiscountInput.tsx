@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from "re
 import { z } from "zod";
 import { REASON_LENGTH_MAX } from "#domain/entity.ts";
 import { Percent, typedDecimal, typedRupees } from "#domain/money.ts";
-import type { RequestedDiscount, Discount } from "#domain/orders/order/api.ts";
+import type { Discount, RequestedDiscount } from "#domain/orders/order/api.ts";
 import classes from "./DiscountInput.module.css";
 
 interface DiscountInputProps {
@@ -12,7 +12,7 @@ interface DiscountInputProps {
   readonly isDisabled?: boolean;
   /** Called with what was typed, also where it is the same, and with why, where somebody says it. */
   readonly onSet: (discount: RequestedDiscount, reason: string | undefined) => void;
-  /** Hears what is being typed, as far as it is a discount. */
+  /** Receives what is being typed, as far as it is a discount. */
   readonly onTyping?: (discount: RequestedDiscount | undefined) => void;
 }
 

@@ -43,7 +43,7 @@ test("a bill that is paid carries no code", async () => {
   expect(links).toEqual([]);
 });
 
-test("a provisional bill that was printed tells the server which dishes it showed: those that are charged", async () => {
+test("a provisional bill that was printed notifies the server which dishes it showed: those that are charged", async () => {
   const papers = await renderHook(() => useBillPapers()).result.current();
   const line = firstLine(order);
   const notCharged = { kind: "complimentary", reason: "Late", approvedBy: "Meera" } as const;

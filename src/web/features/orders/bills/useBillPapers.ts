@@ -15,7 +15,7 @@ export const billDocumentsCode = lazyCode(async () => (await import("./billDocum
 export interface BillPapers {
   /** Makes the paper of a bill; one that was printed before says DUPLICATE. */
   readonly bill: (bill: Bill) => Paper;
-  /** Makes the paper of an order without an invoice number, for a guest who pays while the server is away. */
+  /** Makes the paper of an order without an invoice number, for a guest who pays while the server is unreachable. */
   readonly provisional: (order: Order) => Paper;
 }
 

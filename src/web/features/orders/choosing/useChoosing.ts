@@ -2,8 +2,8 @@ import { useState } from "react";
 import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { type Group, Measure } from "#domain/menu/choices.ts";
 import { type Paise, typedDecimal, typedRupees } from "#domain/money.ts";
-import { type ChoiceInput, resolveChoice, choicePrice } from "#domain/orders/order/choice.ts";
-import { isOff, choiceProblem } from "#domain/orders/order/choiceProblem.ts";
+import { type ChoiceInput, choicePrice, resolveChoice } from "#domain/orders/order/choice.ts";
+import { choiceProblem, isOff } from "#domain/orders/order/choiceProblem.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 
 const NO_AMOUNT = "This is not an amount.";
@@ -71,7 +71,11 @@ function choiceProblemText(
 }
 
 /** Chooses an option or lets it go. Where only one may be chosen, it takes the place of the other. */
-function toggleOption(chosen: ReadonlySet<string>, { max, options }: Group, name: string): ReadonlySet<string> {
+function toggleOption(
+  chosen: ReadonlySet<string>,
+  { max, options }: Group,
+  name: string,
+): ReadonlySet<string> {
   const others = new Set(chosen);
   if (others.delete(name)) return others;
   if (max === 1) for (const option of options) others.delete(option.name);

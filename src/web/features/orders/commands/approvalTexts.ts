@@ -25,54 +25,55 @@ export const correctionTexts = {
 type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
 /** The words of each question: fetched when the first is asked. */
-export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, after: Order) => ApprovalTexts>> = {
-  "orders.void": (before, after) => {
-    const items = voidedPieces(before, after).map(
-      ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
-    );
-    const what = items.length === 0 ? "this" : items.join(", ");
-    return {
-      title: "Take back what the kitchen has seen",
-      text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
-      confirmLabel: "Void",
-    };
-  },
-  "bills.cancel": ({ bill, table }) => ({
-    title: "The bill is already printed",
-    text: bill
-      ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
-      : `The guest of ${table.name} was given a bill of more than this.`,
-    confirmLabel: bill ? "Cancel the bill" : "Lower the total",
-    keepLabel: bill ? "Keep the bill" : "Keep the total",
-  }),
-  "orders.discount": (before, after) => {
-    const line = discountGiven([{ before, after }], ZERO_RATE)?.line;
-    const known = line ? (findLine(before, line._id)?.discount ?? null) : before.discount;
-    const what = line ? `${line.menuItem.name} on ${before.table.name}` : before.table.name;
-    return {
-      title: "More discount than the limit",
-      text: `A manager or an admin approves the discount for ${what}.`,
-      confirmLabel: "Give the discount",
-      keepLabel: `Keep ${formatDiscount(known)}`,
-    };
-  },
-  "orders.openPrice": (before, after) => {
-    const items = piecesOutsideRange(before, after).map(
-      ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,
-    );
-    return {
-      title: "A price outside the item's range",
-      text: `${items.join(", ")}: somebody who may approves this price.`,
-      confirmLabel: "Sell at this price",
-      keepLabel: "Not at this price",
-    };
-  },
-  "orders.notCharged": () => ({
-    title: "Not charged",
-    text: "These dishes leave the bill and go on a slip, with their value at the menu's prices.",
-    confirmLabel: "Do not charge",
-    keepLabel: "Charge it",
-  }),
-  "payments.large": () => largeCashTexts,
-  "payments.correct": () => correctionTexts,
-};
+export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, after: Order) => ApprovalTexts>> =
+  {
+    "orders.void": (before, after) => {
+      const items = voidedPieces(before, after).map(
+        ({ line, quantity }) => `${quantity} × ${line.menuItem.name}`,
+      );
+      const what = items.length === 0 ? "this" : items.join(", ");
+      return {
+        title: "Take back what the kitchen has seen",
+        text: `The kitchen was told to make ${what}. A CANCEL ticket goes out and the reason stays on record.`,
+        confirmLabel: "Void",
+      };
+    },
+    "bills.cancel": ({ bill, table }) => ({
+      title: "The bill is already printed",
+      text: bill
+        ? `Bill ${bill.invoiceNumber} of ${table.name} is cancelled by this change; its number stays on record.`
+        : `The guest of ${table.name} was given a bill of more than this.`,
+      confirmLabel: bill ? "Cancel the bill" : "Lower the total",
+      keepLabel: bill ? "Keep the bill" : "Keep the total",
+    }),
+    "orders.discount": (before, after) => {
+      const line = discountGiven([{ before, after }], ZERO_RATE)?.line;
+      const known = line ? (findLine(before, line._id)?.discount ?? null) : before.discount;
+      const what = line ? `${line.menuItem.name} on ${before.table.name}` : before.table.name;
+      return {
+        title: "More discount than the limit",
+        text: `A manager or an admin approves the discount for ${what}.`,
+        confirmLabel: "Give the discount",
+        keepLabel: `Keep ${formatDiscount(known)}`,
+      };
+    },
+    "orders.openPrice": (before, after) => {
+      const items = piecesOutsideRange(before, after).map(
+        ({ line, quantity }) => `${quantity} × ${line.menuItem.name} at ${formatRupees(line.rate)}`,
+      );
+      return {
+        title: "A price outside the item's range",
+        text: `${items.join(", ")}: somebody who may approves this price.`,
+        confirmLabel: "Sell at this price",
+        keepLabel: "Not at this price",
+      };
+    },
+    "orders.notCharged": () => ({
+      title: "Not charged",
+      text: "These dishes leave the bill and go on a slip, with their value at the menu's prices.",
+      confirmLabel: "Do not charge",
+      keepLabel: "Charge it",
+    }),
+    "payments.large": () => largeCashTexts,
+    "payments.correct": () => correctionTexts,
+  };

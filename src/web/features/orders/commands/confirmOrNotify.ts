@@ -2,7 +2,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { Failure } from "../../../sync/http/failure.ts";
 
-/** A read inside a tap: a failure is told as a toast, and answered with undefined. */
+/** A read inside a tap: a failure is notified as a toast, and answered with undefined. */
 export async function confirmOrNotify<T>(title: string, question: Promise<T>): Promise<T | undefined> {
   try {
     return await question;

@@ -82,7 +82,7 @@ export function promptUnsent(count: number): Promise<UnsentAnswer> {
 
 /**
  * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines that the kitchen shall not be
- * told of (`useTellKitchen`).
+ * notified of (`useSendUnsentLines`).
  */
 export function promptSettle(orderId: string, left: string): Promise<Order | undefined> {
   return show((answer) => ({ kind: "settle", orderId, left, answer }));

@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { approvalTexts } from "./approvalTexts.ts";
-import { type ApprovalAnswer, type ApprovalQuestion, promptApproval, orderName } from "./dialogs.ts";
+import { type ApprovalAnswer, type ApprovalQuestion, orderName, promptApproval } from "./dialogs.ts";
 
 type Approve = (
   before: Order,

@@ -14,7 +14,7 @@ import type { SendResult } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { DO_IT_LATER, NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { lazyCode, loadForTap } from "../../../sync/lazyCode.ts";
-import { type ApprovalAnswer, promptApproval, orderName } from "./dialogs.ts";
+import { type ApprovalAnswer, orderName, promptApproval } from "./dialogs.ts";
 import { useKotPopup } from "./sending/useKotPopup.ts";
 
 export const approvalTextsCode = lazyCode(async () => (await import("./approvalTexts.ts")).approvalTexts);
@@ -57,7 +57,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         action === "orders.void" || (action === "bills.cancel" && lowersBilled(before, after));
       if (action === undefined || (!needsReason && findGrant(role, action) === "yes")) {
         const result = await run({});
-        // Another device may have told the kitchen, or printed the bill, a moment ago.
+        // Another device may have notified the kitchen, or printed the bill, a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
         const asked = ApprovalAction.safeParse(result.refusal.details?.action);
         action = asked.success ? asked.data : "orders.void";

@@ -16,7 +16,7 @@ export function useNotifyClosedElsewhere(closing: OrderClosing | undefined): voi
   }, [words, kind]);
 }
 
-/** Says in the words of `whoClosed` that an order is closed. */
+/** Says in the words of `describeClosing` that an order is closed. */
 export function notifyClosed(words: string, kind: OrderClosing["kind"] | undefined): void {
   if (kind === "paid") notify.info("Table settled", words);
   else notify.failure("Order closed", words);

@@ -19,7 +19,7 @@ const answer = vi.fn();
 beforeEach(() => {
   sent.length = 0;
   answer.mockReset();
-  // A waiter stands at the till.
+  // A waiter is at the till.
   signInAdmin(async (address, init) => {
     if (address.endsWith("/auth/people")) return new Response(JSON.stringify(people));
     sent.push({ address, body: JSON.parse(String(init?.body)) });
@@ -67,7 +67,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Cancel bill" }));
 
-test("an approver is picked by name among those who may and have a PIN, and a wrong PIN is typed anew", async () => {
+test("an approver is picked by name among those who may and have a PIN, and a wrong PIN is typed again", async () => {
   people = [person(MEERA, "Meera", "admin", "set"), person(ASHA, "Asha", "waiter", "set")];
   people = [...people, person("0190c000-0000-7000-8000-000000000003", "Divya", "manager", "blocked")];
   showDialog();

@@ -64,7 +64,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
     const approved = await approve(approver, { action: question.action, target: question.orderId, change });
     setIsBusy(false);
     if (approved.kind !== "done") popup?.close();
-    // A wrong PIN is typed anew, not mended.
+    // A wrong PIN is typed again, not mended.
     if (approved.kind === "refused" && approver.by === "pin") setApprover({ ...approver, pin: "" });
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
   };

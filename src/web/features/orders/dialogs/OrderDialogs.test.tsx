@@ -24,7 +24,7 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
   expect(loaded()).toEqual(expect.arrayContaining(named));
 });
 
-test("the change to be given stands there until the next tap", async () => {
+test("the change to be given is there until the next tap", async () => {
   render(<OrderDialogs />);
   act(() => changeToGive.set({ table: "T4", change: paise(42_00) }));
   const change = await screen.findByRole("status", {}, { timeout: 10_000 });

@@ -3,7 +3,13 @@ import { formatRupees, type Paise } from "#domain/money.ts";
 import { ACCOUNT_LENGTH_MAX } from "#domain/orders/commands/paying.ts";
 import { focusWithKeyboard } from "../../../kit/form/focus.ts";
 import { amountInput } from "./amountInput.ts";
-import { visibleFields, cashSuggestions, changeDueOf, type PaymentDraft, type paymentProblems } from "./payment.ts";
+import {
+  cashSuggestions,
+  changeDueOf,
+  type PaymentDraft,
+  type paymentProblems,
+  visibleFields,
+} from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 import { UpiFields } from "./UpiFields.tsx";
 

@@ -1,13 +1,18 @@
 import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { NAME_LENGTH_MAX, TEXT_LENGTH_MAX } from "#domain/entity.ts";
-import { PHONE_LENGTH_MAX, type PlaceWithoutTable, placeKindLabels, PlaceInput } from "#domain/orders/place.ts";
+import {
+  PHONE_LENGTH_MAX,
+  PlaceInput,
+  type PlaceWithoutTable,
+  placeKindLabels,
+} from "#domain/orders/place.ts";
 import { formatTime, nextTime } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
 
 interface PlaceDialogProps {
   readonly kind: PlaceInput["kind"];
-  /** The facts told before, maybe for another kind; undefined where nobody told any. */
+  /** The details entered before, maybe for another kind; undefined if none were. */
   readonly before?: PlaceWithoutTable | undefined;
   /** The word of the button that takes the facts: "Move". */
   readonly confirmLabel: string;

@@ -81,7 +81,7 @@ test.each([
   },
 );
 
-test("while the server is away only cash can be settled, and the dialog says so before anything is tapped", async () => {
+test("while the server is unreachable only cash can be settled, and the dialog says so before anything is tapped", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await device.connection.check();
@@ -106,7 +106,7 @@ test("a second share names the version that the first one left, although the ord
   vi.unstubAllGlobals();
 });
 
-test("the code on screen asks for the exact rest of a partly paid order", async () => {
+test("the UPI code on screen has the amount due of a partly paid order", async () => {
   world.amountPaid = 100_55;
   const settings = z.encode(
     Settings,

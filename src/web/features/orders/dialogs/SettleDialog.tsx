@@ -1,11 +1,11 @@
 import { Alert, Modal, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
 import { formatRupees, type Paise, sum as sumOf, ZERO } from "#domain/money.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { type Order, PaymentType } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, withChanges } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
-import { isSameTax, formatTaxRate } from "#domain/orders/order/taxed.ts";
+import { formatTaxRate, isSameTax } from "#domain/orders/order/taxed.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { placeAccount } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
@@ -17,8 +17,8 @@ import { useParked } from "../../../sync/hooks/useOutbox.ts";
 import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { openPaper } from "../../printing/paperWindow.ts";
 import { NotChargedButton } from "../charging/NotChargedButton.tsx";
-import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
 import { useSlipPaper } from "../commands/billing/useSlipPaper.ts";
+import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
 import { changeToGive } from "../commands/dialogs.ts";
 import { useSettle } from "../commands/paying/useSettle.ts";
 import { useSendUnsentLines } from "../commands/sending/useSendUnsentLines.ts";
@@ -28,13 +28,13 @@ import { SplitDialog } from "../split/SplitDialog.tsx";
 import { canSplit } from "../split/shares.ts";
 import { PaymentFields } from "./PaymentFields.tsx";
 import { PaymentsTaken } from "./PaymentsTaken.tsx";
-import { changeDueOf, newDraft, nextSplitPart, paymentBody, paymentProblems, currentSum } from "./payment.ts";
+import { changeDueOf, currentSum, newDraft, nextSplitPart, paymentBody, paymentProblems } from "./payment.ts";
 import classes from "./SettleDialog.module.css";
 import { SplitFields } from "./SplitFields.tsx";
 
 interface SettleDialogProps {
   readonly orderId: string;
-  /** The lines that the kitchen shall not be told of (`useTellKitchen`). */
+  /** The lines that the kitchen shall not be notified of (`useSendUnsentLines`). */
   readonly left: string;
   /** Called with the paid order, or undefined when it is not settled. */
   readonly answer: (order: Order | undefined) => void;
@@ -169,7 +169,8 @@ function FreeForm(props: SettleFormProps) {
     const closed = await pay({ paymentType: "cash" }, amountDue(order));
     const search = { order: order._id, limit: 1 };
     const [slip] =
-      (closed && (await confirmOrNotify("Failed to load the slip", device.ask(slipsApi.list, { search })))) ?? [];
+      (closed && (await confirmOrNotify("Failed to load the slip", device.ask(slipsApi.list, { search })))) ??
+      [];
     await paper.print(slip ? [slipPaper(slip)] : []);
     if (closed) answer(closed);
   };
@@ -194,7 +195,7 @@ function usePay({ order, version, pendingCount, refetch, left, setSent }: Settle
   /** The version that the last part has left: the order on screen may not be read again yet. */
   const lastVersion = useRef(0);
   return async (body: ReturnType<typeof paymentBody>, rest: Paise): Promise<Order | undefined> => {
-    // Somebody may have added a dish while this dialog is open: the kitchen is told of what is paid.
+    // Somebody may have added a dish while this dialog is open: the kitchen is notified of what is paid.
     const answer = await tellKitchen(order, left);
     if (!answer || answer.isUnsent) return undefined;
     const isSent = answer.order !== order;
@@ -248,7 +249,7 @@ function TotalChanged({ order, serverOrder, agreed }: SettleFormProps & { readon
   );
 }
 
-/** Names payments of the order that wait on this device after the server has refused them. */
+/** Names payments of the order that are queued on this device after the server has refused them. */
 function PaidBefore({ orderId }: { readonly orderId: string }) {
   const parked = useParked().filter((command) => command.orderId === orderId);
   const kept = parked.flatMap(({ record }) => parkedPayment(record)?.received ?? []);

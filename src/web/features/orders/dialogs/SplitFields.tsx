@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { formatRupees, type Paise } from "#domain/money.ts";
 import { SHARES_MAX, sharesOf } from "#domain/orders/payments/shares.ts";
 import { amountInput } from "./amountInput.ts";
-import { type PaymentDraft, currentSum } from "./payment.ts";
+import { currentSum, type PaymentDraft } from "./payment.ts";
 
 const SHARES = Array.from({ length: SHARES_MAX - 1 }, (_, index) => index + 2);
 const COLUMNS = 5;
@@ -95,7 +95,8 @@ export function SplitFields({
         value={part.kind === "amount" ? part.typed : currentSum(draft, rest) / 100}
         error={problem}
         onChange={(typed) => {
-          if (typed !== currentSum(draft, rest) / 100) onChange({ ...draft, part: { kind: "amount", typed } });
+          if (typed !== currentSum(draft, rest) / 100)
+            onChange({ ...draft, part: { kind: "amount", typed } });
         }}
       />
     </>

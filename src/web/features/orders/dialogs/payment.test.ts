@@ -3,12 +3,12 @@ import { paise } from "#domain/money.ts";
 import {
   cashSuggestions,
   changeDueOf,
+  currentSum,
   newDraft,
   nextSplitPart,
   type PaymentDraft,
   paymentBody,
   paymentProblems,
-  currentSum,
 } from "./payment.ts";
 
 const total = paise(755_00);
@@ -80,7 +80,9 @@ test("a share is a tender of its sum, and the last one settles the rest", () => 
 test("a typed sum is a part of the rest: neither nothing nor more than it", () => {
   const part = (typed: number | string): PaymentDraft => ({ ...cash, part: { kind: "amount", typed } });
   expect(paymentProblems(part(""), total)).toEqual({ amount: "How much is paid now?" });
-  expect(paymentProblems(part(755.01), total)).toEqual({ amount: "This is more than what is still to be paid." });
+  expect(paymentProblems(part(755.01), total)).toEqual({
+    amount: "This is more than what is still to be paid.",
+  });
   expect(paymentProblems(part(755), total)).toEqual({});
   expect(paymentBody(part(0.5), total)).toEqual({ tenders: [{ type: "cash", amount: 50 }] });
 });

@@ -2,13 +2,13 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { type Paise, paise, typedRupees, ZERO } from "#domain/money.ts";
 import type { payingApi } from "#domain/orders/commands/paying.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
-import { changeDue, outOfProportion, cashRefusal } from "#domain/orders/payments/cash.ts";
+import { cashRefusal, changeDue, outOfProportion } from "#domain/orders/payments/cash.ts";
 import { isAccountNamed } from "#domain/orders/payments/credit.ts";
 import { nextShare } from "#domain/orders/payments/shares.ts";
-import { fieldLabel, problemSentence } from "#domain/validationMessage.ts";
 import { refusals } from "#domain/refusal.ts";
+import { fieldLabel, problemSentence } from "#domain/validationMessage.ts";
 
-/** How much of the rest is paid now: all of it, the next of so many equal shares, or a sum that is typed. */
+/** How much of the rest is paid now: all of it, the next of this many equal shares, or a sum that is typed. */
 export type SplitPart =
   | { readonly kind: "all" }
   | { readonly kind: "share"; readonly of: number }

@@ -6,7 +6,7 @@ import { type Draft, splitDraft, withDraftLine, withItem } from "./draft.ts";
 
 const draftOf = (lines: Draft["lines"], orderId: string | null): Draft => ({ orderId, lines, touchedAt: 0 });
 
-test("the same item increases its line; with instructions or another price it is a line of its own", () => {
+test("the same item increases its line; with instructions or another price it is its own line", () => {
   const twice = withItem(withItem([], dal, { id: "1" }), dal, { id: "2" });
   expect(twice).toMatchObject([{ _id: "1", quantity: 2 }]);
   const spicy = withDraftLine(twice, "1", { notes: "less spicy" });

@@ -3,9 +3,9 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { Rupees } from "#domain/money.ts";
 import type { NewLine } from "#domain/orders/commands/taking.ts";
 import { LINES_MAX, LineNotes, type Order, QUANTITY_MAX, Quantity } from "#domain/orders/order/api.ts";
-import { type ChoiceInput, toChoiceInput, isSameChoice, choicePrice } from "#domain/orders/order/choice.ts";
+import { type ChoiceInput, choicePrice, isSameChoice, toChoiceInput } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
-import { toSoldItem, soldFields } from "#domain/orders/order/sold.ts";
+import { soldFields, toSoldItem } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
 
 /** A draft that was not changed for this long is from an earlier evening and is dropped. */
@@ -83,7 +83,9 @@ export interface VisibleDraft {
 export function splitDraft(draft: Draft | undefined, order: Order | undefined): VisibleDraft {
   const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
   const isForThisOrder = (draft?.orderId ?? null) === (order?._id ?? null);
-  return isForThisOrder ? { lines: unsubmitted, fromEarlierOrder: [] } : { lines: [], fromEarlierOrder: unsubmitted };
+  return isForThisOrder
+    ? { lines: unsubmitted, fromEarlierOrder: [] }
+    : { lines: [], fromEarlierOrder: unsubmitted };
 }
 
 /** Returns the lines in the form in which they are sent to the server. */

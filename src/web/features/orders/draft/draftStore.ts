@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { z } from "zod";
-import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { readLocalText, useLocalText, writeLocalText } from "../../../sync/localText.ts";
 import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
 
 const draftKey = (tableId: string) => `rasoi.menuDraft.${tableId}`;

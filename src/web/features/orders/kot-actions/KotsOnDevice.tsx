@@ -8,7 +8,7 @@ import classes from "../kot/KotCard.module.css";
 import { KotCard } from "../kot/KotCard.tsx";
 import { formatSentAt, KOT_PENDING_TEXT } from "../kot/kotLabels.ts";
 import type { KotFilter } from "./kotFilter.ts";
-import { useKotsOnDevice, usePendingKots, type PendingKot } from "./useKotsOnDevice.ts";
+import { type PendingKot, useKotsOnDevice, usePendingKots } from "./useKotsOnDevice.ts";
 
 interface KotsOnDeviceProps {
   readonly filter: KotFilter;
@@ -18,7 +18,7 @@ interface KotsOnDeviceProps {
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
-/** Shows, while the server is away, the KOTs that wait on this device and those of open orders as it last saw them. */
+/** Shows, while the server is unreachable, the KOTs that are queued on this device and those of open orders as it last saw them. */
 export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: KotsOnDeviceProps) {
   const waiting = usePendingKots();
   const kots = useKotsOnDevice(filter);

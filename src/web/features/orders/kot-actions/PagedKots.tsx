@@ -20,7 +20,7 @@ interface PagedKotsProps {
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
-/** Shows a page of KOTs as cards; while the server is away, those that this device knows. */
+/** Shows a page of KOTs as cards; while the server is unreachable, those that this device knows. */
 export function PagedKots(props: PagedKotsProps) {
   const { paging, ...looks } = props;
   if (useIsServerUnreachable()) return <KotsOnDevice filter={paging.shown.filter} {...looks} />;

@@ -3,12 +3,12 @@ import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { lineState } from "#domain/orders/kot/lineState.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { cachedAnswers } from "../../../sync/hooks/cachedAnswers.ts";
-import { usePendingCommands, usePending } from "../../../sync/hooks/useOutbox.ts";
+import { usePending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { sendsKot } from "../kot/pendingKot.ts";
 import { orderWithPending } from "../pending/applyPending.ts";
-import { usePendingContext } from "../pending/usePendingContext.ts";
 import { useServerOpenOrders } from "../pending/useOpenOrders.ts";
+import { usePendingContext } from "../pending/usePendingContext.ts";
 import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
@@ -44,7 +44,7 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
     );
 }
 
-/** A KOT that waits on this device: its table, or the change in words where the order is not known, and its dishes. */
+/** A KOT that is queued on this device: its table, or the change in words where the order is not known, and its dishes. */
 export interface PendingKot {
   readonly id: string;
   readonly title: string;
@@ -53,7 +53,7 @@ export interface PendingKot {
   readonly dishes: readonly string[];
 }
 
-/** Returns the KOTs that wait on this device, one for each order, with all that the kitchen does not have of it. */
+/** Returns the KOTs that are queued on this device, one for each order, with all that the kitchen does not have of it. */
 export function usePendingKots(): readonly PendingKot[] {
   const words = useDescribeChange();
   const { orders, seq, epoch } = useServerOpenOrders();
@@ -67,7 +67,7 @@ export function usePendingKots(): readonly PendingKot[] {
   );
   return [...byOrder.values()].toReversed().map((record) => {
     const known = orders.find(({ _id }) => _id === record.orderId);
-    // It may be settled by now, and is then not among the open ones.
+    // It may be settled now, and is then not among the open ones.
     const order = orderWithPending(known, pending.get(record.orderId) ?? [], context);
     const lines = order?.items.filter((line) => lineState(line, known, []) !== "kitchen") ?? [];
     return {

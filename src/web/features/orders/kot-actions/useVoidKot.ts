@@ -10,7 +10,7 @@ import { device } from "../../../sync/device.ts";
 import { useMay } from "../../../sync/hooks/useMay.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
-import { promptApproval, orderName } from "../commands/dialogs.ts";
+import { orderName, promptApproval } from "../commands/dialogs.ts";
 import { useKotPopup } from "../commands/sending/useKotPopup.ts";
 
 const toast = {

@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconPrinter } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Kot, KotKind } from "#domain/orders/kot/api.ts";
-import { isLive } from "#domain/orders/kot/status.ts";
 import { formatMovedFrom } from "#domain/orders/kot/kotPaper.ts";
+import { isLive } from "#domain/orders/kot/status.ts";
 import { placeNow } from "#domain/orders/kot/whereabouts.ts";
 import { placeDetails, placeName } from "#domain/orders/place.ts";
 import { Pulse } from "../../../kit/feedback/Pulse.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Kot, KotItem } from "#domain/orders/kot/api.ts";
-import { formatMovedTo, formatKotItem } from "#domain/orders/kot/kotPaper.ts";
+import { formatKotItem, formatMovedTo } from "#domain/orders/kot/kotPaper.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";

@@ -3,7 +3,7 @@ import { isLive } from "#domain/orders/kot/status.ts";
 import { calendarDay, formatDateTime, formatDuration, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
 
-/** Said of a KOT that waits on this device. */
+/** Said of a KOT that is queued on this device. */
 export const KOT_PENDING_TEXT = "The kitchen does not have this yet";
 
 export const kotStatusLabels: Record<KotStatus, string> = {

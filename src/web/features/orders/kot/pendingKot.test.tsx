@@ -34,7 +34,7 @@ test.each([
   ["an order that is opened with dishes", opened, "o1", true],
   ["an order that is opened empty", { ...opened, body: { table: "t4" } }, "o1", false],
   ["the KOT of another order", kot, "o2", false],
-])("the kitchen lacks what waits: %s", async (_name, record, orderId, waits) => {
+])("the kitchen lacks what is pending: %s", async (_name, record, orderId, waits) => {
   const { result } = renderHook(() => useIsKotPending(orderId));
   device.outbox.records.set([record]);
   expect(result.current).toBe(false);
@@ -44,7 +44,7 @@ test.each([
   expect(result.current).toBe(false);
 });
 
-/** The order as it is on screen while its KOT waits: everything is told. */
+/** The order as it is on screen while its KOT waits: everything is notified. */
 const sentOrder = { ...order, items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity })) };
 
 test.each([

@@ -3,10 +3,10 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
 import { useDelayedPendingCount } from "../../../sync/hooks/useOutbox.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/** Tells whether a change of this device tells the kitchen something; an order that is opened with items does. */
+/** Returns whether a change of this device tells the kitchen something; an order that is opened with items does. */
 export function sendsKot(record: OutboxRecord): boolean {
   if (record.endpoint === endpointId(sendingApi.sendKot)) return true;
   return (toWireCommand(takingApi.openOrder, record)?.body.items ?? []).length > 0;
@@ -19,7 +19,7 @@ export function findPendingKot(orderId: string): OutboxRecord | undefined {
     .find((record) => record.orderId === orderId && record.state !== "delivered" && sendsKot(record));
 }
 
-/** Tells whether a KOT of an order has waited on this device for a moment already. */
+/** Returns whether a KOT of an order has was queued on this device for a moment already. */
 export function useIsKotPending(orderId: string | undefined): boolean {
   const isOfOrder = useCallback(
     (record: OutboxRecord) => orderId !== undefined && record.orderId === orderId && sendsKot(record),

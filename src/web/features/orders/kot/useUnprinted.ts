@@ -15,7 +15,7 @@ import { signal } from "../../../sync/signal.ts";
 
 /** A paper is not said to be unprinted before: its popup is printing it. */
 export const PRINTED_WITHIN_MS = 3_000;
-/** A ticket of this device counts so long until a list says what it is: a restore begins the positions of lists anew. */
+/** A ticket of this device counts so long until a list says what it is: a restore begins the positions of lists again. */
 const NOTED_MS = 60_000;
 
 /** The question for ready food, and for what was neither printed nor moved. */

@@ -6,7 +6,7 @@ import { movingApi } from "#domain/orders/commands/moving.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { isInKitchen } from "#domain/orders/order/order.ts";
-import { placeKindLabels, type PlaceInput } from "#domain/orders/place.ts";
+import { type PlaceInput, placeKindLabels } from "#domain/orders/place.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";

@@ -70,7 +70,11 @@ function MoveForm({ order, line, isCatchingUp, onClose }: MoveFormProps) {
         </Group>
       )}
       <Text size="sm">{isCatchingUp ? "Saving changes…" : "To the order of"}</Text>
-      <OtherOrders order={order} isDisabled={isUnreachable || isCatchingUp} onChoose={(other) => void move(other)} />
+      <OtherOrders
+        order={order}
+        isDisabled={isUnreachable || isCatchingUp}
+        onChoose={(other) => void move(other)}
+      />
     </Stack>
   );
 }

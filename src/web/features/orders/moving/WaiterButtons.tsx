@@ -31,7 +31,13 @@ export function WaiterButtons({ order, onDone }: WaiterButtonsProps) {
       {people
         .filter(({ _id }) => _id !== order.waiter._id)
         .map(({ _id, name }) => (
-          <Button key={_id} variant="default" px={4} disabled={isUnreachable} onClick={() => void handTo(_id)}>
+          <Button
+            key={_id}
+            variant="default"
+            px={4}
+            disabled={isUnreachable}
+            onClick={() => void handTo(_id)}
+          >
             {name}
           </Button>
         ))}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fillPath } from "#domain/endpoint.ts";
 import { rateBps } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { exampleOrder, pendingContext, now, person } from "#domain/testing/examples.ts";
+import { exampleOrder, now, pendingContext, person } from "#domain/testing/examples.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order as dosa } from "../../../testing/examples.ts";
 import { orderWithPending } from "./applyPending.ts";
@@ -36,7 +36,12 @@ test("an order that is not billed has the tax of the day; one with a bill, and a
   const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
   const context = { ...pendingContext, tax };
   // ₹150 with 18 % are ₹177; with 5 % they were ₹157.50.
-  expect(orderWithPending(dosa, [], context)).toMatchObject({ tax, cgst: 13_50, sgst: 13_50, grandTotal: 177_00 });
+  expect(orderWithPending(dosa, [], context)).toMatchObject({
+    tax,
+    cgst: 13_50,
+    sgst: 13_50,
+    grandTotal: 177_00,
+  });
   const bill = { _id: "b", invoiceNumber: "A/26-27/000001", createdAt: dosa.createdAt, isPrinted: true };
   const billed = { ...dosa, bill };
   for (const kept of [billed, { ...dosa, status: "paid" as const }])

@@ -6,7 +6,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { withTax } from "#domain/orders/order/taxed.ts";
 import type { Settings } from "#domain/settings/api.ts";
 import { taxProfileOn } from "#domain/settings/taxProfile.ts";
-import { toBusinessDay, calendarDay, type Instant, instant } from "#domain/time.ts";
+import { calendarDay, type Instant, instant, toBusinessDay } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
 /** An order with this device's commands folded in, and the tax that it would be billed with today. */

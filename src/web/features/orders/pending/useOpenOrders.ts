@@ -27,7 +27,10 @@ export function useServerOpenOrders(): ServerOpenOrders {
   return useMemo(() => ({ orders: value, seq, epoch }), [value, seq, epoch]);
 }
 
-export function useOpenOrdersWithPending(server: ServerOpenOrders, context: PendingContext): readonly Order[] {
+export function useOpenOrdersWithPending(
+  server: ServerOpenOrders,
+  context: PendingContext,
+): readonly Order[] {
   const { orders, seq, epoch } = server;
   const pending = usePendingCommands({ seq, epoch });
   return useMemo(() => openOrdersWithPending(orders, pending, context), [orders, pending, context]);

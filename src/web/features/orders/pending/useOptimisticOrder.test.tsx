@@ -62,15 +62,21 @@ function change(next: Record<string, unknown>, isNotified: boolean): void {
 test.each([
   ["by the event", true],
   ["without an event, when the order is read again", false],
-])("an order that was deleted elsewhere is closed %s, and it is known who deleted it", async (_, isNotified) => {
-  const result = shown();
-  await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
-  expect(asked).not.toContain(`${ORDER}/closing`);
-  change({ [ORDER]: undefined, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(closing) }, isNotified);
-  if (!isNotified) act(() => result.current.refetch());
-  await waitFor(() => expect(result.current.closing).toEqual(closing));
-  expect(result.current.order).toBeUndefined();
-});
+])(
+  "an order that was deleted elsewhere is closed %s, and it is known who deleted it",
+  async (_, isNotified) => {
+    const result = shown();
+    await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
+    expect(asked).not.toContain(`${ORDER}/closing`);
+    change(
+      { [ORDER]: undefined, [LIST]: [], [`${ORDER}/closing`]: OrderClosing.encode(closing) },
+      isNotified,
+    );
+    if (!isNotified) act(() => result.current.refetch());
+    await waitFor(() => expect(result.current.closing).toEqual(closing));
+    expect(result.current.order).toBeUndefined();
+  },
+);
 
 test("an order that was voided elsewhere is closed, though it can still be read", async () => {
   const result = shown();

@@ -5,13 +5,13 @@ import { type Order, type OrderClosing, ordersApi } from "#domain/orders/order/a
 import { isFreed } from "#domain/orders/order/change.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { useApiSnapshot, useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
+import { useApiQueryState, useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { useIsSending, usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { orderWithPending } from "./applyPending.ts";
-import { usePendingContext } from "./usePendingContext.ts";
 import { openOrdersArgs } from "./useOpenOrders.ts";
+import { usePendingContext } from "./usePendingContext.ts";
 
 export interface OptimisticOrder {
   /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
@@ -46,7 +46,7 @@ export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder
   return useOrderWithPending(orderId, useServerOrder(orderId), usePendingContext());
 }
 
-/** The newest state that the server told, in the list of open orders or for a question of its own. */
+/** The newest state that the server sent, in the list of open orders or for its own question. */
 export function useServerOrder(orderId: string | undefined): ServerOrder {
   const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsSending(opening, orderId);
@@ -70,7 +70,7 @@ export function useServerOrder(orderId: string | undefined): ServerOrder {
   };
 }
 
-/** Tells whether an order cannot be read because it was deleted, or was never there. */
+/** Returns whether an order cannot be read because it was deleted, or was never there. */
 function isDeleted(error: Error | null): boolean {
   return error instanceof Refusal && error.code === "not-found";
 }
@@ -82,12 +82,12 @@ function useClosing(orderId: string | undefined, isGone: boolean) {
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && isGone },
   );
-  // The answer about the order that was on view before stands in until the next one is there.
+  // The answer about the order that was on view before is in until the next one is there.
   const value = isGone && asked.value?.order === orderId ? (asked.value ?? undefined) : undefined;
   return { value, seq: asked.seq };
 }
 
-/** Tells whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
+/** Returns whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
 function reopens({ order, closing }: ServerOrder, pending: readonly OutboxRecord[]): boolean {
   if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
   return pending.some(({ endpoint }) => endpoint === adding);

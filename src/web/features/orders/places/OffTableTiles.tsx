@@ -3,7 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
 import type { Kot } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { placeDetails, placeKindLabels, placeName, type PlaceInput } from "#domain/orders/place.ts";
+import { type PlaceInput, placeDetails, placeKindLabels, placeName } from "#domain/orders/place.ts";
 import { confirm } from "../../../kit/feedback/confirm.ts";
 import { useNow } from "../../../kit/useNow.ts";
 import { usePeople } from "../../../sync/hooks/usePresence.ts";

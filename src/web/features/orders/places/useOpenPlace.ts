@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { toPlace, placeName, placeRefs, type PlaceInput } from "#domain/orders/place.ts";
+import { type PlaceInput, placeName, placeRefs, toPlace } from "#domain/orders/place.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { newBillNumber } from "../commands/references.ts";
@@ -15,7 +15,7 @@ const toast = {
 export type ChosenOrder = Pick<Order, "_id" | "place" | "table">;
 
 /**
- * Opens an order without a table. It is on screen at once, and its number follows when the server has given it; `onGone` takes
+ * Opens an order without a table. It is on screen immediately, and its number follows when the server has given it; `onGone` takes
  * back one that could not be opened.
  */
 export function useOpenPlace(

@@ -3,7 +3,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { placeDetails, placeName } from "#domain/orders/place.ts";
 import { instant } from "#domain/time.ts";
 
-/** Stands beside the areas where orders are taken, for the orders without a table. The server knows no such area. */
+/** Shown beside the areas where orders are taken, for the orders without a table. The server knows no such area. */
 export const withoutTable: Area = {
   ...{ _id: "without-table", name: "No table", description: "", isActive: true, sortOrder: 1 },
   createdAt: instant(0),

@@ -63,7 +63,7 @@ const toastOf = (id: string) => ({
 });
 const mine = { _id: "k1", waiter: { _id: "u1", name: "Meera" } };
 
-test("ready food of one's own order is told with table and dishes, and makes a sound where the device is to", async () => {
+test("ready food of one's own order is notified with table and dishes, and makes a sound where the device is to", async () => {
   show(<ReadyNotice />);
   await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
   await becomesReady(mine);
@@ -96,7 +96,7 @@ test("food is marked as served from its notice, and the notice goes when it is s
   expect(readyOrders.get()).toEqual(new Set());
 });
 
-test("somebody else's ready food is not told, and makes no sound", async () => {
+test("somebody else's ready food is not notified, and makes no sound", async () => {
   switchSound(true);
   sounds.mockClear();
   show(<ReadyNotice />);

@@ -8,7 +8,7 @@ import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { attentionArgs } from "../kot/useUnprinted.ts";
 import { useAdvanceKot } from "../kot-actions/useAdvanceKot.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
-import { newlyReady, formatReady, serves } from "./readyKots.ts";
+import { formatReady, newlyReady, serves } from "./readyKots.ts";
 import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 

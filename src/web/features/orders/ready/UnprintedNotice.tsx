@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useSyncExternalStore } from "react";
-import { relatedOrderIds, placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { placeNow, relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import { placeName } from "#domain/orders/place.ts";
 import banner from "../../../kit/feedback/ConnectionBanner.module.css";
 import { device } from "../../../sync/device.ts";
@@ -9,7 +9,7 @@ import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useOverdue, useUnprintedKots } from "../kot/useUnprinted.ts";
 import { unprintedOrders } from "./readyOrders.ts";
 
-/** So many KOTs are named. */
+/** This many KOTs are named. */
 const NAMED_MAX = 3;
 
 /**

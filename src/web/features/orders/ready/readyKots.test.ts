@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { exampleKot, exampleKotItem, exampleOrder, person } from "#domain/testing/examples.ts";
-import { newlyReady, formatReady, serves } from "./readyKots.ts";
+import { formatReady, newlyReady, serves } from "./readyKots.ts";
 
 const kot = exampleKot({ status: "ready" });
 const colleague = { _id: "colleague", name: "Ravi" };
 
-test("a ticket is told once: when it gets ready, and not on every screen that is opened later", () => {
+test("a ticket is notified once: when it gets ready, and not on every screen that is opened later", () => {
   expect(newlyReady([kot], undefined)).toEqual([]);
   expect(newlyReady([kot], new Set())).toEqual([kot]);
   expect(newlyReady([kot], new Set([kot._id]))).toEqual([]);
 });
 
-test("ready food is told to the order's waiter and to whoever sent it, and to nobody else", () => {
+test("ready food is announced to the order's waiter and to whoever sent it, and to nobody else", () => {
   const sentByColleague = exampleKot({ waiter: colleague });
   expect(serves(person._id, sentByColleague, [exampleOrder()])).toBe(true);
   expect(serves(colleague._id, sentByColleague, [exampleOrder()])).toBe(true);
@@ -26,7 +26,7 @@ test("the word about ready food names the table and the dishes that are left of 
   expect(formatReady(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
 });
 
-test("food that was moved to another order is told to that order's waiter, with that order's table", () => {
+test("food that was moved to another order is announced to that order's waiter, with that order's table", () => {
   const table = { _id: "t9", name: "T9" };
   const place = { kind: "table", table, area: { _id: "garden", name: "Garden" } } as const;
   const movedTo = [{ order: "other", place }];

@@ -1,6 +1,6 @@
 import type { Kot } from "#domain/orders/kot/api.ts";
 import { remainingPieces } from "#domain/orders/kot/status.ts";
-import { relatedOrderIds, placeNow } from "#domain/orders/kot/whereabouts.ts";
+import { placeNow, relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { placeName } from "#domain/orders/place.ts";
 
@@ -9,7 +9,7 @@ export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | u
   return before === undefined ? [] : kots.filter(({ _id }) => !before.has(_id));
 }
 
-/** Tells whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
+/** Returns whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
 export function serves(personId: string, kot: Kot, orders: readonly Order[]): boolean {
   const ids = relatedOrderIds(kot);
   return (

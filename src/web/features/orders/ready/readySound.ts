@@ -1,4 +1,4 @@
-import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { readLocalText, useLocalText, writeLocalText } from "../../../sync/localText.ts";
 
 /** Where this device keeps that it makes a sound. */
 const KEY = "rasoi.readySound";
@@ -11,7 +11,7 @@ export const isSoundOn = () => readLocalText(KEY) === "on";
 
 export const useSoundOn = () => useLocalText(KEY) === "on";
 
-/** Switches this device's sound on or off; on is heard at once, so that the person knows it and the browser allows it. */
+/** Switches this device's sound on or off; on is heard immediately, so that the person knows it and the browser allows it. */
 export function switchSound(isOn: boolean): void {
   writeLocalText(KEY, isOn ? "on" : undefined);
   if (isOn) beep();

@@ -22,11 +22,11 @@ const lines = (...added: readonly object[]): OutboxRecord => ({
   body: { lines: added },
 });
 
-test("a change that adds dishes names them and the table", () => {
+test("describes a queued command by its dishes and table", () => {
   expect(describeChange(lines(line("dosa", 2)), names)).toBe("Add 2 × Masala Dosa · T4");
-  expect(describeChange(lines(line("dosa", 2), line("chai", 1), line("idli", 3), line("vada", 1)), names)).toBe(
-    "Add 2 × Masala Dosa, 1 × Chai, 3 × Idli, 1 more · T4",
-  );
+  expect(
+    describeChange(lines(line("dosa", 2), line("chai", 1), line("idli", 3), line("vada", 1)), names),
+  ).toBe("Add 2 × Masala Dosa, 1 × Chai, 3 × Idli, 1 more · T4");
 });
 
 test("an order that waits to be opened names its dishes and its table", () => {

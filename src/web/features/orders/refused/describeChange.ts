@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Ref } from "#domain/entity.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
-import { toPlace, placeName } from "#domain/orders/place.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
+import { placeName, toPlace } from "#domain/orders/place.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 /** Dishes named of one change; the others are counted. */
 const NAMED_MAX = 3;

@@ -4,17 +4,17 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { LateKot } from "#domain/orders/kot/late.ts";
 import type { ErrorBody } from "#domain/refusal.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";
+import { type OutboxRecord, toRetried } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 
 const sending = endpointId(sendingApi.sendKot);
 const opening = endpointId(takingApi.openOrder);
 
 /**
  * Returns what replaces a KOT that the server asks about because it comes late: it is kept for an answer, and later KOTs of its
- * order behind it. All else goes on, cash too. An order that was opened with dishes is opened, and its KOT asked about by itself.
+ * order behind it. All else goes on, cash too. An order that was opened with dishes is opened, and its KOT asked about automatically.
  * Undefined for all other refusals.
  */
 export function parkLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {

@@ -5,17 +5,17 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type NewLine, takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { toChoiceInput, choiceByName } from "#domain/orders/order/choice.ts";
+import { choiceByName, toChoiceInput } from "#domain/orders/order/choice.ts";
 import { newOrder, withAdditions, withChanges, withLine } from "#domain/orders/order/order.ts";
 import { PlaceInput } from "#domain/orders/place.ts";
 import { TAX_CLASS_DEFAULT } from "#domain/settings/taxClass.ts";
 import { calendarDay, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { newId } from "../../../sync/http/identity.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
@@ -40,7 +40,7 @@ export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly Out
   // The table is not this order's, so it is not left either.
   const later = refused.laterCommandsOfOrder.filter(({ endpoint }) => endpoint !== leaving);
   if (hasWaitingScreen) {
-    // The screen goes on with the table's order; what it has in hand itself is not lost.
+    // The screen goes on with the table's order; what it has in progress itself is not lost.
     const first = later.find(({ endpoint }) => endpoint === adding);
     return later.map((one) => ({ ...one, state: "parked", refusal: one === first ? refusal : BLOCKED }));
   }
@@ -55,7 +55,7 @@ export function targetOfLateLines({ endpoint, refusal }: OutboxRecord): LateTarg
   return LateTarget.safeParse(refusal?.details).data;
 }
 
-/** Tells whether a parked command has nothing left to say once its lines are on another order. */
+/** Returns whether a parked command has nothing left to say once its lines are on another order. */
 export function isLineCommand({ endpoint }: OutboxRecord): boolean {
   return lineEndpoints.has(endpoint);
 }
@@ -74,7 +74,8 @@ export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
 
 function withCommand(order: Order, record: OutboxRecord): Order {
   const added =
-    toWireCommand(takingApi.addLines, record)?.body.lines ?? toWireCommand(takingApi.openOrder, record)?.body.items;
+    toWireCommand(takingApi.addLines, record)?.body.lines ??
+    toWireCommand(takingApi.openOrder, record)?.body.items;
   if (added) return withAdditions(order, added.map(toAddition));
   const changed = toWireCommand(takingApi.changeLine, record);
   if (changed) return withLine(order, changed.params.lineId, changed.body);

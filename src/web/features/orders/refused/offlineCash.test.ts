@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("the waiter is notified when the money is recorded, also after a reload in between, and not before", async () => {
+test("the payment toast appears only once the server has recorded it, also after a reload", async () => {
   const store = memoryStore();
   const before = outboxWith(store);
   const stop = before.startDelivering();
@@ -221,7 +221,7 @@ test("cash waits behind an order that the server does not have", async () => {
   expect(server.reached).toHaveLength(1);
 });
 
-test("a screen that waits for the answer gets the refusal instead", async () => {
+test("a refusal goes to the screen that waits for it, not to a handler", async () => {
   device.isReachable = true;
   const outbox = outboxWith(memoryStore());
   outbox.startDelivering();

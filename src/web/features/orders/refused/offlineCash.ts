@@ -9,10 +9,10 @@ import { formatBalance } from "#domain/orders/payments/balance.ts";
 import { formatTime, instant } from "#domain/time.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { RefusedCommand } from "../../../sync/outbox/outboxState.ts";
 import { BLOCKED, reviewableRefusals } from "../../../sync/outbox/states/waitingForHandlers.ts";
-import { toRetried, type OutboxRecord } from "../../../sync/outbox/store.ts";
+import { type OutboxRecord, toRetried } from "../../../sync/outbox/store.ts";
+import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 /**
  * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
@@ -32,9 +32,7 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
   // The dialog is still open: it shows the new total, and the guest is still at the table.
   if (hasWaitingScreen && !reviewableRefusals.has(refusal.code)) return undefined;
   const received = changedOrderCodes.has(refusal.code) ? toReceivedCash(record) : undefined;
-  return received
-    ? [toRetried(received, refusal), ...laterCommandsOfOrder]
-    : releaseFollowingCash(refused);
+  return received ? [toRetried(received, refusal), ...laterCommandsOfOrder] : releaseFollowingCash(refused);
 }
 
 /**
@@ -53,7 +51,9 @@ function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] 
 }
 
 function isCash(record: OutboxRecord): boolean {
-  return toWireCommand(payingApi.pay, record)?.body.takenOffline === true || toReceivedCash(record) !== undefined;
+  return (
+    toWireCommand(payingApi.pay, record)?.body.takenOffline === true || toReceivedCash(record) !== undefined
+  );
 }
 
 /** Returns a cash settlement as money received; undefined for any other command. */

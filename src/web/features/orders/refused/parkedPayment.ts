@@ -7,8 +7,8 @@ import { PAYMENT_TYPE_DEFAULT, type PaymentType } from "#domain/orders/order/api
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { ApprovedChange } from "#domain/staff/api.ts";
 import { formatTime, instant } from "#domain/time.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 /** A payment that was received and that the server has refused to record. */
 export interface ParkedPayment {

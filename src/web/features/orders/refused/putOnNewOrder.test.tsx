@@ -6,11 +6,11 @@ import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
 import { device } from "../../../sync/device.ts";
-import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { closing, order, table } from "../../../testing/examples.ts";
-import { parkLinesOfRefusedOpening, linesOf, targetOfLateLines } from "./lateLines.ts";
+import { linesOf, parkLinesOfRefusedOpening, targetOfLateLines } from "./lateLines.ts";
 import { usePutOnNewOrder } from "./usePutOnNewOrder.ts";
 
 const LINE = "0190c000-0000-4000-8000-0000000000a1";
@@ -115,7 +115,7 @@ test("a parked line of a closed takeaway goes to a new takeaway of the same gues
 
 const tableTaken = { code: "table-has-active-order", message: "" };
 
-test("a new order joins the order that the table has by now", async () => {
+test("a new order joins the order that the table has now", async () => {
   const record = await parkedLine();
   const open = `/orders?table=${table._id}&status=open`;
   answers = (path) => {

@@ -91,7 +91,7 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
     ...actions,
     forget,
     lines: withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" }),
-    offered: [],
+    fromEarlierOrder: [],
   };
   const names = { tableName: table.name, areaName: table.area.name };
   const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
@@ -106,7 +106,7 @@ test("lines that are kept because their order was deleted leave the draft, and t
   const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
   const lines = withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" });
-  const draft = { ...actions, forget, lines, offered: [] };
+  const draft = { ...actions, forget, lines, fromEarlierOrder: [] };
   const names = { tableName: table.name, areaName: table.area.name };
   const context = { tableId: table._id, areaId: table.area._id, ...names, timestamp: 0 };
   const { result } = renderHook(() => useSubmit({ context, order, draft }));

@@ -4,8 +4,8 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { describeChange } from "./describeChange.ts";
 

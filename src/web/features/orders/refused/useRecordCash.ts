@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/** Returns cash of a payment that waits on this device as money received; undefined for every other change. */
+/** Returns cash of a payment that is queued on this device as money received; undefined for every other change. */
 function toOfflineCash(record: OutboxRecord) {
   const pay = toWireCommand(payingApi.pay, record);
   if (!pay) return undefined;
@@ -14,13 +14,13 @@ function toOfflineCash(record: OutboxRecord) {
   return z.safeEncode(payingApi.pay.body, body).success ? { params: pay.params, body } : undefined;
 }
 
-/** Tells whether a change is cash that was received. */
+/** Returns whether a change is cash that was received. */
 export function isCashReceived(record: OutboxRecord): boolean {
   return toOfflineCash(record) !== undefined;
 }
 
 /**
- * Returns a function that records cash which somebody else received, in the name of whoever is signed in. It tells whether that is
+ * Returns a function that records cash which somebody else received, in the name of whoever is signed in. It returns whether that is
  * stored, here or on the server; what it is recorded from can then be discarded.
  */
 export function useRecordCash(): (record: OutboxRecord) => Promise<boolean> {

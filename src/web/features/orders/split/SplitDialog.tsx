@@ -3,8 +3,8 @@ import { useState } from "react";
 import { formatRupees, minus, sum, ZERO } from "#domain/money.ts";
 import { PARTS_MAX } from "#domain/orders/commands/split.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
-import { splitRefusal } from "#domain/orders/order/split.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
+import { splitRefusal } from "#domain/orders/order/split.ts";
 import { refusals } from "#domain/refusal.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
@@ -12,7 +12,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { newId } from "../../../sync/http/identity.ts";
 import { useOptimisticOrder } from "../pending/useOptimisticOrder.ts";
 import classes from "./SplitDialog.module.css";
-import { BILLS_MAX, previewBills, toSplitParts, quantityOn, type Shares, withOneMoved } from "./shares.ts";
+import { BILLS_MAX, previewBills, quantityOn, type Shares, toSplitParts, withOneMoved } from "./shares.ts";
 import { useSplit } from "./useSplit.ts";
 
 interface SplitDialogProps {

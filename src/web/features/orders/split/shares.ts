@@ -1,5 +1,5 @@
 import { ZERO } from "#domain/money.ts";
-import { type RequestedPart, PARTS_MAX, withPartsSplitOff } from "#domain/orders/commands/split.ts";
+import { PARTS_MAX, type RequestedPart, withPartsSplitOff } from "#domain/orders/commands/split.ts";
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 
@@ -9,7 +9,7 @@ export const BILLS_MAX = PARTS_MAX + 1;
 /** The pieces of each line on the second bill and on those after it, by the line's id. */
 export type Shares = Readonly<Record<string, readonly number[]>>;
 
-/** Tells whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
+/** Returns whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
 export function canSplit(order: Order): boolean {
   return order.amountPaid === ZERO && pieceCount(order) > 1;
 }

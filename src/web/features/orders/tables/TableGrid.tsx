@@ -104,7 +104,7 @@ export const TableGrid = memo(function TableGrid({
   );
 });
 
-/** Tells whether an order may go onto a tile: not onto its own or one that is out of service, and without a dish only onto a free one. */
+/** Returns whether an order may go onto a tile: not onto its own or one that is out of service, and without a dish only onto a free one. */
 function mayDrop({ table, items }: Order, onto: TableTile): boolean {
   if (onto.status === "out-of-service" || table._id === onto.table._id) return false;
   return items.length > 0 || !onto.order;

@@ -10,7 +10,7 @@ import classes from "./TableGrid.module.css";
 import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
-  /** The facts, as `tileFacts` writes them: the tile is rendered when a word of them changes. */
+  /** The facts, as `tileDetails` writes them: the tile is rendered when a word of them changes. */
   readonly facts: string;
   /** Who is on the table on other devices. */
   readonly people: string;

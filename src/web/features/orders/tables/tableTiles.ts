@@ -1,9 +1,9 @@
 import { byName } from "#domain/entity.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { formatRupees, type Paise, sum, ZERO } from "#domain/money.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { findOrderOfTable } from "#domain/orders/order/split.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { PRINTED_WITHIN_MS } from "../kot/useUnprinted.ts";

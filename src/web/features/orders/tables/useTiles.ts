@@ -5,8 +5,8 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useApiSnapshot } from "../../../sync/hooks/useApiQuery.ts";
 import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
-import { toWireCommand, endpointId } from "../../../sync/outbox/wireCommand.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { type TableTile, tableTiles } from "./tableTiles.ts";
 
 /** The commands after which an order is no longer its table's. */
@@ -44,7 +44,7 @@ function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[
 }
 
 /**
- * Tells whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. A table
+ * Returns whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. A table
  * that was left is free of the order that it names.
  */
 function isClosing(record: OutboxRecord): boolean {

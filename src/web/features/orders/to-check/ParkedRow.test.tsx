@@ -140,7 +140,7 @@ test("a late KOT says what the kitchen lacks since when, and its author answers 
   retry.mockRestore();
 });
 
-test("whoever is signed in answers for the KOT of somebody else, in the own name and with what waits behind it", async () => {
+test("whoever is signed in answers for the KOT of somebody else, in the own name and with what is pending behind it", async () => {
   device.session.start("secret", { id: "u1", username: "ravi", name: "Ravi", role: "waiter" });
   const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
   const enqueue = vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });

@@ -15,7 +15,7 @@ import { targetOfLateLines } from "../refused/lateLines.ts";
 import { parkedPayment } from "../refused/parkedPayment.ts";
 import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import { usePutOnNewOrder } from "../refused/usePutOnNewOrder.ts";
-import { ChangeRow, authorName } from "./ChangeRow.tsx";
+import { authorName, ChangeRow } from "./ChangeRow.tsx";
 import { DiscardButtons } from "./DiscardButtons.tsx";
 import { useAnswerLateKot } from "./useAnswerLateKot.ts";
 import { sendWithout, withoutItems } from "./withoutItems.ts";

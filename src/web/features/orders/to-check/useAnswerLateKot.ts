@@ -3,11 +3,11 @@ import { kotApi } from "#domain/orders/kot/api.ts";
 import { device } from "../../../sync/device.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { useSession } from "../../../sync/hooks/useSession.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { waitUntilDelivered } from "../../../sync/outbox/sendDirect.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { browserTime } from "../../../sync/time.ts";
 import { openPaper, type PaperWindow } from "../../printing/paperWindow.ts";
 import { confirmOrNotify } from "../commands/confirmOrNotify.ts";
@@ -15,7 +15,7 @@ import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 
 /**
- * Returns a function that answers the question about a late KOT: it is sent now and printed, or stored as told, because the
+ * Returns a function that answers the question about a late KOT: it is sent now and printed, or stored as known, because the
  * kitchen knows it. Whoever is signed in answers; the KOT of somebody else is sent as a new one in the own name.
  */
 export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {

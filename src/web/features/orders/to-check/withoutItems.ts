@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { device } from "../../../sync/device.ts";
-import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { laterCommands } from "../../../sync/outbox/queue.ts";
 import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 
 /** Where the commands that add dishes hold them. */
 const fieldOf: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { isIdle, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Locks this device when nobody has tapped for as long as it is set to. While the server is away it does not: nobody could unlock
+ * Locks this device when nobody has tapped for as long as it is set to. While the server is unreachable it does not: nobody could unlock
  * it then, and guests would wait.
  */
 export function LockClock() {

@@ -15,7 +15,8 @@ import { type LockState, unlockScreen } from "./lockStore.ts";
 import { PinPad } from "./PinPad.tsx";
 import { type Secret, useVerifyPerson } from "./useVerifyPerson.ts";
 
-const UNREACHABLE_TEXT = "The server is away. This screen opens again when it is back: until then nobody can be checked.";
+const UNREACHABLE_TEXT =
+  "The server is away. This screen opens again when it is back: until then nobody can be checked.";
 
 /**
  * Covers the screen until somebody is known: the person who locked it goes on where the screen was, another one in a session of the

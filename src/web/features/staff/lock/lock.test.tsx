@@ -7,7 +7,7 @@ import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { blockKeysWhileLocked } from "./blockKeys.ts";
 import { LockScreen } from "./LockScreen.tsx";
-import { saveLockAfter, lock, startSwitching, useLockState } from "./lockStore.ts";
+import { lock, saveLockAfter, startSwitching, useLockState } from "./lockStore.ts";
 import { PersonMenu } from "./PersonMenu.tsx";
 import { useLockEffects } from "./useLockEffects.ts";
 
@@ -24,7 +24,7 @@ const people = () => [
 let isServerThere: boolean;
 /** Whether a PIN opened the session, so that the lock ends it. */
 let isByPin: boolean;
-/** With which tokens the server was told of a lock. */
+/** With which tokens the server was notified of a lock. */
 const locks: (string | null)[] = [];
 const sent: { readonly address: string; readonly body: unknown }[] = [];
 const shortcut = vi.fn();
@@ -117,7 +117,7 @@ test("a device that is not set to, such as the kitchen's, never locks itself", a
   expect(isLocked()).toBe(false);
 });
 
-test("a device does not lock while the server is away, and cannot be told to", async () => {
+test("a device does not lock while the server is unreachable, and cannot be asked to", async () => {
   await open();
   isServerThere = false;
   act(device.connection.noteSilent);
@@ -130,7 +130,7 @@ test("a device does not lock while the server is away, and cannot be told to", a
   expect(isLocked()).toBe(true);
 });
 
-test("whoever locked it goes on by PIN where the screen was; a wrong one is said and typed anew", async () => {
+test("whoever locked it goes on by PIN where the screen was; a wrong one is said and typed again", async () => {
   await open();
   fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
   act(lock);
@@ -146,7 +146,7 @@ test("whoever locked it goes on by PIN where the screen was; a wrong one is said
   expect(device.session.get()?.token).toBe("secret");
 });
 
-test("the server is told of the lock, and told again when it is back; a switch that is only begun is none", async () => {
+test("the server is notified of the lock, and again when it is back; a switch that is only begun is none", async () => {
   await open();
   act(startSwitching);
   await pass(10);
@@ -175,7 +175,7 @@ test("where a PIN had opened the session another one goes on in its place, and t
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
 });
 
-test("a locked screen stays locked when its page is loaded anew, and in every tab", async () => {
+test("a locked screen stays locked when its page is reloaded, and in every tab", async () => {
   await open();
   act(lock);
   cleanup();
@@ -204,7 +204,7 @@ test("while it is locked no key and no scan reaches the app, and Escape nobody",
   expect(shortcut).toHaveBeenCalledOnce();
 });
 
-test("while the server is away a locked screen says that it waits, and takes no PIN", async () => {
+test("while the server is unreachable a locked screen says that it waits, and takes no PIN", async () => {
   await open();
   act(lock);
   await pass(10);

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { writeLocalText, readLocalText, useLocalText } from "../../../sync/localText.ts";
+import { readLocalText, useLocalText, writeLocalText } from "../../../sync/localText.ts";
 import { signal } from "../../../sync/signal.ts";
 
 const LOCKED_KEY = "rasoi.locked";
@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 /** A tap is stored at most so often. */
 const STORED_EVERY_MS = 1_000;
 
-/** After so many minutes without a tap a device may lock itself; 0: never. */
+/** After this many minutes without a tap a device may lock itself; 0: never. */
 export const LOCK_AFTER_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
 
 /** Covers the screen: "locked" until whoever locked it, or another person, is known; "switching" can be left by the person. */
@@ -64,7 +64,7 @@ export function noteTap(): void {
   if (since < 0 || since >= STORED_EVERY_MS) writeLocalText(LAST_TAP_KEY, String(Date.now()));
 }
 
-/** Tells whether nobody has tapped for so many minutes. */
+/** Returns whether nobody has tapped for this many minutes. */
 export function isIdle(minutes: number): boolean {
   return Date.now() - lastTapAt() >= minutes * MINUTE_MS;
 }

@@ -15,7 +15,7 @@ export type Approver =
 const byPin = { by: "pin", person: "", pin: "" } as const;
 const byPassword = { by: "password", username: "", password: "" } as const;
 
-/** Tells whether everything is typed that an approval needs. */
+/** Returns whether everything is typed that an approval needs. */
 export function isCompleteApprover(approver: Approver | undefined): boolean {
   if (!approver) return false;
   if (approver.by === "pin") return approver.person !== "" && approver.pin.length === PIN_LENGTH;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
-import { type SlipsFilter, SlipsDialog, slipsSearch } from "./SlipsDialog.tsx";
+import { SlipsDialog, type SlipsFilter, slipsSearch } from "./SlipsDialog.tsx";
 
 /** Says which slips a typed text finds, above the bills that it finds, and leads to them. */
 export function FoundSlips(asked: SlipsFilter) {

@@ -66,7 +66,7 @@ function Slips(asked: SlipsFilter) {
   );
 }
 
-/** So many are shown: there are few each day. */
+/** This many are shown: there are few each day. */
 const SLIPS_MAX = 50;
 
 function printLabel({ printCount }: Slip): string {

@@ -11,7 +11,7 @@ export const keyOf = {
 /** One of the four buttons that send, print and settle. */
 export type ButtonName = Exclude<keyof typeof keyOf, "search" | "tables">;
 
-/** Tells whether a dialog or a menu lies over the screen: keys are its own then, also before the focus is in it. */
+/** Returns whether a dialog or a menu lies over the screen: keys are its own then, also before the focus is in it. */
 export function isCovered(): boolean {
   return document.querySelector("[role=dialog], [role=menu]") !== null;
 }

@@ -13,7 +13,7 @@ const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
 /** Lets the keyboard of a till do what the screen's buttons do. Keys that are typed into a field or a dialog are left to it. */
 export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
   const wasCovered = useRef(false);
-  // Asked before a dialog hears the key, which may close it.
+  // Asked before a dialog receives the key, which may close it.
   const ask = () => {
     wasCovered.current = isCovered();
   };
@@ -43,7 +43,7 @@ function named(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 }
 
-/** Tells whether a key is pressed on the screen itself, or in the menu's search, and not in another field. */
+/** Returns whether a key is pressed on the screen itself, or in the menu's search, and not in another field. */
 function isOnScreen({ target }: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(FIELDS)) || target === named(keyOf.search);
 }

@@ -18,7 +18,7 @@ interface ItemGridProps {
   readonly quickAdd: (item: MenuItem) => void;
 }
 
-/** The items as tiles with what is ordered of each. The counts follow the tapped line in a frame of their own. */
+/** The items as tiles with what is ordered of each. The counts follow the tapped line in their own frame. */
 export function ItemGrid(props: ItemGridProps) {
   const { order } = useOtherOpenOrders();
   const pieces = useMemo(() => orderedPieces(order), [order]);

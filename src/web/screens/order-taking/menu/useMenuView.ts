@@ -3,12 +3,12 @@ import { useCallback, useDeferredValue, useMemo, useState } from "react";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { orderingRefusal } from "#domain/menu/item.ts";
 import { typedDish } from "#domain/orders/order/typedDish.ts";
-import { visibleItems, type LoadedMenu } from "../../../features/menu/useMenu.ts";
+import { type LoadedMenu, visibleItems } from "../../../features/menu/useMenu.ts";
 import { useOften } from "../../../features/menu/useOften.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { Choice } from "../state/selection.ts";
 
-/** Stands in the place of a category's id: the dishes sold most. */
+/** Shown in the place of a category's id: the dishes sold most. */
 export const OFTEN = "often";
 
 interface MenuView {

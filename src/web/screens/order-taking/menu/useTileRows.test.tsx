@@ -36,7 +36,7 @@ test("a long menu renders only the rows in view and three beyond; the list is as
   expect(indexes()).toEqual(from(0, 7));
 });
 
-test("scrolling shows the rows there, at their places; the last rows are the end", () => {
+test("scrolling renders the visible rows at their positions, down to the last row", () => {
   const { result, scrollTo, indexes } = show(500);
   scrollTo(50 * 132 + 60);
   expect(indexes()).toEqual(from(47, 57));

@@ -57,7 +57,7 @@ function useView(scroller: RefObject<HTMLDivElement | null>): View {
       ({ columns, rowHeight } = tilesIn(element));
       measure();
     };
-    // The new rows stand in the same frame as the scroll that shows them.
+    // The new rows are in the same frame as the scroll that shows them.
     const onScroll = () => flushSync(measure);
     measure();
     const observer = new ResizeObserver(measureAll);

@@ -1,9 +1,9 @@
 import { IconEdit, IconTrash } from "@tabler/icons-react";
 import { memo } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount, unsentLines } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { placeDetails } from "#domain/orders/place.ts";
 import { useIsKotPending } from "../../../features/orders/kot/pendingKot.ts";
 import { drag } from "../../../features/orders/moving/dragging.ts";

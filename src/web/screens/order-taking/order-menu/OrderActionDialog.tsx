@@ -21,7 +21,13 @@ export function OrderActionDialog({ order, act, onTell, onClose }: OrderActDialo
   switch (act) {
     case "tell":
       return place.kind === "table" ? null : (
-        <PlaceDialog kind={place.kind} before={place} confirmLabel="Save" onSubmit={onTell} onClose={onClose} />
+        <PlaceDialog
+          kind={place.kind}
+          before={place}
+          confirmLabel="Save"
+          onSubmit={onTell}
+          onClose={onClose}
+        />
       );
     case "move":
       return <MoveDialog order={order} onClose={onClose} />;

@@ -5,7 +5,7 @@ import { placeName } from "#domain/orders/place.ts";
 import { canSplit } from "../../../features/orders/split/shares.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 
-/** The acts on all of an order that are not needed often enough for a button of their own. */
+/** The acts on all of an order that are not needed often enough for their own button. */
 export type OrderMenuAction = "tell" | "move" | "handOver" | "split" | "notCharged";
 
 interface OrderMenuProps {

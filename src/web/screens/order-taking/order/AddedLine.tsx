@@ -3,14 +3,14 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { usePrintPapers } from "../../../features/orders/commands/billing/usePrintPapers.ts";
 import { KOT_PENDING_TEXT } from "../../../features/orders/kot/kotLabels.ts";
-import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
 import { useIsKotPending } from "../../../features/orders/kot/pendingKot.ts";
+import { unprintedNames, useUnprinted } from "../../../features/orders/kot/useUnprinted.ts";
 import { idlePart } from "../../../kit/feedback/lazy.tsx";
 import { ToastSpacer } from "../../../kit/feedback/ToastSpacer.tsx";
 import { useDelayedPendingCount } from "../../../sync/hooks/useOutbox.ts";
-import { presenceText, usePeopleAt, useAnnounceTable } from "../../../sync/hooks/usePresence.ts";
-import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
+import { presenceText, useAnnounceTable, usePeopleAt } from "../../../sync/hooks/usePresence.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
+import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { type Addition, useUndoable } from "../state/lastAddition.ts";
 import classes from "./OrderBar.module.css";
 
@@ -21,7 +21,7 @@ interface AddedLineProps {
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar who else is on the table, what was added last, until it is sent or taken back, and what was not printed. Its place is always there, so nothing jumps; on a phone toasts stand above its words, beside its button. The last round waits there to be repeated. */
+/** Says above the bar who else is on the table, what was added last, until it is sent or taken back, and what was not printed. Its place is always there, so nothing jumps; on a phone toasts are above its words, beside its button. The last round waits there to be repeated. */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
@@ -68,7 +68,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   );
 }
 
-/** Tells whether an addition has waited for a moment already, stored on this device. */
+/** Returns whether an addition has waited for a moment already, stored on this device. */
 function useIsAdditionPending(addition: Addition | undefined): boolean {
   const adds = useCallback(
     (record: OutboxRecord) => {

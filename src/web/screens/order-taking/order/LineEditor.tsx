@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { RequestedDiscount, OrderLine } from "#domain/orders/order/api.ts";
+import type { OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { DiscountInput } from "../../../features/orders/bills/DiscountInput.tsx";
 import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 import { QuantityPad, typedQuantity } from "../QuantityPad.tsx";

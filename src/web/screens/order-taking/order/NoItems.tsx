@@ -9,7 +9,7 @@ interface NoItemsProps {
 
 const CHIPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Stands where the lines will be: an order without items asks how many guests there are. */
+/** Shown where the lines will be: an order without items asks how many guests there are. */
 export function NoItems({ covers, setCovers }: NoItemsProps) {
   return (
     <div className={classes.empty}>

@@ -1,8 +1,8 @@
 import { memo, useRef, useState } from "react";
 import { formatRupees, ZERO } from "#domain/money.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { countOf } from "../../../kit/countOf.ts";
 import { type ButtonName, keyOf } from "../keys/tillKeys.ts";
 import type { NextAction } from "../state/nextAction.ts";

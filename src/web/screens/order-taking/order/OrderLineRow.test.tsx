@@ -34,7 +34,7 @@ function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name
   return { row: screen.getByRole("row"), change };
 }
 
-test("a line pulses anew at each change of its quantity, and not when its order is opened", () => {
+test("a line pulses again at each change of its quantity, and not when its order is opened", () => {
   const { row, change } = show("server", { _id: "asha", name: "Asha" });
   const pulse = () => row.querySelector("i");
   expect(pulse()).toBeNull();

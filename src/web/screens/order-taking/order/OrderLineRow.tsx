@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useRef } from "react";
 import { formatAmount } from "#domain/money.ts";
 import type { LineState } from "#domain/orders/kot/lineState.ts";
-import type { RequestedDiscount, OrderLine } from "#domain/orders/order/api.ts";
+import type { OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { choiceExtras } from "#domain/orders/order/choice.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
@@ -44,7 +44,7 @@ export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps)
   const isOwn = line.addedBy._id === usePerson().id;
   const [mark, words] = marks[state];
   const content = `${line.quantity} ${line.notes}`;
-  // The pulse follows the change in a frame of its own.
+  // The pulse follows the change in its own frame.
   const pulsed = useDeferredValue(content, isNew ? "" : content);
   // Undefined from the first change on.
   const unchanged = useRef<string | undefined>(pulsed);

@@ -1,6 +1,6 @@
 import { memo, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { lineState } from "#domain/orders/kot/lineState.ts";
-import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { useUnprintedKots } from "../../../features/orders/kot/useUnprinted.ts";
 import screenReader from "../../../kit/screenReader.module.css";
 import { NoItems } from "./NoItems.tsx";

@@ -1,11 +1,11 @@
 import { memo, useState } from "react";
 import { formatRate, ZERO_RATE } from "#domain/money.ts";
 import {
-  type RequestedDiscount,
   type Discount,
   type Order,
   PAYMENT_TYPE_DEFAULT,
   PaymentType,
+  type RequestedDiscount,
 } from "#domain/orders/order/api.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";

@@ -1,8 +1,8 @@
 import { memo } from "react";
 import { formatAmount, formatRate, formatRupees, sum, ZERO } from "#domain/money.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 

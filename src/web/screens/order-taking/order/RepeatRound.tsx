@@ -7,7 +7,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useShownOrder } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";
 
-/** Stands above the bar once the kitchen knows them all: one tap orders the last round again. */
+/** Shown above the bar once the kitchen knows them all: one tap orders the last round again. */
 export function RepeatRound() {
   const { order, version } = useShownOrder();
   const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;

@@ -53,7 +53,7 @@ const head = () => screen.findByRole("heading", { name: /Setting up/ });
 const links = () => screen.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 const nothing = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test("an empty resort has every step, each with its link", async () => {
+test("the checklist of an empty resort lists all steps with their links", async () => {
   const empty = { "/areas": [], "/tables": [], "/menu/items": [], "/auth/users": [], "/bills": [] };
   show({ ...empty, "/settings": defaultSettings });
   expect((await head()).textContent).toBe("Setting up: 0 of 6");

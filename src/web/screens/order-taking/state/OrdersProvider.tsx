@@ -14,10 +14,10 @@ import { contextHealth } from "./contextHealth.ts";
 import {
   type Chosen,
   noOrders,
-  type ShownOrder,
   type Orders,
   type OtherOpenOrders,
   type ServerOrders,
+  type ShownOrder,
 } from "./orderTakingState.ts";
 import { useHealthCheck } from "./useHealthCheck.ts";
 

@@ -16,14 +16,14 @@ const order = newOrder({
 const selection = { areaId: "hall", tableId: "t4", categoryId: undefined, orderId: "o1" };
 const context = { selection, order, error: null, areaName: "Hall" };
 
-test("the order of the chosen table is healthy, and so is no order", () => {
+test("the chosen table's order is healthy, and so is a table without an order", () => {
   expect(contextHealth(context).state).toBe("healthy");
   expect(contextHealth({ ...context, selection: { ...selection, orderId: undefined } }).state).toBe(
     "healthy",
   );
 });
 
-test("an order whose KOT waits on this device is no green OK", () => {
+test("an order whose KOT is queued on this device is no green OK", () => {
   expect(contextHealth({ ...context, kotWaits: true })).toEqual({
     state: "warning",
     reason: "The kitchen does not have this yet: the KOT waits on this device.",

@@ -23,7 +23,7 @@ interface Context {
   /** Why the order cannot be read. */
   readonly error: Error | null;
   readonly areaName: string | undefined;
-  /** Whether its KOT waits on this device. */
+  /** Whether its KOT is queued on this device. */
   readonly kotWaits?: boolean;
 }
 

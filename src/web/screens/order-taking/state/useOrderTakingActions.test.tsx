@@ -137,7 +137,7 @@ test("a line of an order that somebody merged is not removed, and the message sa
   expect(state.refetch).not.toHaveBeenCalled();
 });
 
-test("an addition is undone by itself: only its pieces leave a line that it joined, and never what the kitchen knows", () => {
+test("an addition is undone alone: only its pieces leave a line that it joined, and never what the kitchen knows", () => {
   const line = { ...firstLine(order), quantity: 3, additions: ["l7"] };
   const { result, rerender } = renderHook((state) => actionsOn(state), {
     initialProps: orderTakingState({ order: { ...order, items: [line] } }),

@@ -2,14 +2,14 @@ import { useCallback, useMemo } from "react";
 import type { Area } from "#domain/floor/areasApi.ts";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
-import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { toSoldItem } from "#domain/orders/order/sold.ts";
 import type { PlaceInput } from "#domain/orders/place.ts";
 import { usePrintBill } from "../../../features/orders/commands/billing/usePrintBill.ts";
 import { useDeleteOrder } from "../../../features/orders/commands/closing/useDeleteOrder.ts";
-import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
 import { useSettlingRefusal } from "../../../features/orders/commands/paying/useNotifySettlingRefusal.ts";
+import { usePrintBillAndKot } from "../../../features/orders/commands/paying/usePrintBillAndKot.ts";
 import { useSettleInDialog } from "../../../features/orders/commands/paying/useSettleInDialog.ts";
 import type { PaperResult } from "../../../features/orders/commands/sending/paperRules.ts";
 import { useSendKot } from "../../../features/orders/commands/sending/useSendKot.ts";
@@ -19,7 +19,7 @@ import {
 } from "../../../features/orders/commands/taking/useLineCommands.ts";
 import { useOpenTable } from "../../../features/orders/commands/taking/useOpenTable.ts";
 import { useOrderDetails } from "../../../features/orders/commands/taking/useOrderDetails.ts";
-import { notifyClosed, describeClosing } from "../../../features/orders/commands/useNotifyClosedElsewhere.ts";
+import { describeClosing, notifyClosed } from "../../../features/orders/commands/useNotifyClosedElsewhere.ts";
 import { withoutTable } from "../../../features/orders/places/withoutTable.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { device } from "../../../sync/device.ts";
@@ -142,7 +142,7 @@ function useOrderActions(now: CurrentState) {
   );
 }
 
-/** The actions that end the work on an order: it leaves the screen afterwards, but for a bill that this person may settle next. */
+/** The actions that end the work on an order: it leaves the screen afterwards, except for a bill that this person may settle next. */
 function usePaperActions(now: CurrentState) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();

@@ -44,7 +44,7 @@ export function useTypedTable(
   }, [isOn, onKey]);
 }
 
-/** Tells whether a key is typed on the floor itself, and not into a field, under a dialog, or as a shortcut of the browser. */
+/** Returns whether a key is typed on the floor itself, and not into a field, under a dialog, or as a shortcut of the browser. */
 function isForFloor({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
   return !target.closest("input, select, textarea") && !isCovered();

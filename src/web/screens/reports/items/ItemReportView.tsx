@@ -11,7 +11,9 @@ import { SoldItemsView } from "./SoldItemsView.tsx";
 
 /** Shows the item report: the menu's present figures. */
 export function ItemReportView() {
-  const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useApiQuery(reportsApi.items);
+  const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useApiQuery(
+    reportsApi.items,
+  );
   return (
     <div className={classes.report}>
       <Figures

@@ -7,7 +7,7 @@ import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { RangeSelect } from "../RangeSelect.tsx";
 import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";
-import { rangeProblem, toReportSearch, type TypedRange } from "../range.ts";
+import { rangeProblem, type TypedRange, toReportSearch } from "../range.ts";
 import { moneyColumn } from "../salesColumns.tsx";
 
 /** Shows what was sold of each item in a range of days, and what never. A month at first: on one day most dishes are not sold. */

@@ -6,7 +6,7 @@ import { withLabels } from "../../../kit/form/schemaProblems.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { fieldErrors } from "../../../sync/http/fieldErrors.ts";
-import { toDraft, draftProblems, type SettingsDraft, toSettings } from "./draft.ts";
+import { draftProblems, type SettingsDraft, toDraft, toSettings } from "./draft.ts";
 
 export type SettingsForm = Pick<
   ReturnType<typeof useForm<SettingsDraft>>,

@@ -1,6 +1,6 @@
 import { backoffMs } from "../../backoff.ts";
 import type { NextState } from "../outboxState.ts";
-import { firstInQueue, findRecord } from "../queue.ts";
+import { findRecord, firstInQueue } from "../queue.ts";
 import { post, readStore, releaseScreens, replace } from "../steps.ts";
 
 /** Sends the first command of the queue, if this tab delivers, no other is being delivered and the server may be there. */
@@ -23,11 +23,11 @@ export function sendNext(next: NextState): void {
   next.effects.push({ kind: "send", record: head, attempt: next.attempt });
 }
 
-/** Stops delivering for now: the command being delivered waits again, and every screen is told that its command waits. */
+/** Stops delivering for now: the command being delivered waits again, and every screen is notified that its command waits. */
 function pause(next: NextState): void {
   giveBack(next);
   letWait(next);
-  // Another tab may lead by now and have decided about the same command.
+  // Another tab may lead now and have decided about the same command.
   if (!next.isLeader) readStore(next);
   else if (next.mustCheckAgain) {
     next.mustCheckAgain = false;

@@ -9,7 +9,7 @@ import { store } from "./storing.ts";
 import { handleRefusal } from "./waitingForTabs.ts";
 
 /**
- * A command that has got so many answers 500 is parked: it would fail for ever and hold up the others (clarification 49). They are
+ * A command that has got this many answers 500 is parked: it would fail for ever and hold up the others (clarification 49). They are
  * counted in its record, so that a page that is loaded again goes on counting.
  */
 export const ATTEMPTS_MAX = 3;
@@ -43,7 +43,7 @@ export function sendFailed(next: NextState, error: unknown): void {
   else tryLater(next);
 }
 
-/** Tells whether an answer came that is an error; 500 is one also where a page of HTML comes with it. */
+/** Returns whether an answer came that is an error; 500 is one also where a page of HTML comes with it. */
 function isOfServer(error: unknown): error is Failure {
   return error instanceof Failure && (error.kind === "server" || error.status === 500);
 }

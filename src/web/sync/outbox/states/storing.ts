@@ -2,7 +2,7 @@ import { Failure } from "../../http/failure.ts";
 import type { WireAnswer } from "../../http/transport.ts";
 import type { Decision, NextState } from "../outboxState.ts";
 import { applied, findRecord } from "../queue.ts";
-import { log, post, readBeforeSending, answerCaller } from "../steps.ts";
+import { answerCaller, log, post, readBeforeSending } from "../steps.ts";
 import type { OutboxRecord, StoreChanges } from "../store.ts";
 import { sendNext, tryLater } from "./idle.ts";
 
@@ -65,7 +65,8 @@ function backOff(next: NextState, id: string, failure: Failure): void {
 
 /** Tells the screen of this tab that waits for a command that the server has failed at it. */
 export function failedElsewhere(next: NextState, id: string, message: string): void {
-  if (next.awaited.has(id)) answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
+  if (next.awaited.has(id))
+    answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
 /** Marks a command that another tab has delivered. If this tab was delivering the same one, it reads the store again. */

@@ -22,6 +22,7 @@ export function runRefusalHandlers(next: NextState, refused: Refused, hasWaiting
 /** Goes on when a new command is stored or could not be: with the refusal that waited for that, or with the queue. */
 export function afterSaving(next: NextState): void {
   const { delivery } = next;
-  if (delivery.kind === "waiting-for-saves") runRefusalHandlers(next, delivery.refused, delivery.hasWaitingScreen);
+  if (delivery.kind === "waiting-for-saves")
+    runRefusalHandlers(next, delivery.refused, delivery.hasWaitingScreen);
   else sendNext(next);
 }

@@ -2,7 +2,7 @@ import { type ErrorBody, isRefusalCode, Refusal } from "#domain/refusal.ts";
 import { Failure } from "../../http/failure.ts";
 import type { NextState, Outcome, Refused } from "../outboxState.ts";
 import { findRecord } from "../queue.ts";
-import { post, answerCaller } from "../steps.ts";
+import { answerCaller, post } from "../steps.ts";
 import { runRefusalHandlers } from "./waitingForSaves.ts";
 
 /** How long another tab has to say that one of its screens shows the refusal. */
@@ -42,7 +42,7 @@ export function refusedElsewhere(next: NextState, id: string, { code, message, d
   next.claimed = new Map([...next.claimed, [id, outcome]]);
 }
 
-/** Shows the refusals that were taken and that the leading tab has dealt with by now: their commands are gone, or parked. */
+/** Shows the refusals that were taken and that the leading tab has dealt with now: their commands are gone, or parked. */
 export function showClaimed(next: NextState): void {
   for (const [id, outcome] of next.claimed) {
     const record = findRecord(next.records, id);

@@ -164,13 +164,13 @@ test.each([
   expect(did.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
 });
 
-test.each(["printed", "blocked"])("KOT tells whether its ticket was %s", async (printed) => {
+test.each(["printed", "blocked"])("KOT returns whether its ticket was %s", async (printed) => {
   world.printed = printed;
   expect(await sendKot()).toBe(printed);
   expect(did).toEqual(["open the popup", "send the KOT", "KOT Generated", "print the KOT"]);
 });
 
-test("KOT that is not sent, or that waits on the device, closes its popup", async () => {
+test("KOT that is not sent, or that is queued on the device, closes its popup", async () => {
   for (const kot of [undefined, { kot: null }]) {
     world.kot = kot;
     expect(await sendKot()).toBe("nothing");

@@ -41,7 +41,7 @@ const toast = {
   failure: (error: Refusal | Failure) => (isUnreachable(error) ? undefined : billingApi.issueBill.failure),
 };
 
-/** Returns a function that issues a bill; undefined when that failed. While the server is away it has no number to give. */
+/** Returns a function that issues a bill; undefined when that failed. While the server is unreachable it has no number to give. */
 export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" | undefined> {
   const issueBill = useSend(billingApi.issueBill, { toast });
   return useCallback(
@@ -64,7 +64,7 @@ interface ToBill {
 /**
  * Returns a function that prints a bill in a popup that the tap has opened: it loads what prints bills, sends what the kitchen does not
  * know (`send`), issues the bill, and prints both. A bill that is issued and not printed stays on view ("blocked"). While
- * the server is away the bill is a provisional one.
+ * the server is unreachable the bill is a provisional one.
  */
 export function usePrintBillIn(): (
   paper: PaperWindow,
@@ -93,7 +93,7 @@ export function usePrintBillIn(): (
   );
 }
 
-/** Prints an order's provisional bill, after the pages given: while the server is away there is no invoice number. */
+/** Prints an order's provisional bill, after the pages given: while the server is unreachable there is no invoice number. */
 export async function printProvisional(
   paper: PaperWindow,
   papers: BillPapers,

@@ -4,7 +4,7 @@ import { getQuestion } from "../../../../kit/feedback/confirm.ts";
 import { device } from "../../../../sync/device.ts";
 import { item, table } from "../../../../testing/examples.ts";
 import { withItem } from "../../draft/draft.ts";
-import { saveDraft, readDraft } from "../../draft/draftStore.ts";
+import { readDraft, saveDraft } from "../../draft/draftStore.ts";
 import { useTableStatus } from "./useTableStatus.ts";
 
 const enqueue = vi.spyOn(device.outbox, "enqueue");

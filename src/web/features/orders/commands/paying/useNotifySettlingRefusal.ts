@@ -6,7 +6,7 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { useApiQuery } from "../../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../../sync/hooks/useSession.ts";
 
-/** Returns a function that tells whether the signed-in person may not settle, and says so. */
+/** Returns a function that returns whether the signed-in person may not settle, and says so. */
 export function useNotifySettlingRefusal(): () => boolean {
   const refusal = useSettlingRefusal();
   return useCallback(() => {

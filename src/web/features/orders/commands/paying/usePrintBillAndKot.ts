@@ -8,8 +8,8 @@ import { device } from "../../../../sync/device.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { useBillPapers } from "../../bills/useBillPapers.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
-import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { printProvisional, useIssueBill } from "../billing/usePrintBill.ts";
+import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { promptSettle } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
@@ -19,7 +19,7 @@ import { useSettle } from "./useSettle.ts";
 /**
  * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
  * settles with the order's payment type; credit asks whose account it is (clarification 52). What is not printed is saved,
- * and the order is not settled (clarification 17). While the server is away the KOT waits, the bill is a provisional one,
+ * and the order is not settled (clarification 17). While the server is unreachable the KOT waits, the bill is a provisional one,
  * and nothing is settled either.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
@@ -62,7 +62,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
 }
 
 /**
- * Returns a function that settles an order at the total of its printed bill, and tells whether it is settled. A dish that
+ * Returns a function that settles an order at the total of its printed bill, and returns whether it is settled. A dish that
  * somebody adds meanwhile may cost nothing and leave the total as it is: the kitchen is asked about first, or the version refuses.
  */
 function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {

@@ -3,9 +3,9 @@ import type { BodyOf } from "#domain/endpoint.ts";
 import { formatRupees, ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
+import { amountDue } from "#domain/orders/order/amountDue.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { isOpen } from "#domain/orders/order/order.ts";
-import { amountDue } from "#domain/orders/order/amountDue.ts";
 import { formatPayments } from "#domain/orders/payments/tenders.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
@@ -52,7 +52,10 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
 /** Says how an order was paid; one that was paid in parts may have been in several ways, which its bill knows. */
 async function notifyPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
   const bills = isPart
-    ? await confirmOrNotify("Failed to load the bill", device.ask(billsApi.list, { search: { order, limit: 1 } }))
+    ? await confirmOrNotify(
+        "Failed to load the bill",
+        device.ask(billsApi.list, { search: { order, limit: 1 } }),
+      )
     : undefined;
   const how = formatPayments(bills?.[0]?.payments ?? []) || paymentType;
   notify.success("Order Settled", `Order ${billNumber} has been marked as ${how}.`);

@@ -11,7 +11,7 @@ import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
-  /** Sends what the kitchen does not know. It has no `kot` while it waits on the device; undefined when it failed: both is said already. */
+  /** Sends what the kitchen does not know. It has no `kot` while it is queued on the device; undefined when it failed: both is said already. */
   readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
   /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;

@@ -8,8 +8,8 @@ import { TO_CHECK } from "../../../../sync/http/report.ts";
 import type { OutboxRecord } from "../../../../sync/outbox/store.ts";
 import { openPaper } from "../../../printing/paperWindow.ts";
 import { KOT_PENDING_TEXT } from "../../kot/kotLabels.ts";
-import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { findPendingKot } from "../../kot/pendingKot.ts";
+import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { kotPendingToast, useKotCommands } from "./useKotCommands.ts";
 
@@ -38,7 +38,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
   );
 }
 
-/** The kitchen is told nothing twice: what waits is said again. */
+/** The kitchen is not notified twice: what is pending is said again. */
 function notifyPending(): PaperResult {
   notify.info(kotPendingToast.title, kotPendingToast.text);
   return "nothing";

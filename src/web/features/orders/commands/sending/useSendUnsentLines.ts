@@ -6,7 +6,7 @@ import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { promptUnsent } from "../dialogs.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
-/** The order to go on with. `left` names the lines that the kitchen shall not be told of, "" for none. */
+/** The order to go on with. `left` names the lines that the kitchen shall not be notified of, "" for none. */
 export interface OrderToContinue {
   readonly order: Order;
   readonly left: string;

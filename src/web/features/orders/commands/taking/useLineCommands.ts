@@ -2,7 +2,7 @@ import { useCallback, useMemo } from "react";
 import type { BodyOf } from "#domain/endpoint.ts";
 import type { MenuItem } from "#domain/menu/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { RequestedDiscount, Order, OrderLine } from "#domain/orders/order/api.ts";
+import type { Order, OrderLine, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { type ChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
 import { withLineDiscount } from "#domain/orders/order/discount.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
@@ -63,7 +63,14 @@ export function useLineCommands(): LineCommands {
     async (order: Order, addition: Addition) => {
       const { _id, item, quantity, notes, choice } = addition;
       const line = newLineOf(addition);
-      const added = { _id, ...toSoldItem(item, choice), quantity, rate: line.rate, notes, addedBy: order.waiter };
+      const added = {
+        _id,
+        ...toSoldItem(item, choice),
+        quantity,
+        rate: line.rate,
+        notes,
+        addedBy: order.waiter,
+      };
       await changeApproved({
         before: order,
         after: withAdditions(order, [added]),

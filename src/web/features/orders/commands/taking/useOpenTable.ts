@@ -23,7 +23,7 @@ const toast = {
 
 /**
  * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (clarification 21).
- * `openOrders` answers the open ones. The new order is on screen at once; items can be added while it is on its way.
+ * `openOrders` answers the open ones. The new order is on screen immediately; items can be added while it is on its way.
  */
 export function useOpenTable(
   openOrders: () => readonly Order[],

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { ZERO, ZERO_RATE } from "#domain/money.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import type { RequestedDiscount, Order } from "#domain/orders/order/api.ts";
+import type { Order, RequestedDiscount } from "#domain/orders/order/api.ts";
 import { withDetails } from "#domain/orders/order/details.ts";
 import { withRequestedDiscount } from "#domain/orders/order/discount.ts";
 import { isSameDiscount } from "#domain/orders/order/discountSum.ts";
@@ -19,7 +19,7 @@ const toast = {
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
   readonly setDiscount: (order: Order, discount: RequestedDiscount, reason?: string) => Promise<void>;
-  /** Says nothing: the chosen number shows at once. */
+  /** Says nothing: the chosen number shows immediately. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setPlace: (order: Order, place: PlaceInput) => Promise<void>;
   /** Who the bill is made out to. */

@@ -5,7 +5,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { lastRound, type RoundLine } from "#domain/orders/kot/lastRound.ts";
 import type { Order } from "#domain/orders/order/api.ts";
-import { toChoiceInput, choicePrice } from "#domain/orders/order/choice.ts";
+import { choicePrice, toChoiceInput } from "#domain/orders/order/choice.ts";
 import { findLine } from "#domain/orders/order/order.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
@@ -14,7 +14,7 @@ import { newId } from "../../../../sync/http/identity.ts";
 import { usePendingContext } from "../../pending/usePendingContext.ts";
 import { confirmOrNotify } from "../confirmOrNotify.ts";
 
-/** How many tickets of an order are looked through for its last round: those after it only took back or told a note. */
+/** How many tickets of an order are looked through for its last round: those after it only took back or sent a note. */
 const KOTS_MAX = 20;
 
 const toast = { waiting: false, failure: takingApi.addLines.failure } as const;
