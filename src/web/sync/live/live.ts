@@ -187,23 +187,21 @@ function openStream(
   });
 }
 
-/** Moves the cursor on and refreshes what the message names, in this tab and the others. */
+/** The events of the stream by their names; a change has none and is a "message". */
+const StreamEvent = z.discriminatedUnion("event", [
+  z.object({ event: z.literal("message"), data: ChangeEvent }),
+  z.object({ event: z.enum(["heartbeat", "reset"]), data: Heartbeat }),
+  z.object({ event: z.literal("presence"), data: PresenceEvent }),
+]);
+
+/** Applies an event in this tab and the others. One that this page does not know is left out. */
 function handleMessage({ event, data }: StreamMessage, line: LiveConnection): void {
   if (data === "") return;
-  const content = StreamContent.safeParse(JSON.parse(data));
-  if (!content.success) return;
-  const message = content.data;
-  if (message.kind === "presence") takePresence(message.presence, line);
-  if (message.kind === "heartbeat") takeHeartbeat(message.head, line, event === "reset");
-  if (message.kind === "change") takeChange(message.change, line);
+  const { data: known } = StreamEvent.safeParse({ event, data: JSON.parse(data) });
+  if (known?.event === "message") takeChange(known.data, line);
+  else if (known?.event === "presence") takePresence(known.data, line);
+  else if (known) takeHeartbeat(known.data, line, known.event === "reset");
 }
-
-/** The content of a stream's messages, by the kind that its fields tell. */
-const StreamContent = z.union([
-  PresenceEvent.transform((presence) => ({ kind: "presence" as const, presence })),
-  Heartbeat.transform((head) => ({ kind: "heartbeat" as const, head })),
-  ChangeEvent.transform((change) => ({ kind: "change" as const, change })),
-]);
 
 function takePresence(event: PresenceEvent, { channel, presence }: LiveConnection): void {
   presence.note(event);

@@ -89,7 +89,7 @@ export function paymentReference({ paymentType, reference }: PaymentDraft): stri
   return visibleFields[paymentType] === "reference" ? reference.trim() : "";
 }
 
-type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
+export type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
 
 /** Returns the body of the settle command, with only the fields that the payment type has. A part of the rest is a tender. */
 export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
