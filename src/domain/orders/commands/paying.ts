@@ -2,6 +2,7 @@ import { z } from "zod";
 import { command } from "../../endpoint.ts";
 import { nameUpTo, Reason } from "../../entity.ts";
 import { PAISE_MAX, type Paise, Rupees, RupeesNotNegative, ZERO } from "../../money.ts";
+import type { RefusalCode } from "../../refusal.ts";
 import { Order, PaymentType } from "../order/api.ts";
 import { Reference } from "../payments/api.ts";
 import { ApprovalToken } from "./approvalFields.ts";
@@ -12,10 +13,10 @@ export const ACCOUNT_LENGTH_MAX = 80;
 /** The room or name that a credit is on. */
 const Account = nameUpTo(ACCOUNT_LENGTH_MAX);
 
-/** This many ways of paying at once are a slip of the hand. */
+/** More payments at once are a slip of the hand. */
 export const TENDERS_MAX = 20;
 
-/** One of several payments of an order: a sum, and what its type asks for. */
+/** One of several payments of an order. */
 const TenderBody = z
   .strictObject({
     type: PaymentType,
@@ -44,12 +45,9 @@ const payBody = z
     tip: RupeesNotNegative.optional(),
     account: Account.optional(),
     reference: Reference.optional(),
-    /** Several payments, or one of a part, in place of all fields that say how the whole rest is paid. */
+    /** Several payments, or one of a part, instead of the fields above. */
     tenders: z.array(TenderBody).min(1).max(TENDERS_MAX).optional(),
-    /**
-     * The cash is in the drawer already, so a mismatch does not refuse it. Needs the payment type cash and the
-     * expectedTotal that was taken.
-     */
+    /** Needs the payment type cash, and as `expectedTotal` the sum that was taken. */
     takenOffline: z.literal(true).optional(),
     /** The approval of cash taken offline that is far more than the order's total. */
     approval: ApprovalToken.optional(),
@@ -68,20 +66,28 @@ function isPossibleTotal(amount: Paise | undefined): boolean {
   return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
 }
 
-/** The command that receives the money. */
+/** Why a payment is refused besides 403 waiters-do-not-settle and what a `takenOffline` needs. */
+export type PaymentRefusal = Extract<
+  RefusalCode,
+  | "order-not-open"
+  | "order-empty"
+  | "total-changed"
+  | "version-stale"
+  | "over-rest"
+  | "account-needed"
+  | "cash-too-little"
+>;
+
+/** The commands that receive money. */
 export const payingApi = {
   /**
-   * Receives money for an order, all or nothing. The first payment issues the bill; an order whose bill is covered closes, and
-   * its table is free (clarification 86). Without `tenders` it is the whole rest; with them the order stays open as long as a
-   * rest is left (409 over-rest with details.rest when they are more). Among them credit names its account: 422 account-needed;
-   * as the whole rest it may come without one, and stands as owed until somebody names it (clarification 37).
-   * `expectedTotal` is the sum that the person saw as still to be paid. It and a `version` that no longer hold: 409
-   * version-stale, total-changed with details.grandTotal and details.rest. 403 waiters-do-not-settle where waiters do not
-   * settle. With `takenOffline`
-   * the order is settled at its own total all the same, or, when it cannot be settled any more, stays as it is; the
-   * money counts as received and the difference stands as the order's balance (clarification 46). More than ₹5,000 that is
-   * also more than twice the order's total needs an approval: 403 approval-needed with details.change, which is to be
-   * approved. 422 names a tip or cashGiven that is out of proportion to the bill. 403 waiters-do-not-settle.
+   * Receives the rest of an order, or `tenders` of it, all or nothing. The first payment issues the bill; the order closes, and
+   * its table is free, when nothing is left to pay (clarification 86). `expectedTotal` and `version` are what the person saw:
+   * where they no longer hold, or the money does not fit the rest, it is refused (`PaymentRefusal`, with the `grandTotal` and
+   * `rest` of now). A credit as the whole rest may come without an account, and is owed until somebody names it (37).
+   *
+   * Cash that was `takenOffline` is in the drawer and is received whatever the order is now; the difference is the order's
+   * balance (46). Doubtful cash (`isDoubtfulCash`) needs an approval: 403 approval-needed with details.change.
    */
   pay: command({
     method: "PATCH",
@@ -90,14 +96,13 @@ export const payingApi = {
     summary: "Settle an order, or pay a part of it",
     delivery: { waitsIf: isCash },
     body: payBody,
-    /** `balance` is what is due or overpaid now; it is said of cash taken offline only, whose device tells the waiter. */
+    /** `balance`: due or overpaid now; only of cash taken offline, so that its device can show it. */
     output: Order.extend({ balance: Rupees.optional() }),
     failure: "Failed to settle order. Please try again.",
   }),
   /**
-   * Corrects how a payment of the open business day was made: a reversal takes it back, and a new payment replaces it
-   * (clarification 60), of any day where it names the account of a credit that has none (37). A sum may become less, or nothing, while the order is open. A cashier needs an approval. 409 not-correctable, 422 account-needed,
-   * and 422 naming `amount`.
+   * Corrects a payment of the open business day: a reversal takes it back, and a new payment replaces it (clarification 60). Its
+   * `amount` may become less while the order is open. On any day it may name the account of a credit that has none (37).
    */
   correctPayment: command({
     method: "POST",

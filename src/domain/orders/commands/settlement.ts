@@ -1,6 +1,6 @@
 import type { BodyOf } from "../../endpoint.ts";
 import { type Paise, sum, ZERO } from "../../money.ts";
-import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+import type { FieldProblem } from "../../refusal.ts";
 import { amountDue, isCovered } from "../order/amountDue.ts";
 import { type Order, PaymentType } from "../order/api.ts";
 import { isNothingCharged } from "../order/notCharged.ts";
@@ -8,7 +8,7 @@ import { emptyOrderRefusal } from "../order/order.ts";
 import { cashRefusal, changeDue, outOfProportion } from "../payments/cash.ts";
 import { isUnnamedCredit } from "../payments/credit.ts";
 import type { Tender } from "../payments/tenders.ts";
-import type { payingApi, TenderBody } from "./paying.ts";
+import type { PaymentRefusal, payingApi, TenderBody } from "./paying.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 
@@ -24,7 +24,7 @@ export function requestedPaymentType(order: Pick<Order, "paymentType">, body: Pa
  * Refuses to settle another sum than the person saw (clarification 24), and more than is still to be paid. Cash that is in the
  * drawer already is not refused for that.
  */
-export function paymentRefusal(order: Order, body: PayBody): RefusalCode | undefined {
+export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | undefined {
   if (body.takenOffline) return undefined;
   const refusal = emptyOrderRefusal(order);
   if (refusal) return refusal;

@@ -81,12 +81,14 @@ export function isOpen(order: Pick<Order, "status">): boolean {
 }
 
 /** Refuses to change an order that is paid or cancelled. */
-export function orderChangeRefusal(order: Pick<Order, "status">): RefusalCode | undefined {
+export function orderChangeRefusal(order: Pick<Order, "status">): "order-not-open" | undefined {
   return isOpen(order) ? undefined : "order-not-open";
 }
 
 /** Refuses what needs an open order with at least one line: BILL, SETTLE and KOT (spec section 5). */
-export function emptyOrderRefusal(order: Pick<Order, "status" | "items">): RefusalCode | undefined {
+export function emptyOrderRefusal(
+  order: Pick<Order, "status" | "items">,
+): "order-not-open" | "order-empty" | undefined {
   return orderChangeRefusal(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 

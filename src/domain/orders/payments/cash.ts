@@ -1,5 +1,5 @@
 import { formatRupees, minus, type Paise, paise, sum, times, ZERO } from "../../money.ts";
-import type { FieldProblem, RefusalCode } from "../../refusal.ts";
+import type { FieldProblem } from "../../refusal.ts";
 
 /** A tip is at most as large as its bill; on a small bill it may be this much. */
 export const SMALL_BILL_TIP_MAX = paise(500_00);
@@ -23,7 +23,7 @@ export function changeDue(total: Paise, { tip = ZERO, cashGiven }: TipAndCash): 
 }
 
 /** Refuses cash that does not cover the total; a tip is outside of it. */
-export function cashRefusal(total: Paise, cashGiven: Paise | undefined): RefusalCode | undefined {
+export function cashRefusal(total: Paise, cashGiven: Paise | undefined): "cash-too-little" | undefined {
   return cashGiven !== undefined && cashGiven < total ? "cash-too-little" : undefined;
 }
 
