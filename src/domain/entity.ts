@@ -30,8 +30,18 @@ export function toRef({ _id, name }: Ref): Ref {
   return { _id, name };
 }
 
-/** The fields of every stored entity. */
-export const stored = { _id: z.string(), createdAt: Timestamp };
+const entityOfId = z.registry<{ readonly entity: string }>();
+
+/** Makes the fields of every stored entity. Its id has the entity's name, also in schemas that extend the entity's. */
+export function stored(entity: string) {
+  return { _id: z.string().register(entityOfId, { entity }), createdAt: Timestamp };
+}
+
+/** Returns the name of the entity that a schema describes: "order". */
+export function entityOf(schema: unknown): string | undefined {
+  const id: unknown = schema instanceof z.ZodObject ? schema.shape._id : undefined;
+  return id instanceof z.ZodType ? entityOfId.get(id)?.entity : undefined;
+}
 
 /** Longest accepted texts; a name fits one line of a ticket wrapped twice. */
 export const NAME_LENGTH_MAX = 80;

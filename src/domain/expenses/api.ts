@@ -11,7 +11,7 @@ export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
 export const EXPENSE_METHOD_DEFAULT = "cash" satisfies ExpenseMethod;
 
 export const Expense = z.object({
-  ...stored,
+  ...stored("expense"),
   title: z.string(),
   category: z.string(),
   description: z.string(),

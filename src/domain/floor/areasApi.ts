@@ -3,7 +3,7 @@ import { command, query } from "../endpoint.ts";
 import { answerSchema, Deleted, EmptyBody, Id, Name, SortOrder, stored, Text } from "../entity.ts";
 
 export const Area = z.object({
-  ...stored,
+  ...stored("area"),
   name: z.string(),
   description: z.string(),
   isActive: z.boolean(),

@@ -17,7 +17,7 @@ const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
 /** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
 export const Table = z.object({
-  ...stored,
+  ...stored("table"),
   name: z.string(),
   area: Ref,
   capacity: z.number(),

@@ -18,7 +18,7 @@ import { Choices, ItemCode, ItemPrice } from "./choices.ts";
 export const PREPARATION_MINUTES_DEFAULT = 15;
 
 export const Category = z.object({
-  ...stored,
+  ...stored("category"),
   name: z.string(),
   description: z.string(),
   /** A full URL, a path, or empty. */
@@ -29,7 +29,7 @@ export const Category = z.object({
 export type Category = z.output<typeof Category>;
 
 export const MenuItem = z.object({
-  ...stored,
+  ...stored("menuItem"),
   name: z.string(),
   category: Ref,
   description: z.string(),

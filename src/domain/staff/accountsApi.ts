@@ -18,7 +18,7 @@ const Email = z
   );
 /** A person who may sign in. Never carries a password or its hash. */
 export const User = z.object({
-  ...stored,
+  ...stored("user"),
   username: z.string(),
   name: z.string(),
   email: z.string(),

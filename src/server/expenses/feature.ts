@@ -6,6 +6,7 @@ import { diffFields } from "../http/changes.ts";
 import { type Feature, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { parseDayPage } from "../http/lists/page.ts";
+import { replayDelete } from "../http/replay.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import {
@@ -81,11 +82,15 @@ const update = handle(
   { repeat },
 );
 
-const remove = handle(expensesApi.remove, async (ctx, { params }) => {
-  const expense = await loadExpense(ctx.tx, params.expenseId);
-  await removeExpense(ctx.tx, expense, ctx.now);
-  ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.deleted", before: expense });
-  return { _id: expense._id };
-});
+const remove = handle(
+  expensesApi.remove,
+  async (ctx, { params }) => {
+    const expense = await loadExpense(ctx.tx, params.expenseId);
+    await removeExpense(ctx.tx, expense, ctx.now);
+    ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.deleted", before: expense });
+    return { _id: expense._id };
+  },
+  { repeat: replayDelete },
+);
 
 export const expensesFeature: Feature = { handlers: [list, overview, read, create, update, remove] };

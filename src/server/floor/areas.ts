@@ -5,6 +5,7 @@ import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { replayDelete } from "../http/replay.ts";
 import {
   countAreas,
   findAreaByName,
@@ -56,18 +57,22 @@ const update = handle(
   { repeat },
 );
 
-const remove = handle(areasApi.remove, async (ctx, { params }) => {
-  const area = await loadArea(ctx.tx, params.areaId);
-  if (await hasTables(ctx.tx, area._id)) throw new Refusal("area-has-tables");
-  await removeArea(ctx.tx, area._id, ctx.now);
-  ctx.journal({
-    topic: "areas",
-    entityId: area._id,
-    action: "area.deleted",
-    before: { name: area.name },
-  });
-  return { _id: area._id };
-});
+const remove = handle(
+  areasApi.remove,
+  async (ctx, { params }) => {
+    const area = await loadArea(ctx.tx, params.areaId);
+    if (await hasTables(ctx.tx, area._id)) throw new Refusal("area-has-tables");
+    await removeArea(ctx.tx, area._id, ctx.now);
+    ctx.journal({
+      topic: "areas",
+      entityId: area._id,
+      action: "area.deleted",
+      before: { name: area.name },
+    });
+    return { _id: area._id };
+  },
+  { repeat: replayDelete },
+);
 
 /** Throws 409 when another area has the name. */
 async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   type ReplayedCommand,
 } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { replayDelete } from "../http/replay.ts";
 import { findArea } from "./areas.store.ts";
 import {
   findTableByName,
@@ -166,20 +167,24 @@ const updateTableWith = (orders: OrdersOnTables) =>
   );
 
 const deleteTableWith = (orders: OrdersOnTables) =>
-  handle(tablesApi.remove, async (ctx, { params }) => {
-    const table = await loadTable(ctx.tx, params.tableId);
-    const order = await orders.openOrderOf(ctx.tx, table._id);
-    if (order !== undefined) throw new Refusal("table-has-order", { order });
-    await removeTable(ctx.tx, table._id, ctx.now);
-    ctx.journal({
-      topic: "tables",
-      entityId: table._id,
-      action: "table.deleted",
-      before: { name: table.name },
-      atId: table._id,
-    });
-    return { _id: table._id };
-  });
+  handle(
+    tablesApi.remove,
+    async (ctx, { params }) => {
+      const table = await loadTable(ctx.tx, params.tableId);
+      const order = await orders.openOrderOf(ctx.tx, table._id);
+      if (order !== undefined) throw new Refusal("table-has-order", { order });
+      await removeTable(ctx.tx, table._id, ctx.now);
+      ctx.journal({
+        topic: "tables",
+        entityId: table._id,
+        action: "table.deleted",
+        before: { name: table.name },
+        atId: table._id,
+      });
+      return { _id: table._id };
+    },
+    { repeat: replayDelete },
+  );
 
 /** Returns the area for a table; 422 naming the field when there is none. */
 async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {

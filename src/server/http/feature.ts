@@ -206,7 +206,7 @@ interface HandlerOptions {
 interface CommandOptions<E, O> extends HandlerOptions {
   /** false: the answer holds a secret (a token), so a repeat runs again. */
   readonly replay?: false;
-  /** Reads afresh what the command answered. Needed where no query with one id has the same answer. */
+  /** Reads what the command answered, as it is now. Every command has one that has no `replay: false`. */
   readonly repeat?: (ctx: QueryCtx, repeated: ReplayedCommand & CommandInput<E>) => Promise<O>;
 }
 

@@ -5,6 +5,7 @@ import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { replayDelete } from "../http/replay.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import {
@@ -66,15 +67,19 @@ const update = handle(
 );
 
 /** Deletes a category with its items, as the screen warns (clarification 40). Past orders keep the items' names and prices. */
-const remove = handle(menuApi.removeCategory, async (ctx, { params }) => {
-  const category = await loadCategory(ctx.tx, params.categoryId);
-  const items = await listItemIdsOfCategory(ctx.tx, category._id);
-  await removeItems(ctx.tx, items, ctx.now);
-  await removeCategory(ctx.tx, category._id, ctx.now);
-  const before = { name: category.name, items };
-  ctx.journal({ topic: "menu", entityId: category._id, action: "category.deleted", before });
-  return { _id: category._id };
-});
+const remove = handle(
+  menuApi.removeCategory,
+  async (ctx, { params }) => {
+    const category = await loadCategory(ctx.tx, params.categoryId);
+    const items = await listItemIdsOfCategory(ctx.tx, category._id);
+    await removeItems(ctx.tx, items, ctx.now);
+    await removeCategory(ctx.tx, category._id, ctx.now);
+    const before = { name: category.name, items };
+    ctx.journal({ topic: "menu", entityId: category._id, action: "category.deleted", before });
+    return { _id: category._id };
+  },
+  { repeat: replayDelete },
+);
 
 /** Throws 409 when another category has the name. */
 async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {

@@ -21,6 +21,7 @@ import {
   type ReplayedCommand,
 } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { replayDelete } from "../http/replay.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { findCategory } from "./categories.store.ts";
@@ -94,13 +95,17 @@ const setAvailability = handle(
   { repeat },
 );
 
-const remove = handle(menuApi.removeItem, async (ctx, { params }) => {
-  const item = await loadItem(ctx.tx, params.itemId);
-  await removeItems(ctx.tx, [item._id], ctx.now);
-  const before = { name: item.name, price: item.price };
-  ctx.journal({ topic: "menu", entityId: item._id, action: "item.deleted", before });
-  return { _id: item._id };
-});
+const remove = handle(
+  menuApi.removeItem,
+  async (ctx, { params }) => {
+    const item = await loadItem(ctx.tx, params.itemId);
+    await removeItems(ctx.tx, [item._id], ctx.now);
+    const before = { name: item.name, price: item.price };
+    ctx.journal({ topic: "menu", entityId: item._id, action: "item.deleted", before });
+    return { _id: item._id };
+  },
+  { repeat: replayDelete },
+);
 
 /** Saves the item if it changed, and a new price with the time from which it is valid. */
 async function saveChange(

@@ -10,18 +10,22 @@ import { loadSettings, saveSettings } from "./settings.store.ts";
 
 const read = handle(settingsApi.read, (ctx) => loadSettings(ctx.tx));
 
-const save = handle(settingsApi.save, async (ctx, { body }) => {
-  const settings = await loadSettings(ctx.tx);
-  const changed = withChanges(settings, body);
-  const problems = settingsProblems(changed);
-  if (problems.length > 0) throw invalidInput(problems);
-  const changes = diffFields(settings, changed);
-  if (changes) {
-    await saveSettings(ctx.tx, changed, ctx.now);
-    ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
-  }
-  return changed;
-});
+const save = handle(
+  settingsApi.save,
+  async (ctx, { body }) => {
+    const settings = await loadSettings(ctx.tx);
+    const changed = withChanges(settings, body);
+    const problems = settingsProblems(changed);
+    if (problems.length > 0) throw invalidInput(problems);
+    const changes = diffFields(settings, changed);
+    if (changes) {
+      await saveSettings(ctx.tx, changed, ctx.now);
+      ctx.journal({ topic: "settings", entityId: "settings", action: "settings.changed", ...changes });
+    }
+    return changed;
+  },
+  { repeat: (ctx) => loadSettings(ctx.tx) },
+);
 
 export const settingsFeature: Feature = {
   handlers: [read, save, ...backupHandlers, ...clockHandlers],

@@ -13,6 +13,7 @@ import {
   type ReplayedCommand,
 } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
+import { replayDelete } from "../http/replay.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { endPersonSessions } from "./sessions.store.ts";
@@ -84,15 +85,19 @@ const setStatus = handle(
   { repeat },
 );
 
-const remove = handle(accountsApi.remove, async (ctx, { params }) => {
-  const user = await loadUser(ctx.tx, params.userId);
-  await checkAccountChange(ctx, user, undefined);
-  await endPersonSessions(ctx.tx, user._id, ctx.now);
-  await removeUser(ctx.tx, user._id, ctx.now);
-  const before = { username: user.username, name: user.name };
-  ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
-  return { _id: user._id };
-});
+const remove = handle(
+  accountsApi.remove,
+  async (ctx, { params }) => {
+    const user = await loadUser(ctx.tx, params.userId);
+    await checkAccountChange(ctx, user, undefined);
+    await endPersonSessions(ctx.tx, user._id, ctx.now);
+    await removeUser(ctx.tx, user._id, ctx.now);
+    const before = { username: user.username, name: user.name };
+    ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
+    return { _id: user._id };
+  },
+  { repeat: replayDelete },
+);
 
 /** Throws 409 when the change would take away the caller's own account or the last admin. */
 async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {

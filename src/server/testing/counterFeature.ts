@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command, query } from "#domain/endpoint.ts";
 import { Rupees } from "#domain/money.ts";
 import { Refusal } from "#domain/refusal.ts";
-import { type Feature, handle } from "../http/feature.ts";
+import { type Feature, handle, type QueryCtx } from "../http/feature.ts";
 
 /** A small feature for the tests of what every feature shares: named counters that count up. */
 const Counter = z.object({ name: z.string(), value: z.number(), worth: Rupees.optional() });
@@ -67,39 +67,41 @@ const counterApi = {
   }),
 };
 
+async function readCounter({ tx }: QueryCtx, name: string) {
+  const row = await tx.selectFrom("counters").select("last").where("name", "=", name).executeTakeFirst();
+  if (!row) throw new Refusal("not-found");
+  return { name, value: row.last };
+}
+
 export const counterFeature: Feature = {
   handlers: [
-    handle(counterApi.read, async ({ tx }, { params }) => {
-      const row = await tx
-        .selectFrom("counters")
-        .select("last")
-        .where("name", "=", params.name)
-        .executeTakeFirst();
-      if (!row) throw new Refusal("not-found");
-      return { name: params.name, value: row.last };
-    }),
+    handle(counterApi.read, (ctx, { params }) => readCounter(ctx, params.name)),
     handle(counterApi.secret, async () => ({ name: "secret", value: 1 })),
-    handle(counterApi.bump, async (ctx, { params: { name }, body }) => {
-      const { last } = await ctx.tx
-        .insertInto("counters")
-        .values({ generation: 1, name, last: body.by })
-        .onConflict((conflict) =>
-          conflict
-            .columns(["generation", "name"])
-            .doUpdateSet((row) => ({ last: row("counters.last", "+", body.by) })),
-        )
-        .returning("last")
-        .executeTakeFirstOrThrow();
-      const topic = name.startsWith("staff") ? "staff" : "orders";
-      ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last } });
-      const isLess = last < (body.atLeast ?? 0);
-      if (body.fail === "crash" && (isLess || !body.atLeast)) throw new Error("secret inner words");
-      if (body.fail === "refuse" || isLess) throw new Refusal("order-empty", { name });
-      if (body.fail === "sql") {
-        await ctx.tx.insertInto("counters").values({ generation: 1, name, last: 1 }).execute();
-      }
-      return { name, value: last, worth: body.worth };
-    }),
+    handle(
+      counterApi.bump,
+      async (ctx, { params: { name }, body }) => {
+        const { last } = await ctx.tx
+          .insertInto("counters")
+          .values({ generation: 1, name, last: body.by })
+          .onConflict((conflict) =>
+            conflict
+              .columns(["generation", "name"])
+              .doUpdateSet((row) => ({ last: row("counters.last", "+", body.by) })),
+          )
+          .returning("last")
+          .executeTakeFirstOrThrow();
+        const topic = name.startsWith("staff") ? "staff" : "orders";
+        ctx.journal({ topic, entityId: name, action: "settings.changed", after: { value: last } });
+        const isLess = last < (body.atLeast ?? 0);
+        if (body.fail === "crash" && (isLess || !body.atLeast)) throw new Error("secret inner words");
+        if (body.fail === "refuse" || isLess) throw new Refusal("order-empty", { name });
+        if (body.fail === "sql") {
+          await ctx.tx.insertInto("counters").values({ generation: 1, name, last: 1 }).execute();
+        }
+        return { name, value: last, worth: body.worth };
+      },
+      { repeat: (ctx, { params }) => readCounter(ctx, params.name) },
+    ),
     handle(counterApi.form, async (_, { body, file }) => ({ ...body, bytes: file?.bytes.length ?? 0 }), {
       status: 200,
       repeat: async (_, { body }) => ({ ...body, bytes: 0 }),

@@ -53,7 +53,7 @@ export type BillIssuer = z.output<typeof BillIssuer>;
 
 /** The sums that the guest is asked to pay: frozen when issued; cancelled or paid later, never changed. */
 export const Bill = z.object({
-  ...stored,
+  ...stored("bill"),
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
   invoiceNumber: z.string(),
   order: z.object({ _id: z.string(), billNumber: z.string() }),

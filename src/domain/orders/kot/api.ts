@@ -36,7 +36,7 @@ export type KotItem = z.output<typeof KotItem>;
 
 /** A ticket to the kitchen: what changed since it was last notified. Never edited, never deleted; it can be voided. */
 export const Kot = z.object({
-  ...stored,
+  ...stored("kot"),
   /** The client's working reference ("KOT…"). */
   kotNumber: z.string(),
   /** Short number of the business day, printed large. */

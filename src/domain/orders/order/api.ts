@@ -80,7 +80,7 @@ export const TaxRates = z.object({ mode: TaxMode, cgstRate: Percent, sgstRate: P
 export type TaxRates = z.output<typeof TaxRates>;
 
 export const Order = z.object({
-  ...stored,
+  ...stored("order"),
   /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
   billNumber: z.string(),
   place: Place,

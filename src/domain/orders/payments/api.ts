@@ -14,7 +14,7 @@ export type PaymentKind = z.infer<typeof PaymentKind>;
 
 /** One row of an order's money; rows are only ever added. */
 export const Payment = z.object({
-  ...stored,
+  ...stored("payment"),
   kind: PaymentKind,
   type: PaymentType,
   amount: Rupees,
@@ -42,7 +42,7 @@ export type Payment = z.output<typeof Payment>;
  * named the account (37). `_id` and `createdAt` are the order's. received = total + balance, always.
  */
 export const OpenBalance = z.object({
-  ...stored,
+  ...stored("openBalance"),
   billNumber: z.string(),
   table: Ref,
   area: Ref,

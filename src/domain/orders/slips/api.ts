@@ -23,7 +23,7 @@ export type SlipLine = z.output<typeof SlipLine>;
 
 /** The lines of a closed order that were not charged, frozen when it closed. It is no invoice and shows no tax (clarification 85). */
 export const Slip = z.object({
-  ...stored,
+  ...stored("slip"),
   /** Consecutive without gaps in its financial year, in its own series. */
   slipNumber: z.string(),
   order: z.object({ _id: z.string(), billNumber: z.string() }),

@@ -21,6 +21,7 @@ import {
   takeInvoiceNumber,
 } from "../bills/bills.store.ts";
 import { storeIssuer } from "../bills/issuers.store.ts";
+import { replayBill } from "../bills/replayBill.ts";
 import { requireApproval } from "../guard/approval.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { type OrderWithPlace, orderSubject } from "../order/journalSubject.ts";
@@ -129,7 +130,7 @@ export const cancelBill = handle(
     });
     return { ...bill, status: "cancelled" as const, cancelled };
   },
-  { status: 200 },
+  { status: 200, repeat: replayBill },
 );
 
 /** Marks a bill as cancelled and journals why. Returns what now is in its row. */

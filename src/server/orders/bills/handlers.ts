@@ -11,6 +11,7 @@ import { journalPrint } from "../order/printed.ts";
 import { insertPayments } from "../payments/payments.store.ts";
 import { countBillPrint, loadBill } from "./bills.store.ts";
 import { listBills } from "./list.store.ts";
+import { replayBill } from "./replayBill.ts";
 
 const list = handle(billsApi.list, async (ctx, { search }) => {
   const { entities, ...info } = await listBills(ctx.tx, search, {
@@ -23,41 +24,49 @@ const list = handle(billsApi.list, async (ctx, { search }) => {
 
 const read = handle(billsApi.read, (ctx, { params }) => loadBill(ctx.tx, params.billId));
 
-const print = handle(billsApi.print, async (ctx, { params }) => {
-  const bill = await loadBill(ctx.tx, params.billId);
-  await countBillPrint(ctx.tx, bill._id);
-  const printCount = journalPrint(ctx, { topic: "bills", action: "bill.printed" }, bill);
-  return { ...bill, printCount };
-});
+const print = handle(
+  billsApi.print,
+  async (ctx, { params }) => {
+    const bill = await loadBill(ctx.tx, params.billId);
+    await countBillPrint(ctx.tx, bill._id);
+    const printCount = journalPrint(ctx, { topic: "bills", action: "bill.printed" }, bill);
+    return { ...bill, printCount };
+  },
+  { repeat: replayBill },
+);
 
-const refund = handle(billsApi.refund, async (ctx, { params, body }) => {
-  const bill = await loadBill(ctx.tx, params.billId);
-  throwIfRefused(refundRefusal(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
-  const payment: Payment = {
-    _id: ctx.newId(),
-    createdAt: ctx.now,
-    kind: "refund",
-    ...body,
-    tip: ZERO,
-    cashGiven: null,
-    changeDue: null,
-    takenAt: null,
-    account: "",
-    reference: "",
-    corrects: null,
-    receivedBy: toRef(ctx.person),
-  };
-  const { businessDay } = ctx;
-  const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
-  await insertPayments(ctx.tx, [payment], owner);
-  ctx.journal({
-    topic: "bills",
-    entityId: bill._id,
-    action: "bill.refunded",
-    after: { invoiceNumber: bill.invoiceNumber, ...body },
-    ...orderSubjectOf(bill),
-  });
-  return { ...bill, payments: [...bill.payments, payment] };
-});
+const refund = handle(
+  billsApi.refund,
+  async (ctx, { params, body }) => {
+    const bill = await loadBill(ctx.tx, params.billId);
+    throwIfRefused(refundRefusal(bill, body), { refundable: Rupees.encode(refundableBy(body.type, bill)) });
+    const payment: Payment = {
+      _id: ctx.newId(),
+      createdAt: ctx.now,
+      kind: "refund",
+      ...body,
+      tip: ZERO,
+      cashGiven: null,
+      changeDue: null,
+      takenAt: null,
+      account: "",
+      reference: "",
+      corrects: null,
+      receivedBy: toRef(ctx.person),
+    };
+    const { businessDay } = ctx;
+    const owner = { billId: bill._id, orderId: bill.order._id, businessDay };
+    await insertPayments(ctx.tx, [payment], owner);
+    ctx.journal({
+      topic: "bills",
+      entityId: bill._id,
+      action: "bill.refunded",
+      after: { invoiceNumber: bill.invoiceNumber, ...body },
+      ...orderSubjectOf(bill),
+    });
+    return { ...bill, payments: [...bill.payments, payment] };
+  },
+  { repeat: replayBill },
+);
 
 export const billHandlers: readonly Handler[] = [list, read, print, refund];

@@ -8,6 +8,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadBillable } from "../billing/bill.ts";
 import { listKotsOfOrder, loadKot, saveKotStatus } from "../kot/kot.store.ts";
+import { replayKot } from "../kot/replayKot.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubjectOf } from "../order/journalSubject.ts";
 import { replayOrder } from "../order/replayOrder.ts";
@@ -15,15 +16,19 @@ import { settle } from "../paying/pay.ts";
 import { followKitchenWithParts } from "../sending/kitchenStatus.ts";
 import { cancelOrder } from "./cancel.ts";
 
-export const setKotStatus = handle(sendingApi.setKotStatus, async (asked, { params, body }) => {
-  const kot = await loadKot(asked.tx, params.kotId);
-  throwIfRefused(kotStatusRefusal(kot, body.status));
-  if (kot.status === body.status) return kot;
-  const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
-  await advanceKots(ctx, [kot], body.status);
-  await followKitchenWithParts(ctx, stored);
-  return withStatus(kot, body.status);
-});
+export const setKotStatus = handle(
+  sendingApi.setKotStatus,
+  async (asked, { params, body }) => {
+    const kot = await loadKot(asked.tx, params.kotId);
+    throwIfRefused(kotStatusRefusal(kot, body.status));
+    if (kot.status === body.status) return kot;
+    const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
+    await advanceKots(ctx, [kot], body.status);
+    await followKitchenWithParts(ctx, stored);
+    return withStatus(kot, body.status);
+  },
+  { repeat: replayKot },
+);
 
 export const setOrderStatus = handle(
   closingApi.setOrderStatus,

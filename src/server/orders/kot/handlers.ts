@@ -4,6 +4,7 @@ import { parseDayPage } from "../../http/lists/page.ts";
 import { journalPrint } from "../order/printed.ts";
 import { countKotPrint, loadKot } from "./kot.store.ts";
 import { listKots, listKotsOfTable } from "./list.store.ts";
+import { replayKot } from "./replayKot.ts";
 import { withWhereabouts } from "./whereabouts.store.ts";
 
 const list = handle(kotApi.list, async (ctx, { search }) => {
@@ -19,17 +20,17 @@ const byTable = handle(kotApi.byTable, async (ctx, { params }) => {
   return await withWhereabouts(ctx.tx, await listKotsOfTable(ctx.tx, params.tableId));
 });
 
-const read = handle(kotApi.read, async (ctx, { params }) => {
-  const kot = await loadKot(ctx.tx, params.kotId);
-  const [placed] = await withWhereabouts(ctx.tx, [kot]);
-  return placed ?? kot;
-});
+const read = handle(kotApi.read, replayKot);
 
-const print = handle(kotApi.print, async (ctx, { params }) => {
-  const kot = await loadKot(ctx.tx, params.kotId);
-  await countKotPrint(ctx.tx, kot._id);
-  const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
-  return { ...kot, printCount, isPrinted: true };
-});
+const print = handle(
+  kotApi.print,
+  async (ctx, { params }) => {
+    const kot = await loadKot(ctx.tx, params.kotId);
+    await countKotPrint(ctx.tx, kot._id);
+    const printCount = journalPrint(ctx, { topic: "kot", action: "kot.printed" }, kot);
+    return { ...kot, printCount, isPrinted: true };
+  },
+  { repeat: replayKot },
+);
 
 export const kotHandlers: readonly Handler[] = [list, byTable, read, print];

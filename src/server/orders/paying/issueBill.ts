@@ -7,6 +7,7 @@ import { throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
 import { loadBillable, storeBill } from "../billing/bill.ts";
 import { loadBill } from "../bills/bills.store.ts";
+import { replayBill } from "../bills/replayBill.ts";
 import { guard } from "../guard/guard.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
@@ -47,5 +48,5 @@ export const issueBill = handle(
     });
     return bill;
   },
-  { status: 200 },
+  { status: 200, repeat: replayBill },
 );

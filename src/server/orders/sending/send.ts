@@ -9,6 +9,7 @@ import { findLastRow } from "../../db/journal.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { reasonFor } from "../guard/approval.ts";
 import { loadKot } from "../kot/kot.store.ts";
+import { replayKot } from "../kot/replayKot.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubjectOf } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
@@ -71,20 +72,24 @@ async function sendLeft(
   return kot;
 }
 
-export const voidKot = handle(sendingApi.voidKot, async (asked, { params, body }) => {
-  const kot = await loadKot(asked.tx, params.kotId);
-  const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
-  throwIfRefused(voidRefusal(kot, stored.order));
-  const wanted = withoutPiecesOf(stored.order, kot);
-  const reason = reasonFor(ctx, { before: stored.order, after: wanted, reason: body.reason });
-  ctx.journal({
-    topic: "kot",
-    entityId: kot._id,
-    action: "kot.voided",
-    after: { token: kot.token, reason },
-    ...orderSubjectOf(kot),
-  });
-  const { approval } = body;
-  await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });
-  return await loadKot(ctx.tx, kot._id);
-});
+export const voidKot = handle(
+  sendingApi.voidKot,
+  async (asked, { params, body }) => {
+    const kot = await loadKot(asked.tx, params.kotId);
+    const { ctx, stored } = await loadOrderInTime(asked, kot.order._id);
+    throwIfRefused(voidRefusal(kot, stored.order));
+    const wanted = withoutPiecesOf(stored.order, kot);
+    const reason = reasonFor(ctx, { before: stored.order, after: wanted, reason: body.reason });
+    ctx.journal({
+      topic: "kot",
+      entityId: kot._id,
+      action: "kot.voided",
+      after: { token: kot.token, reason },
+      ...orderSubjectOf(kot),
+    });
+    const { approval } = body;
+    await changeOrder(ctx, stored, wanted, { action: "order.kotVoided", reason, approval, voided: kot });
+    return await loadKot(ctx.tx, kot._id);
+  },
+  { repeat: replayKot },
+);

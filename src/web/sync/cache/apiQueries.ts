@@ -8,6 +8,7 @@ import {
   type Query,
   type SearchOf,
 } from "#domain/endpoint.ts";
+import { entityOf } from "#domain/entity.ts";
 import type { Connection } from "../http/connection.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import type { Transport, WireAnswer } from "../http/transport.ts";
@@ -71,7 +72,7 @@ export function createApiQueries({ queryClient, connection, transport, noteFetch
     return queryOptions({
       queryKey: [path, search],
       queryFn: async ({ signal }) => await fetchSnapshot(endpoint, path, search, signal),
-      meta: { topics: topicsOfPath(endpoint.path), output: endpoint.output },
+      meta: { topics: topicsOfPath(endpoint.path), entity: entityOf(endpoint.output) },
     });
   }
 

@@ -10,8 +10,8 @@ declare module "@tanstack/react-query" {
     queryMeta: {
       /** Which changes make the answer stale. */
       readonly topics?: readonly Topic[];
-      /** The endpoint's schema, to find where the same entity is cached. */
-      readonly output?: unknown;
+      /** The entity that the answer is ("order"), to find where a command's answer belongs. */
+      readonly entity?: string | undefined;
     };
   }
 }

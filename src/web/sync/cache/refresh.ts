@@ -54,15 +54,14 @@ export function createRefresher(client: QueryClient) {
       flushSoon();
     },
     /**
-     * Stores a command's answer wherever the same entity is cached on its own (same schema, same `_id`). The screen then
-     * shows it in the frame in which the command stops being pending.
+     * Stores an entity that a command has answered for every query that has read this entity alone. The screen then shows
+     * it in the frame in which the command stops being pending.
      */
-    storeAnswer(output: unknown, snapshot: Snapshot): void {
+    storeEntity(entity: string, snapshot: Snapshot): void {
       const id = idOf(snapshot.value);
-      if (id === undefined) return;
       for (const query of client.getQueryCache().getAll()) {
         const { data } = query.state;
-        if (query.meta?.output !== output || !isSnapshot(data) || idOf(data.value) !== id) continue;
+        if (query.meta?.entity !== entity || !isSnapshot(data) || idOf(data.value) !== id) continue;
         client.setQueryData(query.queryKey, snapshot);
       }
     },

@@ -31,26 +31,25 @@ describe("the cache", () => {
 });
 
 describe("a command's answer", () => {
-  const schema = {};
   const clientWith = (cached: Snapshot) => {
     const client = new QueryClient({ defaultOptions: { queries: { structuralSharing: keepNewer } } });
     const queryKey = ["/orders/o1", ""];
-    client.getQueryCache().build(client, { queryKey, queryHash: "o1", meta: { output: schema } });
-    client.setQueryDefaults(queryKey, { meta: { output: schema } });
+    client.getQueryCache().build(client, { queryKey, queryHash: "o1", meta: { entity: "order" } });
+    client.setQueryDefaults(queryKey, { meta: { entity: "order" } });
     client.setQueryData(queryKey, cached);
     return { client, read: () => client.getQueryData<Snapshot>(queryKey) };
   };
 
   test("a command's answer goes to the screen that shows the same entity", () => {
     const { client, read } = clientWith(at(4));
-    createRefresher(client).storeAnswer(schema, at(6));
+    createRefresher(client).storeEntity("order", at(6));
     expect(read()?.seq).toBe(6);
   });
 
   test("a command's answer does not overwrite a later state, nor another entity", () => {
     const { client, read } = clientWith(at(4));
-    createRefresher(client).storeAnswer(schema, at(3));
-    createRefresher(client).storeAnswer(schema, at(9, { _id: "o2" }));
+    createRefresher(client).storeEntity("order", at(3));
+    createRefresher(client).storeEntity("order", at(9, { _id: "o2" }));
     expect(read()?.seq).toBe(4);
   });
 });

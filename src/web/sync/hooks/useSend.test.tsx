@@ -1,8 +1,9 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { payingApi } from "#domain/orders/commands/paying.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { Order } from "#domain/orders/order/api.ts";
+import { Order, ordersApi } from "#domain/orders/order/api.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { order } from "../../testing/examples.ts";
@@ -59,4 +60,27 @@ test("PUT and PATCH accept an order wrapped in { order }", async () => {
     const sent = await result.current({ body: { table: order.table._id } });
     expect(sent).toMatchObject({ kind: "done", answer: { _id: order._id, billNumber: order.billNumber } });
   }
+});
+
+test("the order in an answer is stored for the screen that shows it, also where the answer has more fields or is a part of it", async () => {
+  const options = device.askOptions(ordersApi.read, { params: { orderId: order._id } });
+  await device.queryClient.fetchQuery({
+    ...options,
+    queryFn: async () => ({ value: order, seq: 1, epoch: "e" }),
+  });
+  const storedNotes = () => device.queryClient.getQueryData(options.queryKey)?.value.notes;
+  const params = { orderId: order._id };
+  const bare = Order.encode(order);
+  const pay = renderHook(() => useSend(payingApi.pay)).result;
+  enqueue.mockResolvedValue({
+    kind: "done",
+    answer: { body: { ...bare, balance: 0, notes: "paid" }, seq: 2, epoch: "e" },
+  });
+  await pay.current({ params, body: { paymentType: "cash" } });
+  expect(storedNotes()).toBe("paid");
+  const send = renderHook(() => useSend(sendingApi.sendKot)).result;
+  const body = { order: { ...bare, notes: "sent" }, kot: null };
+  enqueue.mockResolvedValue({ kind: "done", answer: { body, seq: 3, epoch: "e" } });
+  await send.current({ params });
+  expect(storedNotes()).toBe("sent");
 });

@@ -8,6 +8,7 @@ import {
   type OutputOf,
   type ParamsOf,
 } from "#domain/endpoint.ts";
+import { entityOf } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import type { Needed, Rest } from "../cache/apiQueries.ts";
 import { device } from "../device.ts";
@@ -90,7 +91,7 @@ function conclude<E extends Command>(
     reportFailure(endpoint, toast, decoded);
     return { kind: "failed", error: decoded };
   }
-  storeParts(endpoint.output, decoded.value, outcome.answer);
+  storeEntities(endpoint.output, decoded.value, outcome.answer);
   reportSuccess(endpoint, toast, decoded.value);
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
 }
@@ -109,12 +110,13 @@ function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { val
   return new Failure("unreadable", "Invalid data format received from server");
 }
 
-/** Stores an answer that is an entity, or that holds some by name (`{ order, kot }`), in the cache. */
-function storeParts(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
-  device.cache.storeAnswer(output, { value, seq, epoch });
+/** Stores an answer that is an entity, or the entities in it (`{ order, kot }`), in the cache. */
+function storeEntities(output: z.ZodType, value: unknown, { seq, epoch }: WireAnswer): void {
+  const store = (schema: unknown, part: unknown) => {
+    const entity = entityOf(schema);
+    if (entity !== undefined) device.cache.storeEntity(entity, { value: part, seq, epoch });
+  };
+  store(output, value);
   if (!(output instanceof z.ZodObject) || typeof value !== "object" || value === null) return;
-  const parts = new Map(Object.entries(value));
-  for (const [name, part] of Object.entries(output.shape)) {
-    device.cache.storeAnswer(part, { value: parts.get(name), seq, epoch });
-  }
+  for (const [name, part] of Object.entries(value)) store(output.shape[name], part);
 }

@@ -1,0 +1,14 @@
+import type { Kot } from "#domain/orders/kot/api.ts";
+import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
+import { loadKot } from "./kot.store.ts";
+import { withWhereabouts } from "./whereabouts.store.ts";
+
+/** Answers a query or a repeat of a command with the KOT as it is now. */
+export async function replayKot(
+  { tx }: Pick<QueryCtx, "tx">,
+  { params: { kotId = "" } }: Pick<ReplayedCommand, "params">,
+): Promise<Kot> {
+  const kot = await loadKot(tx, kotId);
+  const [placed] = await withWhereabouts(tx, [kot]);
+  return placed ?? kot;
+}
