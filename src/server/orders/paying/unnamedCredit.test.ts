@@ -80,7 +80,7 @@ test("the account is named on any day, by a correction whose first entry stays",
       corrects payment#2, reason Account named, received_by Meera Kamat, business_day 2026-11-23,
       created_at now
     day_sums + day 2026-11-23
-    journal + by Meera Kamat, bills, payment.corrected, of bill#1, about order#1, at B1,
+    journal + by Meera Kamat, bills, payment.corrected, of bill#1, subject order#1, at B1,
       {before: {type: "credit", amount: 14700}, after: {invoiceNumber: "A/26-27/000001", type: "credit",
       amount: 14700, account: "Room 12", reason: "Account named"}}
   `);

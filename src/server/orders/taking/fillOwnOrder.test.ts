@@ -48,12 +48,12 @@ test("whoever occupied a table sends its order afterwards: number, terms, and it
     kot_items + kot_item#1: kot kot#1, line order_line#1, menu_item Aloo Paratha, name Aloo Paratha,
       quantity 2, change add, notes hot, preparation_status pending
     counters + generation 1, name kot 2026-11-20, last 1
-    journal + by Asha Naik, orders, order.updated, of order#1, about order#1, at B1,
+    journal + by Asha Naik, orders, order.updated, of order#1, subject order#1, at B1,
       {before: {billNumber: "BILL-#", discount: null, paymentType: "cash", notes: "", grandTotal: 0},
       after: {lines: [{line: "order_line#1", name: "Aloo Paratha", quantity: 2, rate: 14000, notes: "hot"}],
       billNumber: "BILL-#", discount: {percent: 500}, paymentType: "upi", notes: "Window",
       grandTotal: 27900}}
-    journal + by Asha Naik, kot, kot.sent, of kot#1, about order#1, at B1, {after: {token: 1,
+    journal + by Asha Naik, kot, kot.sent, of kot#1, subject order#1, at B1, {after: {token: 1,
       items: [{name: "Aloo Paratha", quantity: 2, change: "add", notes: "hot"}]}}
   `);
   expect((await resort.readOrder(_id)).billNumber).toBe(billNumber);

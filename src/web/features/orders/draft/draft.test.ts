@@ -27,7 +27,10 @@ test("lines that are on the order are no longer in the draft", () => {
 test("lines chosen before the table had this order are only offered for it", () => {
   const lines = withItem([], dal, { id: "1" });
   const order = exampleOrder();
-  expect(splitDraft(draftOf(lines, null), order)).toEqual({ lines: [], offered: lines });
-  expect(splitDraft(draftOf(lines, "paid long ago"), undefined)).toEqual({ lines: [], offered: lines });
-  expect(splitDraft(draftOf(lines, null), undefined)).toEqual({ lines, offered: [] });
+  expect(splitDraft(draftOf(lines, null), order)).toEqual({ lines: [], fromEarlierOrder: lines });
+  expect(splitDraft(draftOf(lines, "paid long ago"), undefined)).toEqual({
+    lines: [],
+    fromEarlierOrder: lines,
+  });
+  expect(splitDraft(draftOf(lines, null), undefined)).toEqual({ lines, fromEarlierOrder: [] });
 });
