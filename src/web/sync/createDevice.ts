@@ -64,14 +64,20 @@ export function createDevice(browser: Browser) {
   const leftSessions = createSignedOutSessions(texts);
   const session = createSession({ texts, left: leftSessions, endsWithIt: browser.sessionTexts });
   const connection = createConnection({
-    ...{ fetch, time },
+    fetch,
+    time,
     noteContact: () => browser.onContact(clock.serverNow()),
   });
   /** Whether this page has met something of the server that it does not know. */
   const isServerNewer = signal(false);
   const onNewer = () => isServerNewer.set(true);
   const http = createTransport({
-    ...{ fetch, time, session, connection, onNewer, device: deviceId },
+    fetch,
+    time,
+    session,
+    connection,
+    onNewer,
+    device: deviceId,
     noteServerTime: clock.noteServerTime,
     moreHeaders: (path) => deviceSecretHeader(texts, path),
   });
@@ -83,7 +89,10 @@ export function createDevice(browser: Browser) {
   const person = () => session.get()?.user.id;
   const isReachable = () => connection.get().status !== "unreachable";
   const outbox = createOutbox({
-    ...{ transport, time, store: browser.store, tab: browser.tabId },
+    transport,
+    time,
+    store: browser.store,
+    tab: browser.tabId,
     channel: browser.channel<OutboxMessage>("rasoi.outbox"),
     device: () => ({ person: person(), isReachable: isReachable(), people: session.devicePeople() }),
     tokenOf: session.tokenOf,
@@ -101,7 +110,13 @@ export function createDevice(browser: Browser) {
   const { version, isSecure } = browser;
   const reportPresence = createPresenceReports({ ...http, fetch, time, outbox, version, isSecure });
   const leaving = createSignedOutDelivery({
-    ...{ outbox, session, left: leftSessions, connection, transport, time, reportPresence },
+    outbox,
+    session,
+    left: leftSessions,
+    connection,
+    transport,
+    time,
+    reportPresence,
   });
   const parts = { clock, leftSessions, session, connection, queryClient, cache, outbox, sendDirect };
   const all = { ...parts, ...http, ...queries, isServerNewer, presence, leaving, reportPresence };
@@ -129,7 +144,10 @@ function startDevice(browser: Browser, parts: Parts): void {
   });
   startLive({
     ...parts,
-    ...{ fetch: browser.fetch, time: browser.time, lead, device: browser.deviceId },
+    fetch: browser.fetch,
+    time: browser.time,
+    lead,
+    device: browser.deviceId,
     channel: browser.channel<LiveMessage>("rasoi.live"),
   });
   connection.onReconnect(() => {

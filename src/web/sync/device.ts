@@ -11,7 +11,12 @@ import { browserTime } from "./time.ts";
 
 /** This tab of this browser. */
 export const device = createDevice({
-  ...{ deviceId, tabId, lead: runAsLeader, fetch: browserFetch, time: browserTime, channel: tabChannel },
+  deviceId,
+  tabId,
+  lead: runAsLeader,
+  fetch: browserFetch,
+  time: browserTime,
+  channel: tabChannel,
   version: String(import.meta.env.VITE_VERSION),
   isSecure: window.isSecureContext,
   texts: localStorage,

@@ -71,7 +71,15 @@ export function itemValues(item: MenuItem): ItemValues {
   const { name, category, price, preparationTime, description, code } = item;
   const { isVegetarian, isAvailable, isActive, image, choices } = item;
   return {
-    ...{ name, price, preparationTime, description, code, isVegetarian, isAvailable, isActive, choices },
+    name,
+    price,
+    preparationTime,
+    description,
+    code,
+    isVegetarian,
+    isAvailable,
+    isActive,
+    choices,
     category: category._id,
     image: { path: image, file: undefined },
   };

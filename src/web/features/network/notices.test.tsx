@@ -22,7 +22,11 @@ function Known() {
 /** Shows the notices to an admin of a house with this address, whose certificate has this many days left. */
 async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> {
   const network: Network = {
-    ...{ certificate: "given", httpsPort: 443, httpPort: 80, hosts: [], fingerprint: null },
+    certificate: "given",
+    httpsPort: 443,
+    httpPort: 80,
+    hosts: [],
+    fingerprint: null,
     validUntil: instant(Date.now() + days * DAY_MS),
   };
   signInAdmin(async (path) =>

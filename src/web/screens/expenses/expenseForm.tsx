@@ -61,7 +61,14 @@ export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
 export function expenseValues(expense: Expense): ExpenseValues {
   const { title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description } = expense;
   return {
-    ...{ title, category, totalAmount, paidAmount, date, paymentMethod, vendor, description },
+    title,
+    category,
+    totalAmount,
+    paidAmount,
+    date,
+    paymentMethod,
+    vendor,
+    description,
     receipt: { path: expense.receipt, file: undefined },
   };
 }

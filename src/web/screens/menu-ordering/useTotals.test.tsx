@@ -18,7 +18,8 @@ const totals = (lines: typeof chosen) => renderHook(() => useTotals(half, lines)
 test("the menu shows the total to which the order comes with what is chosen; its discount stays what was given", () => {
   expect(totals([])).toMatchObject({ discount, value: 150_00, totals: { discountAmount: 75_00 } });
   expect(totals(chosen)).toMatchObject({
-    ...{ discount, value: 300_00 },
+    discount,
+    value: 300_00,
     totals: { totalAmount: 300_00, discountAmount: 75_00 },
   });
 });

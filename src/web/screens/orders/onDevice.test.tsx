@@ -59,7 +59,11 @@ function seen(endpoint: Query, args: object | undefined, value: unknown): void {
 
 const { refusal: _, ...waiting } = { ...parkedUpi, person: "asha", state: "waiting" } as const;
 const made = (endpoint: string, body: object, orderId: string, params = {}): OutboxRecord => ({
-  ...{ ...waiting, endpoint, body, orderId, id: `${endpoint} ${orderId}` },
+  ...waiting,
+  endpoint,
+  body,
+  orderId,
+  id: `${endpoint} ${orderId}`,
   method: endpoint.startsWith("POST") ? "POST" : "PATCH",
   params: { orderId, ...params },
 });

@@ -8,7 +8,10 @@ test("tenders and what is beside them add up to the sales, and a credit is not c
       { type: "cash", amount: paise(900), count: 1, tips: ZERO },
       { type: "credit", amount: paise(300), count: 1, tips: ZERO },
     ],
-    ...{ due: paise(20), waived: paise(10), overpaid: paise(50), unbilled: paise(100) },
+    due: paise(20),
+    waived: paise(10),
+    overpaid: paise(50),
+    unbilled: paise(100),
     totalSales: paise(1080),
   });
   const amounts = (isTotal: boolean) =>

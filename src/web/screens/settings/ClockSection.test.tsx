@@ -18,8 +18,13 @@ beforeEach(() => {
     if (address === "/api/health") {
       healthAsked();
       return Response.json({
-        ...{ status: "ok", reasons: [], time: serverTime, version: "1" },
-        ...{ database: "sqlite", storage: "ok", clock: "ok" },
+        status: "ok",
+        reasons: [],
+        time: serverTime,
+        version: "1",
+        database: "sqlite",
+        storage: "ok",
+        clock: "ok",
       });
     }
     if (init?.method === "POST") {

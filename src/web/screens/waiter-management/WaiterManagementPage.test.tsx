@@ -35,8 +35,14 @@ test("without a token the accounts are not read, and the screen says why", () =>
 });
 
 const asha: User = {
-  ...{ _id: "u2", createdAt: instant(0), username: "asha", name: "Asha", email: "", phone: "" },
-  ...{ role: "waiter", isActive: true },
+  _id: "u2",
+  createdAt: instant(0),
+  username: "asha",
+  name: "Asha",
+  email: "",
+  phone: "",
+  role: "waiter",
+  isActive: true,
 };
 
 test.each([

@@ -52,7 +52,9 @@ const addFields = {
 };
 /** An admin stays one: that is changed on the server only (clarification 43). */
 const editFieldsOf = (user: User) => ({
-  ...{ name, email, phone },
+  name,
+  email,
+  phone,
   role: user.role === "admin" ? roleOf<Role>("admin") : roleOf<Role>("waiter", "cashier", "manager"),
 });
 const passwordFields = { password };

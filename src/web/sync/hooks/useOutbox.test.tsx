@@ -7,7 +7,12 @@ import { useHeldBack, usePendingCommands } from "./useOutbox.ts";
 
 const record = (id: string, more: Partial<OutboxRecord>): OutboxRecord => ({
   ...command(`/${id}`, "o1"),
-  ...{ id, position: 1, state: "waiting", tab: "tab", takenAt: 0, attempts: 0 },
+  id,
+  position: 1,
+  state: "waiting",
+  tab: "tab",
+  takenAt: 0,
+  attempts: 0,
   ...more,
 });
 

@@ -54,14 +54,12 @@ beforeAll(async () => {
   device.session.start("secret", { id: "me", username: "me", name: "Ravi", role: "waiter" });
   startLive({
     ...device,
-    ...{
-      fetch,
-      time: browserTime,
-      device: deviceId,
-      lead: runAsLeader,
-      reportPresence,
-      channel: tabChannel("rasoi.live"),
-    },
+    fetch,
+    time: browserTime,
+    device: deviceId,
+    lead: runAsLeader,
+    reportPresence,
+    channel: tabChannel("rasoi.live"),
   });
   await pass(0);
   await beat();

@@ -101,16 +101,21 @@ test("a bill is not asked for while a change to its order waits for its author's
   const { result } = renderHook(() => useSend(billingApi.issueBill));
   device.outbox.records.set([
     {
-      ...{ id: "r", position: 1, endpoint: "POST /orders/:orderId/lines", label: "Add lines to an order" },
-      ...{
-        method: "POST",
-        path: "/orders/o1/lines",
-        params: {},
-        body: {},
-        person: "asha",
-        personName: "Asha",
-      },
-      ...{ tab: "t", takenAt: 0, orderId: "o1", state: "waiting", attempts: 0 },
+      id: "r",
+      position: 1,
+      endpoint: "POST /orders/:orderId/lines",
+      label: "Add lines to an order",
+      method: "POST",
+      path: "/orders/o1/lines",
+      params: {},
+      body: {},
+      person: "asha",
+      personName: "Asha",
+      tab: "t",
+      takenAt: 0,
+      orderId: "o1",
+      state: "waiting",
+      attempts: 0,
     },
   ]);
   expect(await result.current({ params: { orderId: "o1" } })).toMatchObject({

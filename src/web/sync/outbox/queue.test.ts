@@ -7,7 +7,12 @@ import type { OutboxRecord } from "./store.ts";
 
 const record = (id: string, position: number, state: OutboxRecord["state"] = "waiting"): OutboxRecord => ({
   ...command(`/${id}`, "o1"),
-  ...{ id, position, state, tab: "tab", takenAt: 0, attempts: 0 },
+  id,
+  position,
+  state,
+  tab: "tab",
+  takenAt: 0,
+  attempts: 0,
 });
 const positions = (records: readonly OutboxRecord[]) => records.map(({ id, position }) => [id, position]);
 

@@ -109,14 +109,17 @@ function sending(endpoint: Command, body: unknown = {}): () => Act {
 
 /** Does something as a person does on a screen that is shown already. */
 async function done(useAct: () => Act): Promise<void> {
-  const { result } = renderHook(useAct);
-  void result.current();
+  void renderHook(useAct).result.current();
   await vi.dynamicImportSettled();
   await settled();
 }
 
 const draft = {
-  ...{ add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() },
+  add: vi.fn(),
+  setQuantity: vi.fn(),
+  setNotes: vi.fn(),
+  clear: vi.fn(),
+  accept: vi.fn(),
   forget: vi.fn(),
   lines: withItem([], item, { id: "0190c000-0000-4000-8000-0000000000a1" }),
   fromEarlierOrder: [],
@@ -272,19 +275,20 @@ describe("a command that only waits", () => {
   });
 });
 
-const category = { _id: "c1" };
+const inactive = { params: { userId: "x1" }, body: { isActive: false } };
+const deactivating = by(useWaiterStatus, (setStatus) => setStatus(inactive));
 const user = {
-  ...{ _id: "x1", username: "asha", ...asha, phone: "", role: "waiter", isActive: false },
+  _id: "x1",
+  username: "asha",
+  ...asha,
+  phone: "",
+  role: "waiter",
+  isActive: false,
   createdAt: "2026-11-20T14:55:00.000Z",
 };
 test.each([
-  ["deleting a category", category, "Category deleted successfully!", removingCategory],
-  [
-    "deactivating a waiter",
-    user,
-    "Asha is inactive now",
-    by(useWaiterStatus, (setStatus) => setStatus({ params: { userId: "x1" }, body: { isActive: false } })),
-  ],
+  ["deleting a category", { _id: "c1" }, "Category deleted successfully!", removingCategory],
+  ["deactivating a waiter", user, "Asha is inactive now", deactivating],
 ] as const)("%s says so when it was done, and when it was refused", async (_, answer, text, useAct) => {
   answers = () => Response.json(answer, { headers: { "x-seq": "1", "x-epoch": "e" } });
   await done(useAct);

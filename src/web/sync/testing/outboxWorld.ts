@@ -61,11 +61,7 @@ export function createWorld() {
   const all = () => [...store.values()].sort((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   const plans = new Map<string, Plan>();
   const tries = new Map<string, number>();
-  const device: DeviceState = {
-    person: "asha",
-    isReachable: true,
-    people: ["asha", "ravi"],
-  };
+  const device: DeviceState = { person: "asha", isReachable: true, people: ["asha", "ravi"] };
   const requests: Request[] = [];
   const answers: Answer[] = [];
   /** Ids in the order in which the server did them. One that it did under two keys stands here twice. */
@@ -151,23 +147,21 @@ export function createWorld() {
   };
 
   return {
-    ...{
-      tabs,
-      store,
-      plans,
-      device,
-      requests,
-      answers,
-      done,
-      appended,
-      accepted,
-      toldTooEarly,
-      dismissed,
-      shown,
-      sends,
-      blocked,
-      wasParked,
-    },
+    tabs,
+    store,
+    plans,
+    device,
+    requests,
+    answers,
+    done,
+    appended,
+    accepted,
+    toldTooEarly,
+    dismissed,
+    shown,
+    sends,
+    blocked,
+    wasParked,
     dispatch,
     onSend: (listener: typeof watch) => {
       watch = listener;
@@ -176,7 +170,12 @@ export function createWorld() {
       const tab: Tab = {
         state: initialState(`tab${tabs.length}`),
         isOpen: true,
-        ...{ storeRequests: [], stored: [], inbox: [], timers: [], made: [], outcomes: new Map() },
+        storeRequests: [],
+        stored: [],
+        inbox: [],
+        timers: [],
+        made: [],
+        outcomes: new Map(),
       };
       tabs.push(tab);
       dispatch(tab, { kind: "load" });
@@ -283,7 +282,9 @@ export function createWorld() {
 }
 
 const unanswered = ({ send: { attempt } }: Request): OutboxEvent => ({
-  ...{ kind: "send-failed", attempt, error: unreachable() },
+  kind: "send-failed",
+  attempt,
+  error: unreachable(),
 });
 
 export type World = ReturnType<typeof createWorld>;

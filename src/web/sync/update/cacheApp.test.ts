@@ -17,7 +17,9 @@ test("a page that stays open looks for a newer version of itself every half hour
   };
   const registration = { waiting: null, update };
   const serviceWorker = Object.assign(new EventTarget(), {
-    ...{ controller: null, register: async () => registration, ready: Promise.resolve(registration) },
+    controller: null,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
   });
   vi.stubGlobal("navigator", { serviceWorker });
   await cacheApp();

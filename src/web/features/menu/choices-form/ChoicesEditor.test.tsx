@@ -65,7 +65,9 @@ test("an option that is called as a dish is that dish", () => {
   type(`${item.name}: price`, "20");
   expect(edited?.groups).toEqual([
     {
-      ...{ name: "Extras", min: 0, max: 1 },
+      name: "Extras",
+      min: 0,
+      max: 1,
       options: [
         { name: "no onion", price: 0, menuItem: null },
         { name: item.name, price: 2_000, menuItem: item._id },

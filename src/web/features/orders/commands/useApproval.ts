@@ -24,7 +24,11 @@ export function useApproval(action: ApprovalAction): Approve {
     }
     return await promptApproval({
       ...approvalTexts[action](before, after),
-      ...{ action, orderId: before._id, orderName: orderName(before.table, before), change, popup },
+      action,
+      orderId: before._id,
+      orderName: orderName(before.table, before),
+      change,
+      popup,
     });
   };
 }

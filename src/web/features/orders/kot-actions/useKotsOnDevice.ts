@@ -71,7 +71,8 @@ export function usePendingKots(): readonly PendingKot[] {
     const order = orderWithPending(known, pending.get(record.orderId) ?? [], context);
     const lines = order?.items.filter((line) => lineState(line, known, []) !== "kitchen") ?? [];
     return {
-      ...{ id: record.id, takenAt: record.takenAt },
+      id: record.id,
+      takenAt: record.takenAt,
       title: order?.table.name ?? words(record),
       area: order?.area.name ?? "",
       dishes: lines.map(({ quantity, menuItem, choice, notes }) =>

@@ -5,7 +5,11 @@ import { instant } from "#domain/time.ts";
 
 /** Shown beside the areas where orders are taken, for the orders without a table. The server knows no such area. */
 export const withoutTable: Area = {
-  ...{ _id: "without-table", name: "No table", description: "", isActive: true, sortOrder: 1 },
+  _id: "without-table",
+  name: "No table",
+  description: "",
+  isActive: true,
+  sortOrder: 1,
   createdAt: instant(0),
 };
 

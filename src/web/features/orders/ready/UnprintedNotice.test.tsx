@@ -15,7 +15,9 @@ vi.mock("../kot/useKotPaper.ts", () => ({ usePrintKots: () => printed }));
 /** The KOT of a table that the person here has sent just now. */
 const kotOf = (token: number, given: Partial<Kot> = {}) =>
   exampleKot({
-    ...{ _id: `k${token}`, token, order: { _id: `o${token}`, billNumber: "BILL-1" } },
+    _id: `k${token}`,
+    token,
+    order: { _id: `o${token}`, billNumber: "BILL-1" },
     waiter: { _id: "u1", name: "Meera" },
     createdAt: instant(Date.now()),
     ...given,

@@ -27,8 +27,14 @@ beforeEach(() => {
 });
 
 const made = (method: "POST" | "PATCH", path: string, body: object = {}): NewCommand => ({
-  ...{ endpoint: `${method} ${path}`, label: path, method, path: path.replace(":orderId", "o1"), body },
-  ...{ params: { orderId: "o1" }, person: "asha", orderId: "o1" },
+  endpoint: `${method} ${path}`,
+  label: path,
+  method,
+  path: path.replace(":orderId", "o1"),
+  body,
+  params: { orderId: "o1" },
+  person: "asha",
+  orderId: "o1",
 });
 const kot = made("POST", "/orders/:orderId/kot");
 const lines = made("POST", "/orders/:orderId/lines");

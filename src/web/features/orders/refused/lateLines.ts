@@ -95,7 +95,9 @@ function toAddition({ _id = newId(), menuItem, choice, quantity, rate = ZERO, no
 /** Makes an order that only holds lines: the server prices them and computes the sums. */
 function emptyOrder(): Order {
   return newOrder({
-    ...{ _id: "", billNumber: "", waiter: nobody },
+    _id: "",
+    billNumber: "",
+    waiter: nobody,
     place: { kind: "table", table: nobody, area: nobody },
     tax: { mode: "unregistered", cgstRate: ZERO_RATE, sgstRate: ZERO_RATE },
     businessDay: calendarDay(instant(0)),

@@ -34,8 +34,12 @@ const cash: OutboxRecord = {
   body: { paymentType: "cash", expectedTotal: 158 },
 };
 const reserved: OutboxRecord = {
-  ...{ ...parkedUpi, endpoint: "PATCH /tables/:tableId/status", params: { tableId: table._id } },
-  ...{ state: "waiting", body: { status: "reserved" }, orderId: undefined as never },
+  ...parkedUpi,
+  endpoint: "PATCH /tables/:tableId/status",
+  params: { tableId: table._id },
+  state: "waiting",
+  body: { status: "reserved" },
+  orderId: undefined as never,
 };
 
 let renders = 0;

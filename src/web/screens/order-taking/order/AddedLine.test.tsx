@@ -24,7 +24,9 @@ const LINE = "0190c000-0000-4000-8000-0000000000a1";
 const items = order.items.map((line) => ({ ...line, _id: LINE }));
 const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
 const added: OutboxRecord = {
-  ...{ ...waiting, endpoint: "POST /orders/:orderId/lines", id: "added" },
+  ...waiting,
+  endpoint: "POST /orders/:orderId/lines",
+  id: "added",
   body: { lines: [{ _id: LINE, menuItem: "dosa", quantity: 1 }] },
 };
 const kot: OutboxRecord = { ...waiting, endpoint: "POST /orders/:orderId/kot", body: {} };
