@@ -24,17 +24,17 @@ export async function cellsOf(bytes: Buffer, sheetNumber: number): Promise<Sheet
 }
 
 async function cellsOfXlsx(bytes: Buffer, sheetNumber: number): Promise<SheetAnswer> {
-  const entries = unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
-  if (entries === undefined || entries.some(({ bytes }) => hasFarPlace(bytes))) return undefined;
   try {
-    const sheets = await readWorkbook(rezip(entries), { parseNumber });
+    const entries = await unzip(bytes, UNPACKED_BYTES_MAX, (name) => /\.(xml|rels)$/.test(name));
+    if (entries.some(({ bytes }) => hasFarPlace(bytes))) return undefined;
+    const sheets = await readWorkbook(zipOf(entries), { parseNumber });
     const texts = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.map(textOf));
     return {
       sheets: sheets.map(({ sheet, data }) => ({ name: sheet, firstRows: texts(data.slice(0, FIRST_ROWS)) })),
       cells: texts(sheets[sheetNumber - 1]?.data ?? []),
     };
   } catch {
-    // The library's errors say how the file is broken, which helps nobody who can only save it again.
+    // The libraries' errors say how the file is broken, which helps nobody who can only save it again.
     return undefined;
   }
 }
@@ -48,10 +48,10 @@ function parseNumber(text: string): number | string {
 }
 
 /**
- * Returns a zip file of these entries, not compressed. The library unpacks without a limit, and by other sizes than those
- * in the file's directory: it gets what was unpacked and counted already.
+ * Returns a zip file of these entries, not compressed. read-excel-file ignores a zip file's directory and inflates every local
+ * entry without a limit, so it only gets entries whose size was checked.
  */
-function rezip(entries: readonly ZipEntry[]): Readable {
+function zipOf(entries: readonly ZipEntry[]): Readable {
   const zip = new ZipFile();
   for (const { name, bytes } of entries) zip.addBuffer(bytes, name, { compress: false });
   zip.end();

@@ -93,7 +93,7 @@ async function peakOfReading(zip: Buffer): Promise<number> {
   return process.resourceUsage().maxRSS * 1024 - before;
 }
 
-test("a sheet whose directory lies about its size is inflated up to 64 MB and refused", async () => {
+test("a sheet whose directory lies about its size is inflated up to that size and refused", async () => {
   const zip = zipOf([bomb]);
   expect(zip.length).toBeLessThan(2 * MB);
   expect(await peakOfReading(zip)).toBeLessThan(PEAK_BYTES_MAX);
@@ -104,7 +104,7 @@ test("a part that the directory does not list is not inflated at all", async () 
 });
 
 test("many parts that are large together are refused as one", async () => {
-  const part = { ...small, packed: await packed(10) };
+  const part = { ...small, packed: await packed(10), claimed: 10 * MB };
   const parts = Array.from({ length: 40 }, (_, i) => ({ ...part, name: `xl/worksheets/sheet${i}.xml` }));
   expect(await peakOfReading(zipOf(parts))).toBeLessThan(PEAK_BYTES_MAX);
   // The same few bytes listed many times.
@@ -130,7 +130,7 @@ const FAR_PLACES = [
 /** Makes a sheet of these rows, of the parts that another program writes. */
 async function sheetWith(rows: string): Promise<Buffer> {
   const made = await writeExcelFile([[{ value: "Dosa" }]]).toBuffer();
-  const parts = unzip(made, MB, () => true) ?? [];
+  const parts = await unzip(made, MB, () => true);
   const entries = parts.map(({ name, bytes }) => {
     const isSheet = name === "xl/worksheets/sheet1.xml";
     const text = String(bytes).replace(/<sheetData>.*<\/sheetData>/s, `<sheetData>${rows}</sheetData>`);
