@@ -1,4 +1,3 @@
-import { expenseSumsCheck } from "./expenses/expenseSumsCheck.store.ts";
 import { imagesCheck } from "./media/imagesCheck.store.ts";
 import { issuersCheck } from "./orders/bills/issuersCheck.store.ts";
 import { invoiceNumbersCheck } from "./orders/bills/numbersCheck.store.ts";
@@ -15,5 +14,4 @@ export const checks: readonly Check[] = [
   slipsCheck,
   imagesCheck,
   daySumsCheck,
-  expenseSumsCheck,
 ];

@@ -1,7 +1,7 @@
 import { engineEntities } from "./db/database.ts";
 import type { Entity } from "./db/entity.ts";
 import { devices } from "./devices/entities.ts";
-import { expenseSums, expenses } from "./expenses/entities.ts";
+import { expenses } from "./expenses/entities.ts";
 import { areas, tables } from "./floor/entities.ts";
 import { images } from "./media/entities.ts";
 import { itemPrices, menuCategories, menuItems } from "./menu/entities.ts";
@@ -32,7 +32,7 @@ const declared = [
   ...[orders, orderLines, voids, kots, kotItems],
   ...[billIssuers, bills, billLines, slips, payments],
   ...[daySums, dayBillSums, dayItemSums, dayPaymentSums, dayTaxSums, dayBalanceSums],
-  ...[expenses, expenseSums],
+  expenses,
 ] as const;
 
 /** Everything that is stored. */

@@ -130,8 +130,6 @@ function tables(dialect: Dialect): string[] {
     `create table expenses (id ${t} primary key, title ${t} not null, category ${t} not null, description ${t} not null,
       total_amount ${n} not null, paid_amount ${n} not null, date text not null, vendor ${t} not null,
       payment_method text not null, receipt ${t} not null, created_at ${n} not null, deleted_at ${n})${strict}`,
-    `create table expense_sums (category ${t} primary key, expenses ${n} not null, total_amount ${n} not null,
-      paid_amount ${n} not null)${clustered}`,
   ];
 }
 

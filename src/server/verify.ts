@@ -47,7 +47,7 @@ function print({ journal, compared, backups, faults, notes, damagedBackups }: Ve
     return;
   }
   say(`The ${compared} orders with their bills and payments, and all other rows, are what the journal says.`);
-  say("Balances, invoice numbers, pictures and the sums of days and expenses are right.");
+  say("Balances, invoice numbers, pictures and the sums of days are right.");
   if (backups > 0)
     say(`The journal is the one that ${backups} ${backups === 1 ? "backup knows" : "backups know"}.`);
 }

@@ -68,15 +68,18 @@ export async function isExpenseId(tx: ReadTx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/**
- * Sums all expenses, and those of each category, the most expensive category first. Reads the sums that every change of an
- * expense keeps, so that it takes no longer after ten years.
- */
+/** Sums all expenses, and those of each category, the most expensive category first. */
 export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
   const rows = await tx
-    .selectFrom("expense_sums")
-    .select(["category", "expenses as count", "total_amount as total", "paid_amount as paid"])
-    .where("expenses", ">", 0)
+    .selectFrom("expenses")
+    .select(({ fn }) => [
+      "category",
+      fn.countAll<number>().as("count"),
+      fn.sum<number>("total_amount").as("total"),
+      fn.sum<number>("paid_amount").as("paid"),
+    ])
+    .where("deleted_at", "is", null)
+    .groupBy("category")
     .execute();
   const all = rows.reduce(
     (sums, row) => ({
@@ -100,41 +103,15 @@ export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
 export async function insertExpense(tx: Tx, expense: StoredExpense): Promise<void> {
   const row = { id: expense._id, created_at: expense.createdAt, deleted_at: null, ...columnsOf(expense) };
   await store(tx, expenses, tx.insertInto("expenses").values(row));
-  await addToSums(tx, expense, 1);
 }
 
-/** Stores an expense that was changed, and moves its sums from what it was before. */
-export async function saveExpense(tx: Tx, before: StoredExpense, after: StoredExpense): Promise<void> {
-  await store(tx, expenses, tx.updateTable("expenses").set(columnsOf(after)).where("id", "=", before._id));
-  await addToSums(tx, before, -1);
-  await addToSums(tx, after, 1);
+export async function saveExpense(tx: Tx, expense: StoredExpense): Promise<void> {
+  await store(tx, expenses, tx.updateTable("expenses").set(columnsOf(expense)).where("id", "=", expense._id));
 }
 
 /** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (clarification 27). */
-export async function removeExpense(tx: Tx, expense: StoredExpense, at: Instant): Promise<void> {
-  const change = tx.updateTable("expenses").set({ deleted_at: at });
-  await store(tx, expenses, change.where("id", "=", expense._id));
-  await addToSums(tx, expense, -1);
-}
-
-/** Adds an expense to the sums of its category, or takes it away. */
-async function addToSums(tx: Tx, expense: StoredExpense, times: 1 | -1): Promise<void> {
-  await tx
-    .insertInto("expense_sums")
-    .values({
-      category: expense.category,
-      expenses: times,
-      total_amount: times * expense.totalAmount,
-      paid_amount: times * expense.paidAmount,
-    })
-    .onConflict((conflict) =>
-      conflict.column("category").doUpdateSet((eb) => ({
-        expenses: eb("expense_sums.expenses", "+", eb.ref("excluded.expenses")),
-        total_amount: eb("expense_sums.total_amount", "+", eb.ref("excluded.total_amount")),
-        paid_amount: eb("expense_sums.paid_amount", "+", eb.ref("excluded.paid_amount")),
-      })),
-    )
-    .execute();
+export async function removeExpense(tx: Tx, id: string, at: Instant): Promise<void> {
+  await store(tx, expenses, tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", id));
 }
 
 function selectExpenses(tx: ReadTx, { amount }: ExpenseFilter) {

@@ -73,7 +73,7 @@ const update = handle(
       const changed = withExpenseChange(expense, { ...body, receipt });
       const changes = diffFields(expense, changed);
       if (changes) {
-        await saveExpense(ctx.tx, expense, changed);
+        await saveExpense(ctx.tx, changed);
         ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.changed", ...changes });
       }
       return changed;
@@ -86,7 +86,7 @@ const remove = handle(
   expensesApi.remove,
   async (ctx, { params }) => {
     const expense = await loadExpense(ctx.tx, params.expenseId);
-    await removeExpense(ctx.tx, expense, ctx.now);
+    await removeExpense(ctx.tx, expense._id, ctx.now);
     ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.deleted", before: expense });
     return { _id: expense._id };
   },

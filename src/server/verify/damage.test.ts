@@ -142,7 +142,7 @@ describe.runIf(isSqlite)("a damaged page", () => {
     const file = join(server.dataDir, "rasoi.db");
     const database = new DatabaseSync(file);
     database.exec("pragma wal_checkpoint(truncate)");
-    const root = "select rootpage as pageno from sqlite_master where name = 'expense_sums'";
+    const root = "select rootpage as pageno from sqlite_master where name = 'expenses'";
     const { pageno } = Page.parse(database.prepare(root).get());
     database.close();
     const bytes = readFileSync(file);
@@ -191,8 +191,8 @@ describe.runIf(isSqlite)("a damaged page", () => {
     expect(await admin.post("/backups", {})).toMatchObject({ status: 503, body: { code: "backup-failed" } });
     const checked = async () => (await admin.query(backupsApi.list)).check;
     while (!(await checked())) await setTimeout(50);
-    expect((await checked())?.faults[0]).toMatch(/^The table expense_sums is damaged: .*npm run restore\.$/);
-    expect(server.output()).toContain("The table expense_sums is damaged");
+    expect((await checked())?.faults[0]).toMatch(/^The table expenses is damaged: .*npm run restore\.$/);
+    expect(server.output()).toContain("The table expenses is damaged");
     expect(await health()).toBe("damaged");
   });
 
