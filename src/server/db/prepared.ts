@@ -116,6 +116,14 @@ export function fieldOf(db: ReadTx, column: string, field: string): RawBuilder<s
     : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${field}`)})`;
 }
 
+/** Returns how many values are in a column that holds an array as JSON. */
+export function arrayLength(db: ReadTx, column: string): RawBuilder<number> {
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
+  return isPostgres
+    ? sql<number>`json_array_length(${sql.ref(column)}::json)`
+    : sql<number>`json_array_length(${sql.ref(column)})`;
+}
+
 /** Compares names one by one: a text of all of them, to look up a shape by, is rebuilt for each statement. */
 function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((name, at) => name === others[at]);

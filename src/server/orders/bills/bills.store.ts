@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ref } from "#domain/entity.ts";
 import { paise } from "#domain/money.ts";
-import type { Bill, BillLine } from "#domain/orders/bills/api.ts";
+import type { Bill } from "#domain/orders/bills/api.ts";
 import { invoiceCounter } from "#domain/orders/bills/invoiceCounter.ts";
 import { invoiceNumber } from "#domain/orders/bills/invoiceNumber.ts";
 import { Refusal } from "#domain/refusal.ts";
@@ -13,7 +13,7 @@ import { prepared } from "../../db/prepared.ts";
 import { pipeline, type ReadTx, type Tx } from "../../db/tx.ts";
 import { listPaymentsOf } from "../payments/payments.store.ts";
 import { billLines, bills } from "./entities.ts";
-import { listIssuers } from "./issuers.store.ts";
+import { loadIssuers } from "./issuers.store.ts";
 import {
   type BillNumbering,
   type BillRow,
@@ -57,7 +57,7 @@ const replacedSelect = prepared((tx: ReadTx, { orderId }: { readonly orderId: st
 export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[]): Promise<Bill[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const lines = new Map<string, BillLine[]>(ids.map((id) => [id, []]));
+  const orderIds = rows.map((row) => row.order_id);
   const lineRows = await tx
     .selectFrom("bill_lines")
     .selectAll()
@@ -65,27 +65,19 @@ export async function withLinesAndPayments(tx: ReadTx, rows: readonly BillRow[])
     .orderBy("bill_id")
     .orderBy("position")
     .execute();
-  for (const row of lineRows) lines.get(row.bill_id)?.push(toBillLine(row));
-  const orders = await ordersOf(
-    tx,
-    rows.map((row) => row.order_id),
-  );
-  const live = rows.filter((row) => row.status !== "cancelled");
-  const payments = await listPaymentsOf(
-    tx,
-    live.map((row) => row.order_id),
-  );
-  const issuers = await listIssuers(
-    tx,
-    rows.map((row) => row.issuer_id),
-  );
-  return rows.flatMap((row) => {
-    const issuer = issuers.get(row.issuer_id);
+  const lines = Map.groupBy(lineRows, (row) => row.bill_id);
+  const orders = await ordersOf(tx, orderIds);
+  const payments = await listPaymentsOf(tx, orderIds);
+  const issuerOf = await loadIssuers(tx, rows);
+  return rows.map((row) => {
     const order = orders.get(row.order_id);
-    // Both are there: the bill refers to them.
-    if (!issuer || !order) return [];
-    const received = row.status === "cancelled" ? undefined : payments.get(row.order_id);
-    return toBill(row, { issuer, order, lines: lines.get(row.id) ?? [], payments: received ?? [] });
+    if (!order) throw new Error(`bill ${row.id} has no order ${row.order_id}`);
+    return toBill(row, {
+      issuer: issuerOf(row),
+      order,
+      lines: (lines.get(row.id) ?? []).map(toBillLine),
+      payments: row.status === "cancelled" ? [] : (payments.get(row.order_id) ?? []),
+    });
   });
 }
 

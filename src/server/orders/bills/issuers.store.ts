@@ -24,15 +24,23 @@ const issuerInsert = prepared((tx: Tx, row: { readonly id: string; readonly data
     .onConflict((conflict) => conflict.column("id").doNothing()),
 );
 
-/** Loads the issuers with these ids. */
-export async function listIssuers(
+/** Loads who issued these bills or slips, and returns a function that finds it for each of them. */
+export async function loadIssuers(
   tx: ReadTx,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, BillIssuer>> {
-  const wanted = [...new Set(ids)].map((id) => ({ id }));
-  if (wanted.length === 0) return new Map();
-  const { rows } = await issuersSelect(tx, wanted);
-  return new Map(rows.map(({ id, data }) => [id, BillIssuer.parse(JSON.parse(data))]));
+  issued: readonly Issued[],
+): Promise<(row: Issued) => BillIssuer> {
+  const ids = [...new Set(issued.map((row) => row.issuer_id))].map((id) => ({ id }));
+  const { rows } = ids.length === 0 ? { rows: [] } : await issuersSelect(tx, ids);
+  const issuers = new Map(rows.map(({ id, data }) => [id, BillIssuer.parse(JSON.parse(data))]));
+  return ({ issuer_id: id }) => {
+    const issuer = issuers.get(id);
+    if (!issuer) throw new Error(`there is no issuer ${id}`);
+    return issuer;
+  };
+}
+
+interface Issued {
+  readonly issuer_id: string;
 }
 
 const issuersSelect = prepared((tx: ReadTx, ids: readonly { readonly id: string }[]) =>

@@ -10,7 +10,7 @@ import { newestFirst } from "../../db/newestFirst.ts";
 import type { ReadTx, Tx } from "../../db/tx.ts";
 import { type Listed, type Page, toPage } from "../../http/lists/page.ts";
 import type { InvoiceNumber } from "../bills/bills.store.ts";
-import { listIssuers } from "../bills/issuers.store.ts";
+import { loadIssuers } from "../bills/issuers.store.ts";
 import { dayOf } from "../order/rows.ts";
 import { findOrdersByNumber, NUMBER_HITS_MAX, readTypedNumber } from "../search/numbers.store.ts";
 import { findNames, isAbout, isNoName } from "../search/words.store.ts";
@@ -75,15 +75,8 @@ async function foundBy(tx: ReadTx, text: string, days: Pick<ListScope, "from" | 
 }
 
 async function withIssuers(tx: ReadTx, rows: readonly Row<"slips">[]): Promise<Slip[]> {
-  const issuers = await listIssuers(
-    tx,
-    rows.map((row) => row.issuer_id),
-  );
-  return rows.flatMap((row) => {
-    const issuer = issuers.get(row.issuer_id);
-    // It is there: the slip refers to it.
-    return issuer ? toSlip(row, issuer) : [];
-  });
+  const issuerOf = await loadIssuers(tx, rows);
+  return rows.map((row) => toSlip(row, issuerOf(row)));
 }
 
 /** Counts a printing. */

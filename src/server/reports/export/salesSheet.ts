@@ -1,27 +1,24 @@
 import { allocate, minus, sum, ZERO } from "#domain/money.ts";
 import { PaymentType } from "#domain/orders/order/api.ts";
-import type { BillGuest } from "#domain/orders/order/billGuest.ts";
 import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { notChargedLabels } from "#domain/orders/order/notCharged.ts";
 import { soldName } from "#domain/orders/order/sold.ts";
 import { paymentTypeLabels } from "#domain/orders/payments/paymentTypeLabels.ts";
 import { type DayRange, listDays } from "#domain/reports/range.ts";
-import { type BusinessDay, dayBounds } from "#domain/time.ts";
+import type { BusinessDay } from "#domain/time.ts";
 import type { Databases } from "../../db/connect.ts";
-import { storedChoice, storedDiscount } from "../../orders/order/rows.ts";
 import type { Cell, Column, Row, Sheet } from "../../sheets/sheet.ts";
 import {
-  type BillBatch,
   type BillCursor,
   type IssuedBill,
   listDateSlips,
   listIssuedBills,
   listRefunds,
-  type OrderFacts,
+  type OrderColumns,
   type RefundRow,
   type SlipRow,
 } from "./export.store.ts";
-import type { Tender } from "./tenders.ts";
+import { type Tender, toTenders } from "./tenders.ts";
 
 /** Bills per batch. A batch of them and its text are in memory at a time. */
 const BATCH_SIZE = 300;
@@ -89,13 +86,13 @@ type Reader = Pick<Databases, "read">;
 
 async function* batchesOf(databases: Reader, range: DayRange, limit: number): AsyncGenerator<readonly Row[]> {
   for (const day of listDays(range)) {
-    const { from, until } = dayBounds(day);
-    let after: BillCursor | undefined = { issuedAt: from, id: "" };
-    while (after) {
-      const asked: BillBatch = { ...after, until, limit };
-      const { bills, last } = await databases.read((tx) => listIssuedBills(tx, asked));
+    let after: BillCursor | undefined;
+    for (;;) {
+      const asked = { after, limit };
+      const bills = await databases.read((tx) => listIssuedBills(tx, day, asked));
       if (bills.length > 0) yield bills.flatMap((bill) => rowsOf(bill, day));
-      after = bills.length === limit ? last : undefined;
+      if (bills.length < limit) break;
+      after = bills.at(-1);
     }
     const refunds = await databases.read((tx) => listRefunds(tx, day));
     const slips = await databases.read((tx) => listDateSlips(tx, day));
@@ -111,35 +108,59 @@ async function* batchesOf(databases: Reader, range: DayRange, limit: number): As
  * Makes the rows of a bill's lines. Its round off, which belongs to no line, is shared by their amounts, so that the rows sum to the
  * bill. How it was paid is in the first row alone.
  */
-function rowsOf({ lines, ...bill }: IssuedBill, day: BusinessDay): Row[] {
-  const weights = lines.map(({ amount }) => amount);
-  const roundOffs = lines.length > 0 ? allocate(bill.roundOff, weights) : [];
+function rowsOf(bill: IssuedBill, day: BusinessDay): Row[] {
+  const { lines, guest } = bill;
+  const roundOffs =
+    lines.length > 0
+      ? allocate(
+          bill.roundOff,
+          lines.map(({ amount }) => amount),
+        )
+      : [];
+  const tenders = toTenders(bill.payments);
   const ofBill: Cells = {
-    ...orderCells(bill, day, bill.invoiceNumber),
-    ...{ "Tax mode": bill.taxMode, "Paid on": bill.paidDay, ...guestCells(bill.guest) },
-    Payment: [...new Set(bill.tenders.map(({ type }) => type))].join(" + "),
+    ...orderCells(billColumns(bill), day),
+    "Tax mode": bill.tax.mode,
+    "Paid on": bill.paidDay,
+    Payment: [...new Set(tenders.map(({ type }) => type))].join(" + "),
+    ...(guest && { Guest: guest.name, "Guest GSTIN": guest.gstin, "Guest address": guest.address }),
   };
   return lines.map((line, i) => {
     const { taxable, cgst, sgst } = line;
-    const discount = storedDiscount(line.discount);
+    const discount = line.discount ?? bill.discount;
     const roundOff = roundOffs[i] ?? ZERO;
     return rowWith({
       ...ofBill,
-      ...{ Item: soldName(line.name, storedChoice(line.choice)), Quantity: line.quantity, Rate: line.rate },
-      ...{ Amount: line.amount, Discount: line.discount_amount, "Taxable value": taxable },
-      ...{ "HSN/SAC": line.hsn_sac, "CGST %": line.cgst_bps / 100, "SGST %": line.sgst_bps / 100 },
-      ...{ CGST: cgst, SGST: sgst, "Round off": roundOff, Total: sum([taxable, cgst, sgst, roundOff]) },
+      Item: soldName(line.name, line.choice),
+      Quantity: line.quantity,
+      Rate: line.rate,
+      Amount: line.amount,
+      Discount: line.discountAmount,
+      "Taxable value": taxable,
+      "HSN/SAC": line.hsnSac,
+      "CGST %": line.cgstRate / 100,
+      CGST: cgst,
+      "SGST %": line.sgstRate / 100,
+      SGST: sgst,
+      "Round off": roundOff,
+      Total: sum([taxable, cgst, sgst, roundOff]),
       ...(discount && { "Discount given": formatDiscount(discount) }),
-      ...(i === 0 && tenderCells(bill.tenders)),
+      ...(i === 0 && tenderCells(tenders)),
     });
   });
 }
 
-function orderCells(
-  { billNumber, table, area, waiter }: OrderFacts,
-  day: BusinessDay,
-  number: string,
-): Cells {
+function billColumns({ invoiceNumber, order, table, area, waiter }: IssuedBill): OrderColumns {
+  return {
+    number: invoiceNumber,
+    billNumber: order.billNumber,
+    table: table.name,
+    area: area.name,
+    waiter: waiter.name,
+  };
+}
+
+function orderCells({ number, billNumber, table, area, waiter }: OrderColumns, day: BusinessDay): Cells {
   return { Date: day, "Invoice number": number, Order: billNumber, Table: table, Area: area, Waiter: waiter };
 }
 
@@ -150,10 +171,8 @@ function tenderCells(tenders: readonly Tender[]): Cells {
     const ofType = tenders.filter((tender) => tender.type === type);
     if (ofType.length > 0) cells[paymentTypeLabels[type]] = sum(ofType.map(({ amount }) => amount));
   }
-  const tips = sum(tenders.map((tender) => tender.tips));
-  const accounts = tenders.flatMap(({ type, account }) =>
-    type === "credit" && account !== "" ? account : [],
-  );
+  const tips = sum(tenders.map(({ tip }) => tip));
+  const accounts = tenders.flatMap(({ type, account }) => (type === "credit" && account) || []);
   return {
     ...cells,
     ...(tips !== ZERO && { Tips: tips }),
@@ -161,17 +180,16 @@ function tenderCells(tenders: readonly Tender[]): Cells {
   };
 }
 
-function guestCells(guest: BillGuest): Cells {
-  return guest ? { Guest: guest.name, "Guest GSTIN": guest.gstin, "Guest address": guest.address } : {};
-}
-
 /** Makes the rows of a slip. Their value is in its own column: it is no sale, and is not taxed. */
 function slipRows(slip: SlipRow, day: BusinessDay): Row[] {
   return slip.lines.map(({ name, choice, quantity, rate, amount, kind }) =>
     rowWith({
-      ...orderCells(slip, day, slip.slipNumber),
-      ...{ Item: soldName(name, choice), Quantity: quantity, Rate: rate },
-      ...{ Payment: notChargedLabels[kind], "Not charged": amount },
+      ...orderCells(slip, day),
+      Item: soldName(name, choice),
+      Quantity: quantity,
+      Rate: rate,
+      Payment: notChargedLabels[kind],
+      "Not charged": amount,
     }),
   );
 }
@@ -181,8 +199,10 @@ function refundRow(refund: RefundRow, day: BusinessDay): Row {
   const { type, account } = refund;
   const back = minus(ZERO, refund.amount);
   return rowWith({
-    ...orderCells(refund, day, refund.invoiceNumber),
-    ...{ Item: `Refund: ${refund.reason}`, Total: back, Payment: type },
-    ...tenderCells([{ type, account, amount: back, tips: ZERO }]),
+    ...orderCells(refund, day),
+    Item: `Refund: ${refund.reason}`,
+    Total: back,
+    Payment: type,
+    ...tenderCells([{ type, account, amount: back, tip: ZERO }]),
   });
 }
