@@ -1,7 +1,6 @@
 import { goLast } from "./backups/file/pace.ts";
-import { listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
-import { backupPathsIn } from "./backups/make/backupFolder.ts";
 import type { CheckAnswer, CheckRequest } from "./backups/make/backups.ts";
+import { listKnownPaths } from "./backups/restore/knownHeads.ts";
 import { checks } from "./checks.ts";
 import { openForReading } from "./db/connect.ts";
 import { entities } from "./entities.ts";
@@ -13,13 +12,11 @@ goLast();
 await answerInWorker(async ({ file, backupFolders, readWhole }: CheckRequest): Promise<CheckAnswer> => {
   const database = openForReading(file);
   try {
-    const backups = await backupPathsIn(backupFolders);
-    const copies = await listLogCopiesIn(backupFolders);
+    const backups = await listKnownPaths(backupFolders);
     const { faults, damagedBackups } = await verifyDatabase(database, {
       entities,
       checks,
       backups,
-      copies,
       readWhole,
     });
     return { faults, damagedBackups };

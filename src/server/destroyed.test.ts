@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
-import { baseOf, listLogCopies } from "./backups/logCopy/copyFolder.ts";
-import { backupPathsIn } from "./backups/make/backupFolder.ts";
+import { listLogCopies } from "./backups/logCopy/copyFolder.ts";
+import { listKnownPaths } from "./backups/restore/knownHeads.ts";
 import { restoreSqlite } from "./backups/restore/restore.ts";
 import { restoredFeatures } from "./restoredFeatures.ts";
 import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
@@ -41,11 +41,13 @@ async function sellUntilDestroyed(): Promise<string[]> {
 }
 
 async function restoreNewest(): Promise<void> {
-  const copies = await listLogCopies(resort.folder);
-  const chain = copies[0]?.path ?? "";
+  const [copy] = await listLogCopies(resort.folder);
   await restoreSqlite({
-    ...{ file: join(resort.dataDir, "rasoi.db"), from: baseOf(chain), chain, copies },
-    ...{ others: await backupPathsIn([resort.folder]), features: restoredFeatures, at: instant(Date.now()) },
+    file: join(resort.dataDir, "rasoi.db"),
+    from: copy?.path ?? "",
+    others: await listKnownPaths([resort.folder]),
+    features: restoredFeatures,
+    at: instant(Date.now()),
   });
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -12,7 +12,7 @@ import { type Client, signedIn } from "#testing/client.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { readHeadFile } from "./backups/file/headFile.ts";
-import { flipBit } from "./testing/copiedResort.ts";
+import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
 
 const Billed = z.object({ invoiceNumber: z.string() });
 
@@ -88,3 +88,80 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
     expect((await bill()).number).toBe(24);
   },
 );
+
+describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy in BACKUP_DIR", () => {
+  let resort: CopiedResort;
+  beforeEach(() => {
+    resort = newCopiedResort();
+  });
+  afterEach(() => resort.remove());
+
+  test("gives no number twice when the whole data folder was set back", async () => {
+    const snapshot = join(resort.root, "snapshot");
+    await resort.start(QUICKLY);
+    await resort.visit();
+    await resort.copied();
+    await resort.stop();
+    cpSync(resort.dataDir, snapshot, { recursive: true });
+    await resort.start(QUICKLY);
+    for (let more = 0; more < 3; more++) await resort.visit();
+    await resort.copied();
+    expect(Math.max(...(await resort.numbers()))).toBe(4);
+    await resort.stop();
+    for (const [times, next] of [
+      [1, 4 + 20 + 1],
+      // Once: the next start leaves no more unused.
+      [2, 26],
+    ]) {
+      if (times === 1) {
+        rmSync(resort.dataDir, { recursive: true });
+        cpSync(snapshot, resort.dataDir, { recursive: true });
+      }
+      await resort.start(QUICKLY);
+      expect(resort.warnings()[0]).toMatch(
+        /^The journal ends at row \d+, but the continuous copy .*-kept knows/,
+      );
+      await resort.visit();
+      expect(Math.max(...(await resort.numbers()))).toBe(next);
+      const { body } = await resort.admin().get("/activity?action=invoiceNumbers.lost");
+      expect(body).toMatchObject([
+        { after: { from: 1, to: 20 } },
+        { after: { from: 5, to: 24 } },
+        { after: { from: 2, to: 4 } },
+      ]);
+      await resort.stop();
+    }
+  });
+
+  test("gives no number twice that a backup there knows", async () => {
+    await resort.start(QUICKLY);
+    await resort.visit();
+    await resort.stop();
+    const snapshot = join(resort.root, "snapshot");
+    cpSync(resort.dataDir, snapshot, { recursive: true });
+    await resort.start(QUICKLY);
+    await resort.visit();
+    await resort.admin().send(backupsApi.make, { body: {} });
+    await resort.stop();
+    rmSync(join(resort.folder, "live"), { recursive: true });
+    rmSync(resort.dataDir, { recursive: true });
+    cpSync(snapshot, resort.dataDir, { recursive: true });
+    await resort.start(QUICKLY);
+    await resort.visit();
+    expect(Math.max(...(await resort.numbers()))).toBe(2 + 20 + 1);
+  });
+
+  test("offers to restore a lost database when its own is new", async () => {
+    await resort.start(QUICKLY);
+    const { path } = await resort.copied();
+    await resort.stop();
+    rmSync(resort.dataDir, { recursive: true });
+    await resort.start(QUICKLY);
+    const offer = `The continuous copy ${path} is of another database. If this computer takes the place of one that was lost, stop the server and restore it before anything is entered: npm run restore -- ${path}.`;
+    expect(resort.warnings()).toContain(offer);
+    expect((await resort.health()).reasons).not.toContain("database-damaged");
+    await resort.stop();
+    await resort.start(QUICKLY);
+    expect(resort.warnings()).not.toContain(offer);
+  });
+});

@@ -1,14 +1,15 @@
-import { instant } from "#domain/time.ts";
+import { type Instant, instant } from "#domain/time.ts";
 import {
   createHeadWriter,
   HEAD_WRITTEN_EVERY_MS,
-  type HeadFile,
   readHeadFile,
   writeHeadFile,
 } from "./backups/file/headFile.ts";
-import { keepLogCopiesAhead } from "./backups/logCopy/copyFolder.ts";
-import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
+import type { Counter } from "./backups/file/manifest.ts";
+import { isFollowed, isLogCopy, keepLogCopy } from "./backups/logCopy/copyFolder.ts";
+import { backupFolders } from "./backups/make/backupFolder.ts";
 import { raiseCounters } from "./backups/restore/beginEpoch.ts";
+import { type KnownHead, listKnownPaths, readKnownHeads } from "./backups/restore/knownHeads.ts";
 import { findLastClockRow } from "./db/clock/clockRows.ts";
 import { listCounters } from "./db/counters.ts";
 import { FROM_CONSOLE, readHead } from "./db/journal.ts";
@@ -19,37 +20,75 @@ import { possiblyIssued } from "./orders/bills/possiblyIssued.store.ts";
 import { skippedNumberRows } from "./orders/bills/skippedNumbers.ts";
 import { findLostEnd } from "./verify/backupHeads.ts";
 
+/** What a start finds in BACKUP_DIR and beside the database, one sentence each. */
+interface Findings {
+  /** The database lost its end. */
+  readonly lostEnd?: string | undefined;
+  /** The database is new, and a continuous copy of another one is there. */
+  readonly offer?: string | undefined;
+}
+
 /**
- * Returns one sentence when the database lost its end, and leaves the numbers unused that were perhaps issued in it. Undefined when
- * all is there.
+ * Compares the database with its backups, its continuous copies and its head file. Where one of them went further, the numbers that
+ * were issued there, or may have been, stay unused.
  */
-export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<string | undefined> {
+export async function meetLostEnd(env: Env, opened: OpenDatabase): Promise<Findings> {
   const { databases, writeQueue, clock } = opened;
   const { read, file } = databases;
-  if (file === undefined) return undefined;
+  if (file === undefined) return {};
+  const readAll = async () => await readKnownHeads(await listKnownPaths(backupFolders(env)));
   const head = await read(readHead);
+  const known = await readAll();
+  if (head.seq === 0) return { offer: offerRestore(known) };
+  const isAhead = (other: Pick<KnownHead, "epoch" | "seq">) =>
+    other.epoch === head.epoch && other.seq > head.seq;
   const written = readHeadFile(file);
-  const backups = await backupPathsIn(backupFolders(env));
-  const copies = await keepLogCopiesAhead(backupFolders(env), head);
-  const lostEnd = await read((tx) => findLostEnd(tx, { backups, copies, written }));
-  if (written?.epoch === head.epoch && written.seq > head.seq) {
-    await writeQueue.write((write) => skipNumbers(write, opened, written));
-    // The next start finds nothing more to leave unused.
-    await writeHeadFile(file, { ...(await read(readHead)), at: clock.now() });
-  }
-  return lostEnd;
+  const isWrittenAhead = written !== undefined && isAhead(written);
+  const ahead = known.filter(isAhead);
+  if (!isWrittenAhead && ahead.length === 0) return {};
+  await writeQueue.write((write) =>
+    skipNumbers(write, opened, {
+      counters: ahead.flatMap(({ counters }) => counters),
+      isNew: isWrittenAhead || ahead.some(({ path }) => isFollowed(path)),
+      until: ahead.length > 0 ? clock.now() : instant((written?.at ?? 0) + HEAD_WRITTEN_EVERY_MS),
+    }),
+  );
+  // The next start finds nothing new, so it leaves no more unused.
+  if (isWrittenAhead) await writeHeadFile(file, { ...(await read(readHead)), at: clock.now() });
+  for (const { path } of ahead) await keepLogCopy(path);
+  return { lostEnd: findLostEnd(head, await readAll(), written) };
+}
+
+function offerRestore(known: readonly KnownHead[]): string | undefined {
+  const copy = known.find(({ path }) => isLogCopy(path));
+  return (
+    copy &&
+    `The ${copy.what} is of another database. If this computer takes the place of one that was lost, stop the server and ` +
+      `restore it before anything is entered: npm run restore -- ${copy.path}.`
+  );
+}
+
+interface LostNumbers {
+  /** The counters that are known of the lost end. */
+  readonly counters: readonly Counter[];
+  /** No start before this one left numbers of this end unused. */
+  readonly isNew: boolean;
+  /** Until when numbers may have been issued. */
+  readonly until: Instant;
 }
 
 async function skipNumbers(
   { tx, now, journal }: Write,
   { days }: OpenDatabase,
-  { at }: HeadFile,
+  { counters, isNew, until }: LostNumbers,
 ): Promise<void> {
-  const since = (await findLastClockRow(tx))?.at ?? at;
-  const known = await listCounters(tx, "");
-  const until = instant(at + HEAD_WRITTEN_EVERY_MS);
-  const unknown = { since, at: until, known, papers: [], isComplete: false };
-  const raised = await raiseCounters(tx, await possiblyIssued(tx, unknown));
+  const since = (await findLastClockRow(tx))?.at ?? until;
+  const raised = await raiseCounters(tx, counters);
+  if (isNew || raised.length > 0) {
+    const known = await listCounters(tx, "");
+    const unknown = { since, at: until, known, papers: [], isComplete: false };
+    raised.push(...(await raiseCounters(tx, await possiblyIssued(tx, unknown))));
+  }
   for (const { change, ...row } of skippedNumberRows(raised, 0))
     journal({ ...FROM_CONSOLE, ...row, businessDay: days.of(now), change: JSON.stringify(change) });
 }

@@ -3,7 +3,7 @@ import { mkdir, readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { calendarDay, formatDay, formatSecond, instant } from "#domain/time.ts";
-import { baseOf, type LogCopy, listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
+import { baseOf, isLogCopy, type LogCopy, listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
 import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
 import { byteLines } from "./backups/restore/printProgress.ts";
 import { type Restored, restoreSqlite } from "./backups/restore/restore.ts";
@@ -25,20 +25,22 @@ async function restore({ name, papers }: Arguments, env: Env): Promise<string> {
   const named = [resolve(name), join(folder, name)].find((path) => existsSync(path));
   if (named === undefined) throw new RestoreRefused(`There is no file ${name}.\n${await backupsIn(folder)}`);
   const file = join(env.DATA_DIR, "rasoi.db");
-  const chain = statSync(named).isDirectory() ? (await logCopyIn(named)).path : undefined;
-  const from = chain ? baseOf(chain) : named;
+  const from = statSync(named).isDirectory() ? (await logCopyIn(named)).path : named;
   await mkdir(env.DATA_DIR, { recursive: true });
-  const folders = [...new Set([...backupFolders(env), ...(chain ? [dirname(from)] : [])])];
+  const folders = new Set([...backupFolders(env), ...(isLogCopy(from) ? [dirname(baseOf(from))] : [])]);
   // The data folder itself holds the databases that earlier restores put aside.
-  const found = await Promise.all([...folders, env.DATA_DIR].map(databasesIn));
-  const others = found.flat().filter((path) => path !== from && path !== file);
+  const databases = await Promise.all([...folders, env.DATA_DIR].map(databasesIn));
+  const others = [...databases.flat(), ...(await listLogCopiesIn([...folders])).map(({ path }) => path)];
   const restored = await restoreSqlite({
-    ...{ file, from, chain, others, papers, features: restoredFeatures },
-    copies: await listLogCopiesIn(folders),
+    file,
+    from,
+    others: others.filter((path) => path !== file),
+    papers,
+    features: restoredFeatures,
     at: instant(Date.now()),
     progress: { report: printProgress, onBytes: byteLines(printProgress) },
   });
-  return linesOf(restored, chain ?? from).join("\n");
+  return linesOf(restored, from).join("\n");
 }
 
 const USAGE = "Usage: npm run restore -- FILE or FOLDER [--last NUMBER, from the last bill or slip on paper]";

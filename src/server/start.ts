@@ -106,7 +106,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   // First of all: whatever is stored from now on hides how much is missing.
   const isFirstStart = (await databases.read(readHead)).seq === 0;
   const isAlone = isFirstStart && databases.file !== undefined && env.BACKUP_DIR === undefined;
-  const lostEnd = await meetLostEnd(env, opened);
+  const { lostEnd, offer } = await meetLostEnd(env, opened);
   if (lostEnd !== undefined) storage.noteCheck(true);
   const headWriter = await writeHeads(opened, onFailure);
   const https = await openHttps(env, {
@@ -162,7 +162,7 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
     storage,
     state,
     setupCode,
-    warnings: [lostEnd ?? [], isAlone ? ONE_DISK : [], diskWarnings(env, copier)].flat(),
+    warnings: [lostEnd ?? [], offer ?? [], isAlone ? ONE_DISK : [], diskWarnings(env, copier)].flat(),
     hasDemoAccounts,
     close,
   };

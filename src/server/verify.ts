@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { listLogCopiesIn } from "./backups/logCopy/copyFolder.ts";
-import { backupFolders, backupPathsIn } from "./backups/make/backupFolder.ts";
+import { backupFolders } from "./backups/make/backupFolder.ts";
+import { listKnownPaths } from "./backups/restore/knownHeads.ts";
 import { checks } from "./checks.ts";
 import { connect, openForReading } from "./db/connect.ts";
 import { throwIfOtherSchema } from "./db/migrate.ts";
@@ -22,11 +22,9 @@ async function verify(env: Env): Promise<number> {
   const databases = env.DATABASE_URL === undefined ? openForReading(file) : connect(env);
   try {
     await throwIfOtherSchema(databases, schema);
-    const folders = backupFolders(env);
-    const [backups, copies] = [await backupPathsIn(folders), await listLogCopiesIn(folders)];
-    const isWhole = process.argv.includes("--backups");
-    const whole = isWhole ? { readWhole: backups, readWholeCopies: copies } : {};
-    const settings = { entities, checks, backups, copies, ...whole, onProgress: complain };
+    const backups = await listKnownPaths(backupFolders(env));
+    const readWhole = process.argv.includes("--backups") ? backups : [];
+    const settings = { entities, checks, backups, readWhole, onProgress: complain };
     const verified = await verifyDatabase(databases, settings);
     print(verified);
     return verified.faults.length + verified.damagedBackups.length === 0 ? 0 : 1;

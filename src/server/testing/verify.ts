@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { listLogCopiesIn } from "../backups/logCopy/copyFolder.ts";
-import { backupPathsIn } from "../backups/make/backupFolder.ts";
+import { listKnownPaths } from "../backups/restore/knownHeads.ts";
 import { checks } from "../checks.ts";
 import { verifyJournal } from "../db/journal.ts";
 import { entities } from "../entities.ts";
@@ -26,9 +25,8 @@ export async function closeVerified(
 
 /** Checks a test's database as `npm run verify` does. */
 export async function verify({ databases, dataDir }: Stored): Promise<Verified> {
-  const folders = [join(dataDir, "backups")];
-  const [backups, copies] = [await backupPathsIn(folders), await listLogCopiesIn(folders)];
-  return await verifyDatabase(databases, { entities, checks, backups, copies });
+  const backups = await listKnownPaths([join(dataDir, "backups")]);
+  return await verifyDatabase(databases, { entities, checks, backups });
 }
 
 /**

@@ -7,6 +7,7 @@ import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { logCopyFolderFor, writeHead } from "../backups/logCopy/copyFolder.ts";
 import { backupPathsIn } from "../backups/make/backupFolder.ts";
+import { readKnownHeads } from "../backups/restore/knownHeads.ts";
 import { restoreSqlite } from "../backups/restore/restore.ts";
 import { connect } from "../db/connect.ts";
 import { chainRows, listRowsAfter, readHead } from "../db/journal.ts";
@@ -116,9 +117,8 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
     const databases = connect({ DATA_DIR: dataDir });
     const verified = await verify({ databases, dataDir });
     const paths = await backupPathsIn([join(dataDir, "backups")]);
-    expect(
-      await databases.read((tx) => findLostEnd(tx, { backups: paths, copies: [], written: undefined })),
-    ).toBeUndefined();
+    const head = await databases.read(readHead);
+    expect(findLostEnd(head, await readKnownHeads(paths), undefined)).toBeUndefined();
     await databases.close();
     rmSync(dataDir, { recursive: true, force: true });
     expect(verified).toMatchObject({ faults: [], notes: [], backups: 1 });

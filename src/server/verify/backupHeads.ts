@@ -3,59 +3,50 @@ import { basename } from "node:path";
 import { z } from "zod";
 import { calendarDay, formatDay, formatSecond } from "#domain/time.ts";
 import type { HeadFile } from "../backups/file/headFile.ts";
-import type { JournalFingerprint } from "../backups/file/journalFingerprint.ts";
-import { DamagedBackup, readManifest } from "../backups/file/manifest.ts";
+import { DamagedBackup } from "../backups/file/manifest.ts";
 import { readBack } from "../backups/file/pack.ts";
-import type { LogCopy } from "../backups/logCopy/copyFolder.ts";
+import { isLogCopy } from "../backups/logCopy/copyFolder.ts";
+import { type KnownHead, readKnownHeads } from "../backups/restore/knownHeads.ts";
 import { readLogCopy } from "../backups/restore/replayLogCopy.ts";
 import { hashText, readHead } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
-
-/** The end of the journal in a backup or a continuous copy. */
-interface KnownHead extends Omit<JournalFingerprint, "firstHash"> {
-  readonly what: string;
-  readonly path: string;
-  /** Undefined for a continuous copy, which goes on after its backup's. */
-  readonly firstHash?: string;
-}
+import type { VerifiedDatabase } from "./check.ts";
 
 /**
- * Reads packed backups whole, as a restore would, and returns which are damaged, one sentence each. Takes about 20 s for a
- * database of 10 GB.
+ * Reads backups and continuous copies whole, as a restore would, and returns which are damaged, one sentence each. Takes about 20 s
+ * for a database of 10 GB.
  */
-export function findDamagedBackups(paths: readonly string[], onProgress: (text: string) => void): string[] {
-  return paths.flatMap((path) => {
-    onProgress(`Reading the backup ${basename(path)}.`);
-    try {
-      readBack(path);
-      return [];
-    } catch (error) {
-      // One that was deleted meanwhile is not damaged.
-      if (!existsSync(path)) return [];
-      return [damaged(basename(path), error)];
-    }
-  });
-}
-
-/** Reads continuous copies whole, as a restore would, and returns which are damaged, one sentence each. */
-export async function findDamagedCopies(
-  copies: readonly LogCopy[],
+export async function findDamagedBackups(
+  paths: readonly string[],
   onProgress: (text: string) => void,
 ): Promise<string[]> {
   const found: string[] = [];
-  for (const { path } of copies) {
-    onProgress(`Reading the continuous copy ${path}.`);
-    const damage = await readLogCopy(path).catch((error: unknown) => `${path} cannot be read: ${error}.`);
-    // One that another took the place of meanwhile is not damaged.
-    if (damage !== undefined && existsSync(path))
-      found.push(`${damage} Make a backup, with which it begins anew, and look after the disk it is on.`);
+  for (const path of paths) {
+    onProgress(
+      isLogCopy(path) ? `Reading the continuous copy ${path}.` : `Reading the backup ${basename(path)}.`,
+    );
+    const damage = await findDamage(path).catch((error: unknown) => describeDamage(path, error));
+    // One that was deleted meanwhile is not damaged.
+    if (damage !== undefined && existsSync(path)) found.push(damage);
   }
   return found;
 }
 
-function damaged(name: string, error: unknown): string {
+async function findDamage(path: string): Promise<string | undefined> {
+  if (!isLogCopy(path)) {
+    readBack(path);
+    return undefined;
+  }
+  const damage = await readLogCopy(path);
+  return damage && `${damage} ${RENEW_COPY}`;
+}
+
+const RENEW_COPY = "Make a backup, with which it begins again, and look after the disk it is on.";
+
+function describeDamage(path: string, error: unknown): string {
+  if (isLogCopy(path)) return `${path} cannot be read: ${error}. ${RENEW_COPY}`;
   const why = error instanceof DamagedBackup ? error.message : "the file cannot be read";
-  return `The backup ${name} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
+  return `The backup ${basename(path)} is damaged: ${why}. Make a new one, and look after the disk it is on.`;
 }
 
 /** The outcome of comparing the journal with the backups and the continuous copies. */
@@ -70,20 +61,28 @@ interface ComparedBackups {
 
 /**
  * Compares the journal with the position and hash at which the journal of each backup and each continuous copy ended. That shows
- * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them made again.
+ * what the chain alone cannot: last rows that were cut off, and rows that were changed with all hashes after them recomputed.
  */
 export async function compareBackups(
-  tx: ReadTx,
-  backups: readonly string[],
-  copies: readonly LogCopy[],
+  { read }: Pick<VerifiedDatabase, "read">,
+  paths: readonly string[],
 ): Promise<ComparedBackups> {
+  const damagedBackups: string[] = [];
+  const heads = await readKnownHeads(paths, (path, error) =>
+    damagedBackups.push(describeDamage(path, error)),
+  );
+  return { ...(await read((tx) => compareHeads(tx, heads))), damagedBackups };
+}
+
+async function compareHeads(
+  tx: ReadTx,
+  heads: readonly KnownHead[],
+): Promise<Omit<ComparedBackups, "damagedBackups">> {
   const faults: string[] = [];
   const notes: string[] = [];
-  const damagedBackups: string[] = [];
   let compared = 0;
   const epochs = await readEpochs(tx);
   const firstHash = await hashAt(tx, 1);
-  const heads = readHeads(backups, copies, (name, error) => damagedBackups.push(damaged(name, error)));
   for (const head of heads) {
     const { what } = head;
     const upTo = epochs.get(head.epoch);
@@ -100,46 +99,20 @@ export async function compareBackups(
     const fault = await faultAt(tx, head);
     if (fault) faults.push(fault);
   }
-  return { faults, notes, damagedBackups, compared };
-}
-
-/** Reads what each backup and copy says of its journal; backups that cannot be read are notified and left out. */
-function readHeads(
-  backups: readonly string[],
-  copies: readonly LogCopy[],
-  onDamaged: (name: string, error: unknown) => void,
-): KnownHead[] {
-  const ofBackups = backups.flatMap((path): KnownHead[] => {
-    const name = basename(path);
-    try {
-      return [{ what: `backup ${name}`, path, ...readManifest(path).journal }];
-    } catch (error) {
-      onDamaged(name, error);
-      return [];
-    }
-  });
-  return [...ofBackups, ...copies.map((copy) => ({ what: `continuous copy ${copy.path}`, ...copy }))];
-}
-
-/** The places that know how far the journal went. */
-interface Beside {
-  readonly backups: readonly string[];
-  readonly copies: readonly LogCopy[];
-  /** The head as it was last written beside the database. */
-  readonly written: HeadFile | undefined;
+  return { faults, notes, compared };
 }
 
 /**
  * Returns a sentence when the journal ends before the row that a backup, a continuous copy or the file beside the database knows: an
- * older file was put in its place, or its end was lost. A start asks this, so it looks at the position only; `npm run verify`
+ * older file was put in its place, or its end was lost. A start calls this, so it looks at the position only; `npm run verify`
  * compares all.
  */
-export async function findLostEnd(
-  tx: ReadTx,
-  { backups, copies, written }: Beside,
-): Promise<string | undefined> {
-  const { epoch, seq } = await readHead(tx);
-  const known = readHeads(backups, copies, () => undefined).filter((head) => head.epoch === epoch);
+export function findLostEnd(
+  { epoch, seq }: Pick<HeadFile, "epoch" | "seq">,
+  heads: readonly KnownHead[],
+  written: HeadFile | undefined,
+): string | undefined {
+  const known = heads.filter((head) => head.epoch === epoch);
   const newest = known.toSorted((a, b) => b.seq - a.seq)[0];
   const command = `npm run restore -- ${newest?.path}`;
   const ends = `The journal ends at row ${seq}, but`;

@@ -1,7 +1,6 @@
-import type { LogCopy } from "../backups/logCopy/copyFolder.ts";
 import type { Entity } from "../db/entity.ts";
 import { type Verification, verifyJournal } from "../db/journal.ts";
-import { compareBackups, findDamagedBackups, findDamagedCopies } from "./backupHeads.ts";
+import { compareBackups, findDamagedBackups } from "./backupHeads.ts";
 import type { Check, Reports, VerifiedDatabase } from "./check.ts";
 import { compareDigests } from "./compareDigests.ts";
 import { findPostgresDamage, findSqliteDamage, hasPostgresChecksums } from "./integrity.ts";
@@ -17,13 +16,10 @@ export interface Expected {
 }
 
 export interface VerifySettings extends Expected {
-  /** The paths of the backups whose journals are compared with this one. */
+  /** The paths of the backups and continuous copies whose journals are compared with this one. */
   readonly backups: readonly string[];
-  /** The continuous copies whose journals are compared with it. */
-  readonly copies?: readonly LogCopy[];
-  /** Backups and copies that are read whole. */
+  /** Those of them that are read whole. */
   readonly readWhole?: readonly string[];
-  readonly readWholeCopies?: readonly LogCopy[];
   readonly onProgress?: (text: string) => void;
 }
 
@@ -49,15 +45,7 @@ export interface Verified {
  */
 export async function verifyDatabase(
   database: VerifiedDatabase,
-  {
-    entities,
-    checks,
-    backups,
-    copies = [],
-    readWhole = [],
-    readWholeCopies = [],
-    onProgress = () => undefined,
-  }: VerifySettings,
+  { entities, checks, backups, readWhole = [], onProgress = () => undefined }: VerifySettings,
 ): Promise<Verified> {
   const faults = new Set<string>();
   const notes: string[] = [];
@@ -86,7 +74,7 @@ export async function verifyDatabase(
     const { seq, why } = journal.problem;
     report(WHEN_CHANGED)(`The journal is damaged at row ${seq}: ${why}.`);
   }
-  const heads = await part("The journal", () => database.read((tx) => compareBackups(tx, backups, copies)));
+  const heads = await part("The journal", () => compareBackups(database, backups));
   heads?.faults.forEach(report(WHEN_CHANGED));
   notes.push(...(heads?.notes ?? []));
   const reports: Reports = { onFault: report(WHEN_CHANGED), onProgress };
@@ -96,8 +84,7 @@ export async function verifyDatabase(
   }
   const damagedBackups = new Set([
     ...(heads?.damagedBackups ?? []),
-    ...findDamagedBackups(readWhole, onProgress),
-    ...(await findDamagedCopies(readWholeCopies, onProgress)),
+    ...(await findDamagedBackups(readWhole, onProgress)),
   ]);
   return {
     journal,

@@ -1,16 +1,15 @@
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { Counter, PACKED, readManifest } from "./manifest.ts";
+import { Counter } from "./manifest.ts";
 
 const OWN = "select generation, name, last from counters";
 
 /**
- * Reads the counters of a database or of a backup; undefined where it does not say. `sources` are queries of features for what
- * shows it too, where the table of counters is damaged.
+ * Reads the counters of a database; undefined where it does not say. `sources` are queries of features for what shows it too,
+ * where the table of counters is damaged.
  */
 export function readCounters(file: string, sources: readonly string[] = []): Counter[] | undefined {
   try {
-    if (file.endsWith(PACKED)) return readManifest(file).counters;
     const database = new DatabaseSync(file, { readOnly: true });
     try {
       const read = [OWN, ...sources].flatMap((query) => rowsOrNothing(database, query));

@@ -1,7 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import type { JournalHead } from "../../db/journal.ts";
 import { OWNER_ONLY } from "../../db/privateFiles.ts";
 import { Counter, PACKED } from "../file/manifest.ts";
 
@@ -36,6 +35,11 @@ export type LogCopyHead = z.output<typeof LogCopyHead>;
 /** Returns the folder in which the chains lie. */
 export function logCopiesFolder(folder: string): string {
   return join(folder, LIVE);
+}
+
+/** True if a path is that of a chain. */
+export function isLogCopy(path: string): boolean {
+  return basename(dirname(path)) === LIVE;
 }
 
 /** Returns the folder of the chain that begins with a backup. */
@@ -107,26 +111,21 @@ export async function listGenerations(chain: string): Promise<number[]> {
     .filter((number, index) => number === index + 1);
 }
 
-/** Gives chains that go further than the database a name under which they stay. Returns them. */
-export async function keepLogCopiesAhead(
-  folders: readonly string[],
-  { epoch, seq }: JournalHead,
-): Promise<LogCopy[]> {
-  const ahead = (await listLogCopiesIn(folders)).filter((chain) => chain.epoch === epoch && chain.seq > seq);
-  return await Promise.all(
-    ahead.map(async (chain) => {
-      if (chain.path.endsWith(KEPT)) return chain;
-      await rename(chain.path, chain.path + KEPT);
-      return { ...chain, path: chain.path + KEPT };
-    }),
-  );
+/** Gives a chain, of which the database lost the end, a name under which it stays. */
+export async function keepLogCopy(chain: string): Promise<void> {
+  if (isFollowed(chain)) await rename(chain, chain + KEPT);
+}
+
+/** True if a path is that of a chain that commits may still be copied to. */
+export function isFollowed(path: string): boolean {
+  return isLogCopy(path) && !path.endsWith(KEPT);
 }
 
 /**
  * Deletes all but the newest two chains of each epoch, and what is no chain: a server on a new disk leaves what a lost one copied.
  */
 export async function thinLogCopies(folder: string): Promise<void> {
-  const chains = (await listLogCopies(folder)).filter(({ path }) => !path.endsWith(KEPT));
+  const chains = (await listLogCopies(folder)).filter(({ path }) => isFollowed(path));
   const epochs = Map.groupBy(chains, ({ epoch }) => epoch);
   const newest = [...epochs.values()].flatMap((ofEpoch) => ofEpoch.slice(0, LOG_COPIES_KEPT));
   const kept = new Set(newest.map(({ path }) => basename(path)));

@@ -3,43 +3,49 @@ import { DatabaseSync } from "node:sqlite";
 import { highestOf, readCounters } from "../file/counters.ts";
 import { readHeadFile } from "../file/headFile.ts";
 import { type JournalFingerprint, readJournalFingerprint } from "../file/journalFingerprint.ts";
-import { type LogCopy, writeHead } from "../logCopy/copyFolder.ts";
+import { isLogCopy, readLogCopyHead, writeHead } from "../logCopy/copyFolder.ts";
 import type { RaisedCounter } from "./beginEpoch.ts";
+import { isKnownPath, type KnownHead, readKnownHeads } from "./knownHeads.ts";
 
-interface Asked {
+interface Sources {
   /** The database that is replaced. */
   readonly file: string;
   /** The restored database, before it takes its place. */
-  readonly copy: string;
+  readonly restored: string;
+  /** Backups, continuous copies and databases that were put aside. */
   readonly others: readonly string[];
-  readonly copies: readonly LogCopy[];
   readonly counterSources: readonly string[];
 }
 
-/** Asks the replaced database, other backups and the copies which numbers they know. */
-export function readKnownNumbers({ file, copy, others, copies, counterSources }: Asked) {
-  const asked = [file, ...others].filter((path) => existsSync(path));
-  const answers = asked.map((path) => ({ path, counters: readCounters(path, counterSources) }));
-  const isKnown = answers.some(({ path, counters }) => path === file && counters !== undefined);
+/** Reads which numbers the replaced database and all others know. */
+export async function readKnownNumbers({ file, restored, others, counterSources }: Sources) {
+  const unreadable: string[] = [];
+  const heads = await readKnownHeads(others.filter(isKnownPath), (path) => unreadable.push(path));
+  const databases = [file, ...others.filter((path) => !isKnownPath(path))].filter((path) => existsSync(path));
+  const counters = databases.flatMap((path) => {
+    const found = readCounters(path, counterSources);
+    if (!found) unreadable.push(path);
+    return found ?? [];
+  });
   return {
-    known: [...answers, ...copies].flatMap(({ counters }) => counters ?? []),
-    isComplete: isKnown && isLostOne(file, copy, copies),
-    unreadable: answers.flatMap(({ path, counters }) => (counters ? [] : [path])),
+    known: [...counters, ...heads.flatMap((head) => head.counters)],
+    isComplete: !unreadable.includes(file) && isLostOne(file, restored, heads),
+    unreadable,
   };
 }
 
-/** Whether a database is the one that was backed up, with its end: another one, begun on a new disk, knows nothing of it. */
-function isLostOne(file: string, copy: string, copies: readonly LogCopy[]): boolean {
+/** True if a database is the one that was backed up, with its end: another one, begun on a new disk, knows nothing of it. */
+function isLostOne(file: string, restored: string, heads: readonly KnownHead[]): boolean {
   try {
-    const { epoch, seq, firstHash } = endsOf(file);
-    const isAhead = [readHeadFile(file), ...copies].some((head) => head?.epoch === epoch && head.seq > seq);
-    return firstHash !== "" && firstHash === endsOf(copy).firstHash && !isAhead;
+    const { epoch, seq, firstHash } = fingerprintOf(file);
+    const isAhead = [readHeadFile(file), ...heads].some((head) => head?.epoch === epoch && head.seq > seq);
+    return firstHash !== "" && firstHash === fingerprintOf(restored).firstHash && !isAhead;
   } catch {
     return false;
   }
 }
 
-function endsOf(file: string): JournalFingerprint {
+function fingerprintOf(file: string): JournalFingerprint {
   const database = new DatabaseSync(file, { readOnly: true });
   try {
     return readJournalFingerprint(database);
@@ -48,13 +54,19 @@ function endsOf(file: string): JournalFingerprint {
   }
 }
 
-/** Notes raised counters in the heads of copies: the next restore may be from one of them too. Returns those that cannot be written. */
-export async function noteIn(
-  copies: readonly LogCopy[],
+/**
+ * Notes raised counters in the heads of continuous copies: the next restore may be from one of them too. Returns those that cannot
+ * be written.
+ */
+export async function noteRaised(
+  paths: readonly string[],
   raised: readonly RaisedCounter[],
 ): Promise<string[]> {
+  if (raised.length === 0) return [];
   const unnoted: string[] = [];
-  for (const { path, ...head } of copies) {
+  for (const path of paths.filter(isLogCopy)) {
+    const head = await readLogCopyHead(path);
+    if (!head) continue;
     const taken = raised.map(({ generation, name, to }) => ({ generation, name, last: to }));
     const counters = highestOf([...head.counters, ...taken]);
     await writeHead(path, { ...head, counters }).catch(() => unnoted.push(path));

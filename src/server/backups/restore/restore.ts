@@ -13,41 +13,41 @@ import { NotEnoughSpace, throwIfLessSpace } from "../file/freeSpace.ts";
 import { writeHeadFile } from "../file/headFile.ts";
 import { DamagedBackup, readManifest } from "../file/manifest.ts";
 import { type OnBytes, unpackFile } from "../file/pack.ts";
-import type { LogCopy } from "../logCopy/copyFolder.ts";
-import { beginEpoch, type EpochInput, type NewEpoch, type RestoredFeatures } from "./beginEpoch.ts";
-import { noteIn, readKnownNumbers } from "./knownNumbers.ts";
+import { baseOf, isLogCopy } from "../logCopy/copyFolder.ts";
+import { beginEpoch, type NewEpoch, type RestoredFeatures } from "./beginEpoch.ts";
+import { noteRaised, readKnownNumbers } from "./knownNumbers.ts";
 import { replayLogCopy } from "./replayLogCopy.ts";
 import { RestoreRefused } from "./unknownPeriod.ts";
 
 const BUSY_TIMEOUT_MS = 1_000;
 const SQLITE_BUSY = 5;
-/** The files that SQLite keeps beside a database while it is open. */
-const COMPANIONS = ["-wal", "-shm"];
+/** A database, and the files that SQLite keeps beside it while it is open. */
+const ENDINGS = ["", "-wal", "-shm"];
+const PROGRESS_EVERY_ROWS = 100_000;
 
 export interface RestoreRequest {
   /** The database that the server opens. */
   readonly file: string;
-  /** The backup. */
+  /** A backup, or a continuous copy. */
   readonly from: string;
   readonly features: RestoredFeatures;
-  /** The chain that goes on where the backup ends. */
-  readonly chain?: string | undefined;
-  /** The continuous copies that are known, which may know of more numbers; those that this restore leaves unused are noted in them. */
-  readonly copies?: readonly LogCopy[];
   /** Last numbers, as printed on paper. */
   readonly papers?: readonly string[];
-  /** Other backups, which may know of numbers that this one does not. */
+  /**
+   * Other backups, continuous copies and databases that were put aside, which may know of more numbers. Those that this restore leaves
+   * unused are noted in the copies.
+   */
   readonly others: readonly string[];
   readonly at: Instant;
-  /** Receives what is being done and how far it is. */
   readonly progress?: RestoreProgress;
   /** The free bytes of the database's disk. Default: what the disk says. */
   readonly freeBytes?: number;
 }
 
 export interface RestoreProgress {
+  /** Receives a sentence for each step. */
   readonly report: (line: string) => void;
-  /** How much of the database was written, in bytes. */
+  /** Receives how much of the database was written, in bytes. */
   readonly onBytes: OnBytes;
 }
 
@@ -56,61 +56,57 @@ const NOT_SHOWN: RestoreProgress = { report: () => undefined, onBytes: () => und
 export interface Restored extends Omit<NewEpoch, "head"> {
   /** Where the database is that was there before; undefined when there was none. */
   readonly replacedFile: string | undefined;
-  /** A sentence where the chain says that it went further. */
+  /** A sentence where the continuous copy says that it went further. */
   readonly damage: string | undefined;
-  /** Databases that could not be asked which numbers they know. */
+  /** Backups and databases of which nobody knows which numbers they know. */
   readonly unreadable: readonly string[];
   /** Continuous copies in which the unused numbers could not be noted. */
   readonly unnoted: readonly string[];
 }
 
 /**
- * Replaces the database by a backup while no server runs. The backup is checked first, and the database that was there
- * is kept aside. A new epoch begins, so that devices read everything afresh and deliver what they still hold; all sessions
+ * Replaces the database by a backup or a continuous copy while no server runs. The restored database is checked first, and the one
+ * that was there is kept. A new epoch begins, so that devices refetch everything and deliver what they still hold; all sessions
  * end; and each counter goes on after the highest number that the replaced database, a backup or a copy knows. Where the replaced
- * database cannot be asked, numbers that it may have taken stay unused.
+ * database cannot be read, numbers that it may have taken stay unused.
  */
 export async function restoreSqlite(request: RestoreRequest): Promise<Restored> {
-  const { file, from, chain, others, copies = [], papers = [] } = request;
-  const { at, features, progress = NOT_SHOWN } = request;
+  const { file, from, others, papers = [], at, features, progress = NOT_SHOWN } = request;
+  const unchecked = `${file}.restoring`;
   throwIfServerRuns(file);
-  const copy = `${file}.restoring`;
   try {
-    for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
-    writeCopy(request, copy);
-    makeFilesPrivate(dirname(copy));
-    if (chain !== undefined) progress.report("Taking over the commits since then.");
-    const damage = chain === undefined ? undefined : await replayLogCopy(chain, copy);
+    deleteDatabase(unchecked);
+    unpack(request, unchecked);
+    makeFilesPrivate(dirname(file));
+    let damage: string | undefined;
+    if (isLogCopy(from)) {
+      progress.report("Taking over the commits since then.");
+      damage = await replayLogCopy(from, unchecked);
+    }
+    await check(unchecked, features, progress);
     const { counterSources } = features;
-    const { unreadable, ...asked } = readKnownNumbers({ file, copy, others, copies, counterSources });
-    const beginning = { name: basename(chain ?? from), ...asked, papers, at, features };
-    const { head, ...begun } = await prepareCopy(copy, beginning, progress);
-    // Somebody may have started a server while the copy was made.
+    const { unreadable, ...numbers } = await readKnownNumbers({
+      file,
+      restored: unchecked,
+      others,
+      counterSources,
+    });
+    const { head, ...epoch } = await withDatabase(unchecked, (database) =>
+      beginEpoch(database, { ...numbers, name: basename(from), papers, at, features }),
+    );
+    // Somebody may have started a server meanwhile.
     throwIfServerRuns(file);
-    const aside = existsSync(file) ? setAside(file, at) : undefined;
-    renameDurably(copy, file);
+    const replacedFile = existsSync(file) ? putAside(file, at) : undefined;
+    renameDurably(unchecked, file);
     await writeHeadFile(file, { ...head, at });
-    const unnoted = begun.raised.length === 0 ? [] : await noteIn(copies, begun.raised);
-    return { replacedFile: aside, ...begun, damage, unreadable, unnoted };
+    return { ...epoch, replacedFile, damage, unreadable, unnoted: await noteRaised(others, epoch.raised) };
   } finally {
-    for (const end of ["", ...COMPANIONS]) rmSync(copy + end, { force: true });
+    deleteDatabase(unchecked);
   }
 }
 
-/** Writes the database that a backup holds beside the one that is there. Throws `RestoreRefused` where that cannot be done. */
-function writeCopy({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest, copy: string): void {
-  try {
-    const needed = readManifest(from).databaseBytes;
-    throwIfLessSpace(dirname(file), { needed, what: "the restored database", freeBytes });
-    progress.report("Unpacking the backup.");
-    unpackFile({ from, to: copy }, progress.onBytes);
-  } catch (error) {
-    if (error instanceof DamagedBackup) {
-      throw new RestoreRefused(`The backup cannot be trusted: ${error.message}. Choose another one.`);
-    }
-    if (error instanceof NotEnoughSpace) throw new RestoreRefused(error.message);
-    throw error;
-  }
+function deleteDatabase(file: string): void {
+  for (const ending of ENDINGS) rmSync(file + ending, { force: true });
 }
 
 /**
@@ -128,42 +124,46 @@ function throwIfServerRuns(file: string): void {
   } catch (error) {
     const isBusy = error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
     if (isBusy) throw new RestoreRefused("The server is running. Stop it first.");
-    // A damaged database is the very reason to restore: it is set aside as it is.
+    // A damaged database is the very reason to restore: it is put aside as it is.
   } finally {
     database.close();
   }
 }
 
-/** How often it is said how far the journal is checked. */
-const SAY_EVERY_ROWS = 100_000;
-
-async function prepareCopy(
-  copy: string,
-  beginning: EpochInput,
-  { report: say }: RestoreProgress,
-): Promise<NewEpoch> {
-  say("Checking every page of it.");
-  const integrity = checked(copy);
-  if (integrity !== "ok") throw new RestoreRefused(`The backup cannot be trusted: ${integrity}`);
-  const database = new Kysely<Database>({ dialect: sqliteDialect({ file: copy, readOnly: false }) });
+/** Unpacks the backup, or the one that the continuous copy begins with. */
+function unpack({ file, from, progress = NOT_SHOWN, freeBytes }: RestoreRequest, to: string): void {
+  const backup = isLogCopy(from) ? baseOf(from) : from;
   try {
-    const { schema } = beginning.features;
-    await throwIfOtherSchema({ reader: database, dialect: "sqlite" }, schema, "The backup");
-    const { problem } = await verifyJournal(database, (seq, { seq: of }) => {
-      if (seq % SAY_EVERY_ROWS === 0) say(`Checked ${seq} of ${of} journal rows.`);
-    });
-    if (problem) {
-      throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
-    }
-    return await beginEpoch(database, beginning);
+    const needed = readManifest(backup).databaseBytes;
+    throwIfLessSpace(dirname(file), { needed, what: "the restored database", freeBytes });
+    progress.report("Unpacking the backup.");
+    unpackFile({ from: backup, to }, progress.onBytes);
   } catch (error) {
-    throw error instanceof OtherSchema ? new RestoreRefused(error.message) : error;
-  } finally {
-    await database.destroy();
+    if (error instanceof DamagedBackup) throw untrusted(`${error.message}. Choose another one.`);
+    throw error instanceof NotEnoughSpace ? new RestoreRefused(error.message) : error;
   }
 }
 
-function checked(file: string): string {
+const untrusted = (why: string) => new RestoreRefused(`The backup cannot be trusted: ${why}`);
+
+/** Throws `RestoreRefused` unless every page can be read, the schema is today's and the journal is whole. */
+async function check(file: string, { schema }: RestoredFeatures, { report }: RestoreProgress): Promise<void> {
+  report("Checking every page of it.");
+  const damage = findDamage(file);
+  if (damage !== "ok") throw untrusted(damage);
+  await withDatabase(file, async (reader) => {
+    await throwIfOtherSchema({ reader, dialect: "sqlite" }, schema, "The backup").catch((error: unknown) => {
+      throw error instanceof OtherSchema ? new RestoreRefused(error.message) : error;
+    });
+    const { problem } = await verifyJournal(reader, (seq, { seq: of }) => {
+      if (seq % PROGRESS_EVERY_ROWS === 0) report(`Checked ${seq} of ${of} journal rows.`);
+    });
+    if (problem)
+      throw new RestoreRefused(`The backup's journal is damaged at row ${problem.seq}: ${problem.why}.`);
+  });
+}
+
+function findDamage(file: string): string {
   try {
     return checkSqlite(file);
   } catch (error) {
@@ -171,8 +171,17 @@ function checked(file: string): string {
   }
 }
 
-/** Gives the database a second name, so that there is never a moment without one under the first. */
-function setAside(file: string, at: Instant): string {
+async function withDatabase<T>(file: string, work: (database: Kysely<Database>) => Promise<T>): Promise<T> {
+  const database = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false }) });
+  try {
+    return await work(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Gives the database a second name, so that there is never a moment without one under the first. Returns that name. */
+function putAside(file: string, at: Instant): string {
   const stamp = new Date(at).toISOString().replace(/[:.]/g, "-");
   const aside = join(dirname(file), `rasoi-replaced-${stamp}.db`);
   try {
@@ -181,6 +190,7 @@ function setAside(file: string, at: Instant): string {
     // Some file systems know no second names.
     copyFileSync(file, aside);
   }
-  for (const end of COMPANIONS) if (existsSync(file + end)) renameSync(file + end, aside + end);
+  for (const ending of ENDINGS.slice(1))
+    if (existsSync(file + ending)) renameSync(file + ending, aside + ending);
   return aside;
 }

@@ -1,0 +1,53 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
+import type { JournalFingerprint } from "../file/journalFingerprint.ts";
+import { type Counter, PACKED, readManifest } from "../file/manifest.ts";
+import { isLogCopy, listLogCopiesIn, readLogCopyHead } from "../logCopy/copyFolder.ts";
+import { backupPathsIn } from "../make/backupFolder.ts";
+
+/** What a backup or a continuous copy knows of a database: where its journal ended, and its counters. */
+export interface KnownHead extends Omit<JournalFingerprint, "firstHash"> {
+  readonly path: string;
+  /** Names it in a sentence: "backup rasoi-….db.zst". */
+  readonly what: string;
+  /** Undefined for a continuous copy, which goes on after its backup's. */
+  readonly firstHash?: string;
+  readonly counters: readonly Counter[];
+}
+
+/** Lists the paths of all backups and continuous copies in folders with backups. */
+export async function listKnownPaths(folders: readonly string[]): Promise<string[]> {
+  return [...(await backupPathsIn(folders)), ...(await listLogCopiesIn(folders)).map(({ path }) => path)];
+}
+
+/** True if a path names a backup or a continuous copy, and no unpacked database. */
+export function isKnownPath(path: string): boolean {
+  return path.endsWith(PACKED) || isLogCopy(path);
+}
+
+/** Reads the heads of backups and continuous copies. Those that are damaged are reported and left out. */
+export async function readKnownHeads(
+  paths: readonly string[],
+  onDamaged: (path: string, error: unknown) => void = () => undefined,
+): Promise<KnownHead[]> {
+  const heads = paths.map(async (path) => {
+    try {
+      return [await readKnownHead(path)];
+    } catch (error) {
+      // One that was deleted meanwhile is not damaged.
+      if (existsSync(path)) onDamaged(path, error);
+      return [];
+    }
+  });
+  return (await Promise.all(heads)).flat();
+}
+
+async function readKnownHead(path: string): Promise<KnownHead> {
+  if (!isLogCopy(path)) {
+    const { journal, counters } = readManifest(path);
+    return { what: `backup ${basename(path)}`, path, ...journal, counters };
+  }
+  const head = await readLogCopyHead(path);
+  if (!head) throw new Error(`${path} has no head`);
+  return { what: `continuous copy ${path}`, path, ...head };
+}
