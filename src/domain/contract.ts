@@ -62,7 +62,7 @@ export const apis = {
   setupApi,
 };
 
-/** Everything that can be asked of the server. */
+/** All endpoints of the server. */
 export const contract: readonly Endpoint[] = Object.values(apis).flatMap((api) =>
   Object.values<Endpoint>(api),
 );

@@ -1,2 +1,2 @@
-/** The number of the contract that this build speaks. It rises with each release whose contract is another one. */
+/** The API version of this build. Raise it with every release that changes the API. */
 export const CONTRACT_NUMBER = 1;

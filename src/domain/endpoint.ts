@@ -10,12 +10,15 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 type Schema = z.ZodType;
 
-/** Who may ask or do something, and in which sessions. */
+/** Who may call an endpoint, and in which sessions. */
 export interface EndpointAccess {
   readonly permission: Access;
-  /** Not in a session that a PIN opened: it is about who people are and how they sign in (clarification 61). */
+  /** True if a session opened by a PIN may not call it: accounts and how people sign in (clarification 61). */
   readonly passwordOnly?: true;
-  /** The sessions beside live ones: one whose screen is locked, or every one that only delivers. */
+  /**
+   * Sessions that may call it besides live ones: those whose screen is locked, or signed-out ones that only send queued
+   * changes.
+   */
   readonly openTo?: "locked" | "delivering";
 }
 
@@ -35,13 +38,13 @@ export interface Query<
 }
 
 /**
- * Whether a command may be queued on its device until the server is there. One that waits is kept on the device first, and is all
- * that a session still may send whose person has signed out (clarification 84). One that needs the server fails immediately without
- * it. A named rule decides by the body where a command does both. Every command says it: there is no default.
+ * Whether a command may be queued while the server is unreachable. "waits": stored on the device first, and the only kind of
+ * command that a session may send after its person signed out (clarification 84). "needs-server": fails immediately without a
+ * connection. `waitsIf`: decided by the body. There is no default.
  */
 export type Delivery<Body = unknown> = "waits" | "needs-server" | { waitsIf(body: Body): boolean };
 
-/** A command (change request). It is done exactly once per Idempotency-Key. */
+/** A command (change request). It runs exactly once per Idempotency-Key. */
 export interface Command<
   Path extends string = string,
   Body extends Schema = Schema,
@@ -54,17 +57,17 @@ export interface Command<
   readonly body: Body;
   readonly output: Output;
   readonly delivery: Delivery<z.output<Body>>;
-  /** Name of the one file field when the body may also come as multipart/form-data. */
+  /** Name of the single file field if the body may also be multipart/form-data. */
   readonly file?: string;
-  /** The largest JSON body in bytes, where the server's own limit of 1 MB is too small. */
+  /** The largest JSON body in bytes, if the default of 1 MB is too small. */
   readonly bytesMax?: number;
-  /** The words of the sync layer when it was done (spec section 8). */
+  /** The toast after success (spec section 8). */
   readonly success?: string;
-  /** The words of the sync layer when it was refused or failed (spec section 8). The reason follows it. */
+  /** The toast after a refusal or failure (spec section 8); the reason follows it. */
   readonly failure: string;
 }
 
-/** A query whose answer is a file. It is streamed as it is read, so a year of sales is never in memory at once. */
+/** A query whose answer is a file. It is streamed, so a year of sales is never in memory at once. */
 export interface Download<Path extends string = string, Search extends Schema = Schema>
   extends EndpointAccess {
   readonly kind: "download";
@@ -93,7 +96,7 @@ export function command<Path extends string, Body extends Schema, Output extends
   return { kind: "command", ...endpoint };
 }
 
-/** Returns whether a session that a PIN opened may not ask or do this. */
+/** True if a session opened by a PIN may not call the endpoint. */
 export function needsPassword({ permission, passwordOnly }: EndpointAccess): boolean {
   return passwordOnly === true || permission === "staff.manage";
 }
@@ -103,14 +106,14 @@ export function canQueue({ delivery }: Pick<Command, "delivery">, body: unknown)
   return typeof delivery === "string" ? delivery === "waits" : delivery.waitsIf(body);
 }
 
-/** Declares a file to fetch. `path` is under /api; the server names the file and its type. */
+/** Declares a download. `path` is under /api; the server sets the file's name and type. */
 export function download<Path extends string, Search extends Schema = z.ZodObject<Record<never, never>>>(
   endpoint: Omit<Download<Path, Search>, "kind" | "method">,
 ): Download<Path, Search> {
   return { kind: "download", method: "GET", ...endpoint };
 }
 
-/** The input that a handler gets and a screen gives, decoded. */
+/** The decoded types of an endpoint's path parameters, query, body and answer. */
 export type ParamsOf<E> = E extends { readonly path: infer P extends string } ? PathParams<P> : never;
 export type SearchOf<E> =
   E extends Query<string, infer S, Schema>

@@ -15,8 +15,8 @@ export const RefId = z.codec(z.union([z.string(), z.looseObject({ _id: z.string(
 });
 
 /**
- * Makes the fields that an entity answers acceptable in the body of its PUT, where they are ignored: who reads an entity, changes a
- * field and sends it back need not know which fields the PUT has. Fields that it does have are declared after these.
+ * Makes all fields of an entity's answer optional and ignored in the body of its PUT, so that a client can read an entity,
+ * change a field and send the whole entity back. Declare the fields that the PUT does use after these.
  */
 export function answerSchema<Shape extends z.ZodRawShape>({
   shape,
@@ -43,21 +43,21 @@ export function entityOf(schema: unknown): string | undefined {
   return id instanceof z.ZodType ? entityOfId.get(id)?.entity : undefined;
 }
 
-/** Longest accepted texts; a name fits one line of a ticket wrapped twice. */
+/** The longest accepted texts. */
 export const NAME_LENGTH_MAX = 80;
 export const TEXT_LENGTH_MAX = 500;
 
-/** Control characters, line separators, and those that turn the direction of what is beside them on screens, paper and sheets. */
+/** Control characters, line separators, and characters that change the direction of the text beside them. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const isSeen = (text: string) => !UNSEEN.test(text);
 const UNSEEN_PROBLEM = "must not contain control or direction characters";
 
-/** Makes the schema of a name that may be left empty: one line that reads as it is written. */
+/** Returns the schema of a name that may be empty: one line without invisible characters. */
 export function nameUpTo(lengthMax: number) {
   return z.string().max(lengthMax).refine(isSeen, UNSEEN_PROBLEM);
 }
 
-/** A name: trimmed by the screen, never blank. */
+/** A name that is not blank. Screens trim it. */
 export const Name = z
   .string()
   .max(NAME_LENGTH_MAX)
@@ -76,13 +76,13 @@ export const Reason = z
 
 export const SortOrder = z.number().int().min(1).max(100_000);
 
-/** The body of a command that says nothing more than its path. */
+/** The body of a command whose path says everything. */
 export const EmptyBody = z.strictObject({});
 
 /** The answer to a deletion. */
 export const Deleted = z.object({ _id: z.string() });
 
-/** Makes the schema of a whole number in a query string. */
+/** Returns the schema of a whole number in a query string. */
 function queryNumber(min: number, max: number) {
   return z.codec(
     z.string().regex(/^\d{1,9}$/, "must be a whole number"),
@@ -94,16 +94,16 @@ function queryNumber(min: number, max: number) {
   );
 }
 
-/** Long lists: how many rows an answer holds when nothing is asked for, and at the most (clarification 32). */
+/** The default and the largest number of rows on a page of a long list (clarification 32). */
 export const PAGE_LIMIT_DEFAULT = 200;
 export const PAGE_LIMIT_MAX = 1000;
 
 export const SEARCH_LENGTH_MAX = 80;
 
-/** The words that a list is searched for; each list says which of its fields it matches. */
+/** A search text; each list documents which of its fields it matches. */
 export const SearchText = z.string().max(SEARCH_LENGTH_MAX);
 
-/** Query fields of every long list, which goes on after the cursor that the previous page's Link header names. */
+/** Query fields of every long list. The cursor is in the previous page's Link header. */
 export const paging = {
   limit: queryNumber(1, PAGE_LIMIT_MAX).optional(),
   cursor: z.string().max(200).optional(),
@@ -121,12 +121,12 @@ interface Sortable {
   readonly sortOrder: number;
 }
 
-/** Compares two entities as complete lists sort them: by sortOrder, then by name (clarification 32). */
+/** Compares two entities in the order of complete lists: by sortOrder, then by name (clarification 32). */
 export function bySortOrder(a: Sortable, b: Sortable): number {
   return a.sortOrder - b.sortOrder || byName(a, b);
 }
 
-/** Returns what two names are compared by: capitals, outer spaces and the encoding of accents do not matter. */
+/** Returns the key by which names are compared: case, outer spaces and the encoding of accents do not matter. */
 export function nameKey(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

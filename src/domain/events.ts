@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "./permissions.ts";
 
-/** The subject of a change; one word per feature whose screens refresh on it. */
+/** The subject of a change: one per feature whose screens refresh on it. */
 export const Topic = z.enum([
   "settings",
   "staff",
@@ -16,7 +16,7 @@ export const Topic = z.enum([
 ]);
 export type Topic = z.infer<typeof Topic>;
 
-/** Whoever may read a topic's entities learns of their changes. */
+/** The permission to receive a topic's events: that of reading its entities. */
 export const topicPermission: Record<Topic, Permission> = {
   settings: "floor.read",
   staff: "staff.manage",
@@ -30,7 +30,7 @@ export const topicPermission: Record<Topic, Permission> = {
   devices: "devices.manage",
 };
 
-/** The words for each topic. */
+/** The label of each topic. */
 export const topicLabels: Record<Topic, string> = {
   settings: "Settings",
   staff: "Staff",
@@ -156,8 +156,8 @@ export type JournalAction =
   | "device.signedOut";
 
 /**
- * One committed change as the event stream tells it. `seq` is its journal position; `id` the entity, `by` the
- * person's id. The content of the change is read through the entity's own query, never from the event.
+ * One committed change in the event stream. `seq` is its journal position, `id` the entity's id, `by` the person's id. The
+ * content of the change is read through the entity's query, never from the event.
  */
 export const ChangeEvent = z.object({
   seq: z.number().int().positive(),
@@ -167,6 +167,6 @@ export const ChangeEvent = z.object({
 });
 export type ChangeEvent = z.infer<typeof ChangeEvent>;
 
-/** Sent every few seconds: the stream lives, and the journal's head is here. */
+/** Sent every few seconds, with the position of the journal's newest row. */
 export const Heartbeat = z.object({ seq: z.number().int().nonnegative(), epoch: z.string() });
 export type Heartbeat = z.infer<typeof Heartbeat>;

@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** Whole paise. 100 paise are one rupee. The only form in which money is stored or computed. */
+/** Whole paise; 100 paise are one rupee. The only type in which money is stored or computed. */
 export type Paise = number & { readonly __unit: "paise" };
 
 /** A rate in basis points: 250 is 2.5 %, 10000 is 100 %. */
 export type RateBps = number & { readonly __unit: "rateBps" };
 
 /**
- * The largest sum anybody may enter and the largest grand total, in paise (₹10 crore). Times a rate of 10000 bps and
- * times two it stays below 2^53, so every rounding of it is exact.
+ * The largest amount that can be entered and the largest grand total (₹10 crore). Multiplied by 10000 bps and by two it is
+ * below 2^53, so every rounding is exact.
  */
 export const PAISE_MAX = 10_000_000_00 * 10;
 
-/** The largest figure an answer may hold (₹10,000 crore): a large resort's sales of many years. */
+/** The largest amount in an answer (₹10,000 crore): a large resort's sales of many years. */
 const FIGURE_MAX = PAISE_MAX * 1000;
 
-/** Brands a whole number as paise; throws when it is not whole, which is a bug in the caller. Minus zero is zero. */
+/** Brands a whole number as paise; throws if it is not whole (a bug in the caller). Minus zero becomes zero. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not an amount in paise: ${amount}`);
   return (amount === 0 ? 0 : amount) as Paise;
@@ -47,13 +47,13 @@ export function minus(from: Paise, amount: Paise): Paise {
   return paise(from - amount);
 }
 
-/** Rounds half away from zero, so that a refund is the exact mirror of its sale. */
+/** Rounds half away from zero, so that a refund is exactly the negative of its sale. */
 function divideRounded(numerator: number, denominator: number): number {
   const rounded = Math.floor((Math.abs(numerator) * 2 + denominator) / (denominator * 2));
   return Math.sign(numerator) * rounded;
 }
 
-/** Averages a sum over `count`, rounded half up to the paisa; zero when there is nothing to average. */
+/** Computes `total` ÷ `count`, rounded half up to the paisa; zero if `count` is zero. */
 export function averageOf(total: Paise, count: number): Paise {
   return count === 0 ? ZERO : paise(divideRounded(total, count));
 }
@@ -63,12 +63,14 @@ export function percentOf(amount: Paise, rate: RateBps): Paise {
   return paise(divideRounded(amount * rate, 10_000));
 }
 
-/** Computes the price of a measure in thousandths ("0.45 kg" is 450) at a price for one, rounded half up to the paisa. */
+/** Computes the price of a measure in thousandths ("0.45 kg" is 450) at a price per unit, rounded half up to the paisa. */
 export function timesMeasure(price: Paise, thousandths: number): Paise {
   return paise(divideRounded(price * thousandths, 1000));
 }
 
-/** Computes `amount` × `part` ÷ `whole`, rounded half up to the paisa: exact for all sums. `whole` is greater than zero. */
+/**
+ * Computes `amount` × `part` ÷ `whole`, rounded half up to the paisa, exactly for all amounts. `whole` is greater than zero.
+ */
 export function shareOf(amount: Paise, part: Paise, whole: Paise): Paise {
   if (part === whole) return amount;
   const [product, doubled] = [BigInt(amount) * BigInt(part) * 2n, BigInt(whole) * 2n];
@@ -81,9 +83,8 @@ export function roundToRupee(amount: Paise): Paise {
 }
 
 /**
- * Splits `amount` by `weights`, largest remainders first and equal ones in their order, so that the parts sum exactly to
- * the whole.
- * All-zero weights share evenly. Throws without weights or with a negative one.
+ * Splits `amount` in proportion to `weights` so that the parts add up to it exactly; the remaining paise go to the largest
+ * fractions, first come first on a tie. All-zero weights share evenly. Throws without weights or with a negative one.
  */
 export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
   if (weights.length === 0 || weights.some((weight) => weight < 0)) {
@@ -106,14 +107,14 @@ export function allocate(amount: Paise, weights: readonly number[]): Paise[] {
 }
 
 /**
- * Returns whether a number has at most two decimals, as exactly as a double can: what a client's own arithmetic leaves
- * behind (0.1 + 0.2) passes, a third decimal does not, at every size of the number.
+ * True if a number has at most two decimals, allowing for the floating-point error of a client's arithmetic (0.1 + 0.2), at
+ * every magnitude.
  */
 function isWholeHundredth(value: number): boolean {
   return Math.abs(value - Math.round(value * 100) / 100) <= Math.abs(value) * 2 * Number.EPSILON;
 }
 
-/** Money on the wire: rupees as a number with at most two decimals; inside: Paise. Wide enough for sums of many bills. */
+/** Money: on the wire rupees as a number with at most two decimals, inside Paise. Large enough for sums of many bills. */
 export const Rupees = z.codec(
   z
     .number()
@@ -124,7 +125,7 @@ export const Rupees = z.codec(
   { decode: (rupees) => paise(Math.round(rupees * 100)), encode: (amount) => amount / 100 },
 );
 
-/** A price or a sum of money received: zero up to ten crore rupees. */
+/** A price or an amount received: zero to ten crore rupees. */
 export const RupeesNotNegative = z.codec(
   z
     .number()
@@ -135,19 +136,22 @@ export const RupeesNotNegative = z.codec(
   { decode: (rupees) => paise(Math.round(rupees * 100)), encode: (amount) => amount / 100 },
 );
 
-/** A percentage on the wire (0 to 100, two decimals); inside: basis points. */
+/** A percentage: on the wire 0 to 100 with two decimals, inside basis points. */
 export const Percent = z.codec(
   z.number().min(0).max(100).refine(isWholeHundredth, "must have at most two decimals"),
   z.custom<RateBps>((value) => Number.isInteger(value)),
   { decode: (percent) => rateBps(Math.round(percent * 100)), encode: (rate) => rate / 100 },
 );
 
-/** Reads a number that is being typed: "12", "12.", ".5", nothing is 0. NaN for all else: JavaScript would read "0x64" as 100. */
+/**
+ * Parses a decimal while it is typed: "12", "12.", ".5"; empty is 0. NaN for everything else (JavaScript would parse "0x64"
+ * as 100).
+ */
 export function typedDecimal(text: string): number {
   return /^\d*\.?\d*$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** Reads rupees that are being typed as paise; undefined when nothing is typed, null when it is no amount. */
+/** Parses rupees while they are typed; undefined if empty, null if it is no amount. */
 export function typedRupees(typed: number | string): Paise | undefined | null {
   if (typed === "") return undefined;
   const amount = z.safeDecode(RupeesNotNegative, typedDecimal(String(typed)));
@@ -156,12 +160,12 @@ export function typedRupees(typed: number | string): Paise | undefined | null {
 
 const rupeeFormat = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Formats an amount grouped the Indian way, with two decimals and no symbol: "1,23,456.50". */
+/** Formats an amount with Indian grouping, two decimals and no symbol: "1,23,456.50". */
 export function formatAmount(amount: Paise): string {
   return rupeeFormat.format(amount / 100);
 }
 
-/** Formats an amount as spreadsheets read it, without symbol and grouping: "-120.50". */
+/** Formats an amount for spreadsheets, without symbol and grouping: "-120.50". */
 export function plainRupees(amount: Paise): string {
   const whole = Math.abs(amount);
   const fraction = String(whole % 100).padStart(2, "0");
@@ -174,7 +178,7 @@ export function formatRupees(amount: Paise): string {
   return `${amount < 0 ? "-" : ""}₹${text.endsWith(".00") ? text.slice(0, -3) : text}`;
 }
 
-/** Formats a rate as it is printed on a bill: "2.5%". */
+/** Formats a rate: "2.5%". */
 export function formatRate(rate: RateBps): string {
   return `${rate / 100}%`;
 }

@@ -4,10 +4,10 @@ import type { RefusalCode } from "./refusal.ts";
 export const Role = z.enum(["waiter", "cashier", "manager", "admin"]);
 export type Role = z.infer<typeof Role>;
 
-/** The role that may do least. */
+/** The role with the fewest permissions. */
 export const LEAST_ROLE: Role = "waiter";
 
-/** The grants of a role: at once, with the approval of somebody who may, or not at all. */
+/** A role's grant of a permission: yes, with an approval, or no. */
 export type Grant = "yes" | "approval" | "no";
 
 const everybody = { waiter: "yes", cashier: "yes", manager: "yes", admin: "yes" } as const;
@@ -24,30 +24,30 @@ export const permissions = {
   "floor.read": everybody,
   /** Take orders, send and print KOTs, print bills, discount up to the limit in settings. */
   "orders.take": everybody,
-  /** Receive money for an order. Settings can take it from waiters (`settlingRefusal`). */
+  /** Receive money for an order. Settings can deny it to waiters (`settlingRefusal`). */
   "orders.settle": everybody,
-  /** Move KOT and order status. */
+  /** Advance the status of KOTs and orders. */
   "kot.move": everybody,
   /** Mark an item out of stock or back. */
   "menu.availability": everybody,
   /** Book, free, reserve a table. */
   "tables.book": everybody,
-  /** Take back what the kitchen has seen. */
+  /** Void what was sent to the kitchen. */
   "orders.void": withApproval,
   /** Cancel a printed bill. */
   "bills.cancel": withApproval,
   /** Discount above the limit in settings. */
   "orders.discount": withApproval,
-  /** Let lines of an order not be charged: complimentary, staff meal, meal of the tariff. */
+  /** Mark lines as not charged: complimentary, staff meal, meal of the tariff. */
   "orders.notCharged": withApproval,
   /** Sell at an open price outside the item's range. */
   "orders.openPrice": withApproval,
-  /** Record cash taken offline of more than ₹5,000 that is also more than twice the order's total. */
+  /** Record offline cash of more than ₹5,000 that is also more than twice the order's total. */
   "payments.large": withApproval,
-  /** Correct how a payment of the open day was made. */
+  /** Correct a payment of the current business day. */
   "payments.correct": { waiter: "no", cashier: "approval", manager: "yes", admin: "yes" },
   "bills.refund": managers,
-  /** See and clear what cash taken offline left due or overpaid. */
+  /** See and clear balances. */
   "bills.balance": managers,
   /** Add, edit, delete tables; set one out of service. */
   "tables.manage": admins,
@@ -64,14 +64,14 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** A route's requirement: nobody needs to be known, anybody signed in, or a named permission. */
+/** What a route requires: nothing, a sign-in, or a permission. */
 export type Access = "public" | "signedIn" | Permission;
 
-/** The roles that an admin gives; an admin is made on the server's console only (clarification 43). */
+/** The roles that an admin can assign; admins are created on the server's console only (clarification 43). */
 export const AssignableRole = Role.exclude(["admin"]);
 export type AssignableRole = z.infer<typeof AssignableRole>;
 
-/** Refuses to receive money where settings leave that to others (clarification 75). */
+/** Returns the refusal to receive money if settings deny it to waiters (clarification 75). */
 export function settlingRefusal(
   role: Role,
   settings: { readonly waitersSettle: boolean },
@@ -79,12 +79,12 @@ export function settlingRefusal(
   return role === "waiter" && !settings.waitersSettle ? "waiters-do-not-settle" : undefined;
 }
 
-/** Returns whether a role has a permission, at once or with an approval. */
+/** Returns a role's grant of a permission. */
 export function findGrant(role: Role, permission: Permission): Grant {
   return permissions[permission][role];
 }
 
-/** Returns whether a role may open a route. Where it needs an approval it may: the action itself asks for that. */
+/** True if a role may call a route, also if the action itself will need an approval. */
 export function mayAccess(role: Role, access: Access): boolean {
   return access === "public" || access === "signedIn" || findGrant(role, access) !== "no";
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Refusals that say who asks, how the request arrived or how the server is: the same command may be answered otherwise later. */
+/** Refusals that depend on the caller, the request or the state of the server: the same command may succeed later. */
 const refusalsOfRequests = {
   "not-signed-in": { status: 401, message: "Please sign in again." },
   "session-locked": { status: 401, message: "This screen is locked. Unlock it with a PIN or the password." },
@@ -27,8 +27,8 @@ const refusalsOfRequests = {
 } as const;
 
 /**
- * Every expected "no": its HTTP status and the words a person reads. The texts are the spec's where it has one.
- * Anything else that is thrown is a bug and answers 500 with a request id.
+ * Every expected refusal with its HTTP status and the message that people read (the spec's text if it has one). Anything else
+ * that is thrown is a bug and answers 500 with a request id.
  */
 export const refusals = {
   ...refusalsOfRequests,
@@ -191,13 +191,13 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals;
 
-/** A field that was not accepted: its path in the body ("items.0.quantity") and why. */
+/** A validation error: the field's path in the body ("items.0.quantity") and the message. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
 }
 
-/** An expected "no", thrown by handlers and rebuilt by the web from the answer. Details are data for the screen. */
+/** An expected refusal, thrown by handlers and rebuilt by the web from the answer. Details are data for the screen. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly status: number;
@@ -220,20 +220,20 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** Returns whether a text is the code of a refusal that this build knows. */
+/** True if a text is a refusal code that this build knows. */
 export function isRefusalCode(code: string): code is RefusalCode {
   return Object.hasOwn(refusals, code);
 }
 
 /**
- * Returns whether a refusal is about the command itself. The server keeps it under the command's key, whose repeats get the same;
- * a device that sends the command again, because somebody decided so, gives it another key.
+ * True if a refusal is about the command itself. The server stores it under the command's idempotency key and replays it; to
+ * send the command again, a device gives it a new key.
  */
 export function concernsCommand(code: string): boolean {
   return isRefusalCode(code) && !Object.hasOwn(refusalsOfRequests, code);
 }
 
-/** Throws the refusal that a `refuseX` function returned, if any: `throwIfRefused(paymentRefusal(order, body))`. */
+/** Throws the refusal that a `…Refusal` function returned, if any: `throwIfRefused(paymentRefusal(order, body))`. */
 export function throwIfRefused(
   code: RefusalCode | undefined,
   details?: Readonly<Record<string, unknown>>,

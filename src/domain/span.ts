@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { addDays, type BusinessDay, Day } from "./time.ts";
 
-/** A span of days, the first and the last one included. */
+/** An inclusive span of days. */
 export interface DaySpan {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
@@ -13,8 +13,8 @@ const MONTHS = [
 ];
 
 /**
- * Returns a span as people say it: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". `today` is
- * the business day and `date` the calendar's (clarification 105).
+ * Formats a span: "Today", "20 November 2026", "1–30 November 2026", "23 October – 22 November 2026". `today` is the business
+ * day, `date` the calendar day (clarification 105).
  */
 export function formatSpan({ from, to }: DaySpan, today: BusinessDay, date: BusinessDay): string {
   if (from === to) return to === today ? formatToday(today, date) : formatSpanDay(to);
@@ -24,41 +24,41 @@ export function formatSpan({ from, to }: DaySpan, today: BusinessDay, date: Busi
   return `${first.slice(0, differing).join(" ")}${dash}${last.join(" ")}`;
 }
 
-/** Returns "Today", after midnight with the date of the business day that still runs: "Today, 20 November 2026". */
+/** Returns "Today", after midnight with the date of the current business day: "Today, 20 November 2026". */
 export function formatToday(today: BusinessDay, date: BusinessDay): string {
   return date === today ? "Today" : `Today, ${formatSpanDay(today)}`;
 }
 
-/** Returns a day in words: "20 November 2026". */
+/** Formats a day: "20 November 2026". */
 export function formatSpanDay(day: BusinessDay): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-/** A list whose rows are looked through is looked through in this many days at the same time: a month. */
+/** The days per request of a list that is scanned: a month. */
 export const LIST_SPAN_DAYS = 31;
-/** This many days of expenses: there are few each day. */
+/** The days per request of expenses, of which there are few each day. */
 export const EXPENSES_SPAN_DAYS = 366;
-/** This many days of Activity, which has some ten entries for each order. */
+/** The days per request of Activity, which has about ten entries per order. */
 export const ACTIVITY_SPAN_DAYS = 7;
-/** Activity of this many entries is looked through whole: some 1,800 orders, or the first weeks of a resort. */
+/** Activity with at most this many entries is scanned completely: about 1,800 orders, or the first weeks of a resort. */
 export const ACTIVITY_ROWS_WHOLE = 20_000;
-/** This many days of the entries of a topic of which there are few: settings, staff, menu, areas and expenses. */
+/** The days per request of topics with few entries: settings, staff, menu, areas and expenses. */
 export const QUIET_TOPIC_SPAN_DAYS = 366;
 
-/** The days that a list is asked for. `date` is one day; `startDate` and `endDate` may be alone. */
+/** The requested days of a list: a single `date`, or `startDate` or `endDate` or both. */
 export interface DayFilter {
   readonly date?: BusinessDay | undefined;
   readonly startDate?: BusinessDay | undefined;
   readonly endDate?: BusinessDay | undefined;
 }
 
-/** The fields of a query that name a span. */
+/** The query fields of a span. */
 export const spanFields = { startDate: Day.optional(), endDate: Day.optional() };
-/** The fields of a query that name a day or a span. */
+/** The query fields of a day or a span. */
 export const dayFields = { date: Day.optional(), ...spanFields };
 
-/** Refuses, in a query's schema, days that no row can have: `search.superRefine(dayFilterRefusal)`. */
+/** A schema refinement that rejects impossible day filters: `search.superRefine(dayFilterRefusal)`. */
 export function dayFilterRefusal(
   { date, startDate, endDate }: DayFilter,
   found: z.core.$RefinementCtx,
@@ -70,33 +70,30 @@ export function dayFilterRefusal(
   else if (date && endDate && date > endDate) refuse("date", "must not be after the end date");
 }
 
-/** Which days a list reads. */
+/** The days that a list reads. */
 export interface ListScope {
   readonly from?: BusinessDay | undefined;
   readonly to?: BusinessDay | undefined;
-  /** The span that the answer names; undefined where the list may reach back to the first day of all. */
+  /** The span in `X-Span`; undefined if the list is not limited to one. */
   readonly span?: DaySpan | undefined;
-  /** Whether the list is of one business day, and therefore counted. */
+  /** True if the list is of a single business day and therefore counted. */
   readonly isCounted: boolean;
 }
 
 /**
- * How many rows a list can have: "few" for those of one order or the open ones, "indexed" for one that an index holds in its
- * order, "searched" for one whose rows are looked through.
+ * How a list is read: "few" rows (of one order, or open orders), "indexed" (an index has the order of the list), or
+ * "searched" (rows are scanned).
  */
 export type ListKind = "few" | "indexed" | "searched";
 
 interface ScopeOptions {
   readonly today: BusinessDay;
   readonly kind: ListKind;
-  /** The most days that are looked through at once. */
+  /** The most days per scan. */
   readonly daysMax: number;
 }
 
-/**
- * Returns which days a list reads: the days asked for while they are not too many, else the newest of them where the list is
- * searched. What is asked without an end ends with today.
- */
+/** Returns the days that a list reads: the requested ones; of too many for a scan, the newest. The default end is today. */
 export function listScope(asked: DayFilter, { today, kind, daysMax }: ScopeOptions): ListScope {
   const from = asked.date ?? asked.startDate;
   const to = asked.date ?? asked.endDate;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Says what is wrong with a value, as the end of a sentence that begins with the field's label: "must have at most 80
- * characters". It is the error map of every check whose messages people read; a schema's own message goes before it.
+ * Returns what is wrong with a value, as the end of a sentence that begins with the field's label: "must have at most 80
+ * characters". The error map of every validation whose messages people read; a schema's own message takes precedence.
  */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -61,7 +61,7 @@ function tooSmall({ origin, minimum, inclusive }: TooSmall): string {
   return inclusive === false ? `must be greater than ${minimum}` : `must be at least ${minimum}`;
 }
 
-/** Words of fields whose names do not say them. */
+/** Labels of fields whose names are not self-explanatory. */
 const labels: ReadonlyMap<string, string> = new Map([
   ["gstin", "GSTIN"],
   ["fssai", "FSSAI licence number"],
@@ -76,7 +76,7 @@ const labels: ReadonlyMap<string, string> = new Map([
   ["phone", "Phone number"],
 ]);
 
-/** Makes the label of a field of the contract from its path: "items.0.menuItem" becomes "Menu item". */
+/** Returns the label of a field from its path: "items.0.menuItem" becomes "Menu item". */
 export function fieldLabel(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? "";
   const words = name
@@ -86,7 +86,7 @@ export function fieldLabel(path: string): string {
   return labels.get(name) ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Makes a sentence of a label and a message: "Name" and "must not be blank". A message that is a sentence stays. */
+/** Joins a label and a message ("Name", "must not be blank") to a sentence. A message that is a sentence stays as it is. */
 export function problemSentence(label: string, message: string): string {
   return /^(must|is|has|may|contains)\b/.test(message) && label !== "" ? `${label} ${message}` : message;
 }

@@ -7,9 +7,10 @@ import { ActivityEntry } from "./entry.ts";
 
 export const activityApi = {
   /**
-   * The journal, newest first, by the cursor of the previous page's Link header. Dates are business days. An order's entries,
-   * those of a topic with few, and all of them together are read back to the first one; other filters look through 7 days at
-   * once (366 of a topic with few) where there are more than 20,000 entries, which `X-Span` names; `X-Earlier-Day` is the endDate to go on with.
+   * Lists the journal, newest first, paged by the cursor of the previous page's Link header. Dates are business days. Without
+   * filters, by order and by a topic with few entries the whole journal is searched. Other filters search 7 days per request
+   * (366 for a topic with few entries) if the journal has more than 20,000 entries: `X-Span` names the searched days,
+   * `X-Earlier-Day` the endDate of the next request.
    */
   list: query({
     path: "/activity",

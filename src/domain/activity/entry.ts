@@ -3,7 +3,7 @@ import { Ref } from "../entity.ts";
 import { Topic } from "../events.ts";
 import { Day, Timestamp } from "../time.ts";
 
-/** Fields of an entity as the journal keeps them: money in whole paise, rates in basis points, moments in epoch ms. */
+/** Fields of an entity as the journal stores them: money in whole paise, rates in basis points, moments in epoch ms. */
 const JournalFields = z.record(z.string(), z.unknown());
 
 /** One committed change: who did what to which entity, and what it was before and after. */
@@ -13,16 +13,16 @@ export const ActivityEntry = z.object({
   businessDay: Day,
   /** `_id` is empty for what the server did automatically. */
   person: Ref,
-  /** The device's own name for itself; empty when it has none. */
+  /** The name of the device; empty if it has none. */
   device: z.string(),
   topic: Topic,
-  /** A `JournalAction`, as text: the journal may hold names of a later version. */
+  /** A `JournalAction`, typed as text: the journal may contain actions of a later version. */
   action: z.string(),
   entityId: z.string(),
   /** The order it belongs to; `name` is its bill number. */
   order: Ref.nullable(),
   table: Ref.nullable(),
-  /** Only the fields that changed; null where there is nothing to tell. */
+  /** Only the fields that changed; null if there are none. */
   before: JournalFields.nullable(),
   after: JournalFields.nullable(),
 });

@@ -5,30 +5,30 @@ import { Timestamp } from "../time.ts";
 
 export const DEVICE_NAME_LENGTH_MAX = 40;
 
-/** A name that staff knows a device by: "Till 2". */
+/** The name that staff give a device: "Till 2". */
 export const DeviceName = Name.max(DEVICE_NAME_LENGTH_MAX);
 
 /**
- * A device that somebody is signed in on, or that delivers what somebody left; a session of a program that names no device is one of
- * its own. Only its name is stored. Version, security and
- * pending changes are as it said them last; null where it said nothing since this server started.
+ * A device on which somebody is signed in, or which still sends the queued changes of somebody who signed out. A session of a
+ * program without a device id counts as its own device. Only the name is stored. Version, security and pending changes are as
+ * last reported; null if the device has not reported since the server started.
  */
 export const Device = z.object({
   _id: z.string(),
-  /** Empty until one is given. */
+  /** Empty until an admin sets it. */
   name: z.string(),
-  /** Who is signed in, or else whose changes are delivered. */
+  /** The signed-in person, else the person whose queued changes are sent. */
   person: Ref,
-  /** Whoever is signed in by its other sessions: a program that names the device as its own has one too. */
+  /** The people of its other sessions: a program that uses the same device id has its own session. */
   others: z.array(Ref),
   isSignedIn: z.boolean(),
-  /** Whether it is connected now. */
+  /** True if it is connected now. */
   isHere: z.boolean(),
   lastContact: Timestamp,
   version: z.string().nullable(),
   isSecure: z.boolean().nullable(),
   waiting: z.number().nullable(),
-  /** When the oldest of the pending changes was made. */
+  /** When the oldest pending change was made. */
   oldest: Timestamp.nullable(),
 });
 export type Device = z.output<typeof Device>;
@@ -51,7 +51,10 @@ export const devicesApi = {
     success: "Device named",
     failure: "Failed to name the device",
   }),
-  /** Ends every session of a device, so that changes waiting there need their authors' sign-in on it. 404 where none is left. */
+  /**
+   * Ends every session of a device. Changes queued there are sent once their authors sign in on it again. 404 if it has no
+   * session.
+   */
   signOut: command({
     method: "POST",
     path: "/devices/:deviceId/sign-out",

@@ -7,7 +7,7 @@ import { Day } from "../time.ts";
 
 export const ExpenseMethod = z.enum(["cash", "card", "bank_transfer", "upi"]);
 export type ExpenseMethod = z.infer<typeof ExpenseMethod>;
-/** How an expense is paid unless somebody says otherwise (spec section 9). */
+/** The default payment method of an expense (spec section 9). */
 export const EXPENSE_METHOD_DEFAULT = "cash" satisfies ExpenseMethod;
 
 export const Expense = z.object({
@@ -23,7 +23,7 @@ export const Expense = z.object({
   date: Day,
   vendor: z.string(),
   paymentMethod: ExpenseMethod,
-  /** Path of the receipt's picture, or empty. */
+  /** Path of the receipt's image, or empty. */
   receipt: z.string(),
 });
 export type Expense = z.output<typeof Expense>;
@@ -36,10 +36,10 @@ const ExpenseFields = {
   description: Text.optional(),
   totalAmount: RupeesNotNegative,
   paidAmount: RupeesNotNegative,
-  /** Missing: today, the business day; never a later one. */
+  /** Default: the current business day. Never a later day. */
   date: Day.optional(),
   vendor: nameUpTo(VENDOR_LENGTH_MAX).optional(),
-  /** Missing: EXPENSE_METHOD_DEFAULT. */
+  /** Default: EXPENSE_METHOD_DEFAULT. */
   paymentMethod: ExpenseMethod.optional(),
 };
 
@@ -53,7 +53,7 @@ export const ExpenseOverview = z.object({
 export type ExpenseOverview = z.output<typeof ExpenseOverview>;
 
 export const expensesApi = {
-  /** The newest date first. The rows of one date are counted; an amount is looked for in 366 days at once, which `X-Span` names. */
+  /** Newest date first. `X-Total-Count` is sent for one date. A search by amount covers 366 days, which `X-Span` names. */
   list: query({
     path: "/expenses",
     permission: "expenses.manage",
@@ -79,7 +79,10 @@ export const expensesApi = {
     summary: "One expense",
     output: Expense,
   }),
-  /** JSON, or multipart with the file field `receipt`. 422 paid-over-total, expense-in-future with details.date, the last day that is taken. */
+  /**
+   * JSON, or multipart with the file field `receipt`. 422 paid-over-total, expense-in-future with details.date, the last
+   * accepted day.
+   */
   create: command({
     method: "POST",
     path: "/expenses",

@@ -14,16 +14,16 @@ export interface ExpenseFields {
   readonly receipt?: string | undefined;
 }
 
-/** An expense as it is stored: what can be computed is not (clarification 42). */
+/** An expense as stored, without computed fields (clarification 42). */
 export type StoredExpense = Omit<Expense, "dueAmount" | "isPaid">;
 
-/** Adds to a stored expense what is due, total − paid, and whether it is paid (clarification 42). */
+/** Adds the computed fields: the amount due (total − paid), and whether it is paid (clarification 42). */
 export function withDue(expense: StoredExpense): Expense {
   const dueAmount = minus(expense.totalAmount, expense.paidAmount);
   return { ...expense, dueAmount, isPaid: dueAmount === 0 };
 }
 
-/** Refuses an expense of which more was paid than its total (spec section 5), and one of a day after the business day. */
+/** Returns the refusal if more is paid than the total (spec section 5) or the date is after the business day. */
 export function expenseRefusal(
   { totalAmount, paidAmount, date }: Pick<ExpenseFields, "totalAmount" | "paidAmount" | "date">,
   today: BusinessDay,
@@ -32,7 +32,7 @@ export function expenseRefusal(
   return date !== undefined && date > today ? "expense-in-future" : undefined;
 }
 
-/** Makes a new expense: of today and paid in cash unless its fields say otherwise (spec section 9). */
+/** Creates an expense: by default of today and paid in cash (spec section 9). */
 export function newExpense(
   fields: ExpenseFields,
   made: { readonly id: string; readonly at: Instant; readonly today: BusinessDay },
@@ -52,7 +52,7 @@ export function newExpense(
   });
 }
 
-/** Changes an expense; what the fields do not name stays as it is. */
+/** Applies the given fields to an expense. */
 export function withExpenseChange(expense: Expense, fields: ExpenseFields): Expense {
   return withDue({
     _id: expense._id,
@@ -69,7 +69,7 @@ export function withExpenseChange(expense: Expense, fields: ExpenseFields): Expe
   });
 }
 
-/** Reads what somebody typed into 'Search by Amount': "1200", "₹1,200.50". Undefined for what is no amount. */
+/** Parses the text of 'Search by Amount': "1200", "₹1,200.50". Undefined if it is no amount. */
 export function parseAmount(text: string): Paise | undefined {
   const match = /^(\d{1,9})(?:\.(\d{0,2}))?$/.exec(text.replace(/[₹,\s]/g, ""));
   if (!match) return undefined;

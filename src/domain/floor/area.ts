@@ -8,10 +8,7 @@ export interface AreaChange {
   readonly sortOrder?: number | undefined;
 }
 
-/**
- * Makes a new area. It comes last unless it says otherwise: its sort order is the current count plus 1 (spec section
- * 9).
- */
+/** Creates an area. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
 export function newArea(
   fields: AreaChange & { readonly name: string },
   made: { readonly id: string; readonly at: Instant; readonly count: number },
@@ -26,7 +23,7 @@ export function newArea(
   };
 }
 
-/** Changes those fields of an area that a change names. */
+/** Applies the given fields to an area. */
 export function withAreaChange(area: Area, change: AreaChange): Area {
   return {
     ...area,

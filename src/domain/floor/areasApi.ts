@@ -14,7 +14,7 @@ export type Area = z.output<typeof Area>;
 const AreaFields = {
   description: Text.optional(),
   isActive: z.boolean().optional(),
-  /** Missing on creation: the current count plus 1. */
+  /** Default on creation: the current count plus 1. */
   sortOrder: SortOrder.optional(),
 };
 

@@ -2,7 +2,7 @@ import type { Ref } from "../entity.ts";
 import type { Instant } from "../time.ts";
 import { CAPACITY_DEFAULT, type StoredTableStatus, type Table } from "./tablesApi.ts";
 
-/** A table as it is stored: without what its open order says of it. */
+/** A table as stored, without the fields that derive from its open order. */
 export interface StoredTable extends Omit<Table, "status" | "openOrder"> {
   readonly status: StoredTableStatus;
 }
@@ -13,7 +13,7 @@ export interface NewTable {
   readonly status?: StoredTableStatus | undefined;
 }
 
-/** Makes a new table: available, with the usual number of seats, unless its fields say otherwise. */
+/** Creates a table: by default available, with the usual number of seats. */
 export function newTable(
   fields: NewTable,
   made: { readonly id: string; readonly at: Instant; readonly area: Ref },
@@ -28,7 +28,7 @@ export function newTable(
   };
 }
 
-/** Adds a table's open order. With one the table is occupied, whatever was set before (clarification 22). */
+/** Adds a table's open order. A table with an open order is occupied, whatever its stored status (clarification 22). */
 export function withOpenOrder(table: StoredTable, openOrder: string | undefined): Table {
   if (openOrder === undefined) return { ...table, openOrder: null };
   return { ...table, status: "occupied", openOrder };

@@ -1,7 +1,7 @@
 import { NAME_LENGTH_MAX } from "../entity.ts";
 import { TABLES_AT_ONCE_MAX } from "./tablesApi.ts";
 
-/** The names that somebody typed: one, or those of a range. `problem` says what is wrong with a range. */
+/** The typed names: one, or those of a range. `problem` says what is wrong with the range. */
 export type TableNames =
   | { readonly kind: "names"; readonly names: readonly string[] }
   | { readonly kind: "wrong"; readonly problem: string };
@@ -10,8 +10,8 @@ export type TableNames =
 const RANGE = /^(?<prefix>.*?)(?<first>\d{1,6})\s*[-‐‑‒–—−]\s*(?<again>.*?)(?<last>\d{1,6})$/u;
 
 /**
- * Reads what is typed as a table's name: "T1–T20" names twenty tables, anything that is no range names one. Numbers
- * keep their leading zeros: "T08–T10" is T08, T09, T10.
+ * Parses the name of one table ("T1") or of a range of tables ("T1–T20"). Numbers keep their leading zeros: "T08–T10" is T08,
+ * T09, T10.
  */
 export function tableNames(typed: string): TableNames {
   const text = typed.trim();
@@ -35,7 +35,7 @@ export function tableNames(typed: string): TableNames {
     : { kind: "names", names };
 }
 
-/** Returns whether a name looks like a range and is none, because its letters differ: "A1–B5". */
+/** True if a name looks like a range but is none because its letters differ: "A1–B5". */
 export function looksLikeRange(typed: string): boolean {
   const { prefix = "", again = "" } = RANGE.exec(typed.trim())?.groups ?? {};
   return /^\p{L}{1,3}$/u.test(prefix) && /^\p{L}{1,3}$/u.test(again) && !sameLetters(prefix, again);
@@ -45,7 +45,7 @@ const sameLetters = (a: string, b: string) => a.trim().toLowerCase() === b.trim(
 
 const SHOWN_MAX = 10;
 
-/** Lists names for a message; of many only the first ten: "T1, T2 and 8 more". */
+/** Formats names for a message, at most ten of them: "T1, T2 and 8 more". */
 export function listed(names: readonly string[]): string {
   if (names.length <= SHOWN_MAX) return names.join(", ");
   return `${names.slice(0, SHOWN_MAX).join(", ")} and ${names.length - SHOWN_MAX} more`;

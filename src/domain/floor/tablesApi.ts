@@ -5,17 +5,17 @@ import { answerSchema, Deleted, EmptyBody, Id, Name, Ref, RefId, stored } from "
 export const TableStatus = z.enum(["available", "occupied", "reserved", "out-of-service"]);
 export type TableStatus = z.infer<typeof TableStatus>;
 
-/** The states that people set a table to; occupied is derived from its open order and never stored. */
+/** The statuses that people set. "occupied" derives from the open order and is never stored. */
 export const StoredTableStatus = TableStatus.exclude(["occupied"]);
 export type StoredTableStatus = z.infer<typeof StoredTableStatus>;
 
 export const CAPACITY_DEFAULT = 4;
 export const CAPACITY_MAX = 20;
-/** How many tables one command adds at the most. */
+/** The most tables that one command adds. */
 export const TABLES_AT_ONCE_MAX = 100;
 const Capacity = z.number().int().min(1).max(CAPACITY_MAX);
 
-/** A table as everybody sees it: `status` is what people set, or occupied while the table has an open order. */
+/** A table. `status` is the stored one, or occupied while the table has an open order. */
 export const Table = z.object({
   ...stored("table"),
   name: z.string(),
@@ -53,7 +53,7 @@ export const tablesApi = {
     success: "Table added",
     failure: "Failed to add table",
   }),
-  /** Adds all of these tables to one area, or none of them. 409 name-taken with details.names, those that are in use. */
+  /** Adds all of these tables to one area, or none of them. 409 name-taken with the used names in details.names. */
   createMany: command({
     method: "POST",
     path: "/tables/batch",
@@ -69,7 +69,7 @@ export const tablesApi = {
     success: "Tables added",
     failure: "Failed to add tables",
   }),
-  /** Its status is set by its own call: another one than it has is 422 here. */
+  /** The status has its own endpoint: a status other than the current one is 422 here. */
   update: command({
     method: "PUT",
     path: "/tables/:tableId",

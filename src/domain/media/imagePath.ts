@@ -1,7 +1,6 @@
 /**
- * Returns where the browser finds a picture (spec section 3): a full URL is kept; a path under /uploads/ is served by
- * the API's host; another path from the root is kept; a bare name lies under /uploads/. Empty stays empty: there is no
- * picture.
+ * Returns the URL of an image (spec section 3): a full URL or a path from the root stays as it is, a path under /uploads/ is
+ * on the API's host, and a bare name is under /uploads/. Empty means no image and stays empty.
  */
 export function imageUrl(image: string, apiHost = ""): string {
   if (image === "" || /^https?:\/\//i.test(image)) return image;

@@ -35,14 +35,17 @@ export const MenuItem = z.object({
   description: z.string(),
   price: Rupees,
   image: z.string(),
-  /** Null: nobody has said, and the item is shown without a mark. */
+  /** Null: unknown, and the item is shown without a mark. */
   isVegetarian: z.boolean().nullable(),
   isAvailable: z.boolean(),
   isActive: z.boolean(),
   preparationTime: z.number(),
-  /** Short code for keyboards and spreadsheets; empty when none. */
+  /** Short code for keyboards and spreadsheets; may be empty. */
   code: z.string(),
-  /** Variants, add-ons, open price and measure; null for an item that is sold as it is. With variants, `price` is the first one's. */
+  /**
+   * Variants, add-ons, open price and measure; null if there is nothing to choose. With variants, `price` is that of the
+   * first.
+   */
   choices: Choices.nullable(),
 });
 export type MenuItem = z.output<typeof MenuItem>;
@@ -73,7 +76,7 @@ const ItemFields = {
   choices: Choices.nullable().optional(),
 };
 
-/** How many of the dishes sold most are listed, and of how many business days. */
+/** The length of the list of best sellers, and the number of business days that it covers. */
 export const OFTEN_MAX = 20;
 export const OFTEN_DAYS = 30;
 
@@ -90,7 +93,7 @@ export const menuApi = {
     summary: "All items",
     output: z.array(MenuItem),
   }),
-  /** Ids of items on the menu, at most OFTEN_MAX, the most sold first. The open business day does not count yet. */
+  /** Ids of the best-selling items on the menu, at most OFTEN_MAX. The current business day is not counted. */
   often: query({
     path: "/menu/often",
     permission: "floor.read",
@@ -165,7 +168,7 @@ export const menuApi = {
     output: MenuItem,
     failure: "Failed to update menu item. Please try again.",
   }),
-  /** One tap: an item, or one of its variants, is out of stock or back. */
+  /** Marks an item, or one of its variants, out of stock or available. */
   setAvailability: command({
     method: "PATCH",
     path: "/menu/items/:itemId/availability",

@@ -9,10 +9,7 @@ export interface CategoryChange {
   readonly sortOrder?: number | undefined;
 }
 
-/**
- * Makes a new category. It comes last unless it says otherwise: its sort order is the current count plus 1 (spec
- * section 9).
- */
+/** Creates a category. Its default sort order is the current count plus 1, so it comes last (spec section 9). */
 export function newCategory(
   fields: CategoryChange & { readonly name: string },
   made: { readonly id: string; readonly at: Instant; readonly count: number },
@@ -28,7 +25,7 @@ export function newCategory(
   };
 }
 
-/** Changes those fields of a category that a change names. */
+/** Applies the given fields to a category. */
 export function withCategoryChange(category: Category, change: CategoryChange): Category {
   return {
     ...category,

@@ -6,7 +6,7 @@ export const CHOICE_NAME_LENGTH_MAX = 40;
 export const VARIANTS_MAX = 12;
 export const GROUPS_MAX = 12;
 export const OPTIONS_MAX = 40;
-/** The largest measure of one piece: 99.999 kg. With the largest price it is still computed exactly. */
+/** The largest measure of one piece: 99.999 kg. Multiplied by the largest price it is still exact. */
 export const MEASURE_MAX = 99.999;
 
 const ChoiceName = Name.max(CHOICE_NAME_LENGTH_MAX);
@@ -19,7 +19,7 @@ export const ItemCode = z
 /** Menu prices are above zero (spec section 5). */
 export const ItemPrice = RupeesNotNegative.refine((price) => price > 0, "must be greater than 0");
 
-/** A size of an item, with its own price: Half, Full. It is known by its name. */
+/** A size of an item with its own price: Half, Full. The name identifies it. */
 export const Variant = z.strictObject({
   name: ChoiceName,
   price: ItemPrice,
@@ -28,16 +28,16 @@ export const Variant = z.strictObject({
 });
 export type Variant = z.output<typeof Variant>;
 
-/** An add-on: "extra cheese" at a price, "no onion" at none. In a set meal it is an item of the menu. */
+/** An add-on: "extra cheese" with a price, "no onion" without. In a set meal it is an item of the menu. */
 export const Option = z.strictObject({
   name: Name,
   price: RupeesNotNegative,
-  /** The id of the item that it is, which must be in stock; null for a mere add-on. */
+  /** In a set meal the id of the menu item, which must be in stock; null for an add-on. */
   menuItem: z.string().nullable(),
 });
 export type Option = z.output<typeof Option>;
 
-/** Options of which at least `min` and at most `max` are chosen. */
+/** A group of options, of which at least `min` and at most `max` are chosen. */
 export const Group = z.strictObject({
   name: ChoiceName,
   min: z.number().int().min(0).max(OPTIONS_MAX),
@@ -46,22 +46,24 @@ export const Group = z.strictObject({
 });
 export type Group = z.output<typeof Group>;
 
-/** The price of a piece is said when it is sold; outside this range that needs an approval. Null is no limit. */
+/** The price of a piece is entered when it is sold; a price outside this range needs an approval. Null: no limit. */
 const OpenPrice = z.strictObject({ min: RupeesNotNegative.nullable(), max: RupeesNotNegative.nullable() });
 
-/** How an item is chosen. The order of variants, groups and options is that of the menu; the first variant is the usual one. */
+/**
+ * What can be chosen of an item. Variants, groups and options are in the order of the menu; the first variant is the default.
+ */
 export const Choices = z.strictObject({
   variants: z.array(Variant).max(VARIANTS_MAX),
   groups: z.array(Group).max(GROUPS_MAX),
   openPrice: OpenPrice.nullable(),
-  /** The unit in which a piece is measured ("kg"): the price is for one of it. Empty: nothing is measured. */
+  /** The unit in which a piece is measured ("kg"); the price is per unit. Empty: not measured. */
   unit: z.string().max(8),
 });
 export type Choices = z.output<typeof Choices>;
 
 export const NO_CHOICES: Choices = { variants: [], groups: [], openPrice: null, unit: "" };
 
-/** A measure on the wire: at most three decimals ("0.45"); inside: whole thousandths. */
+/** A measure: on the wire at most three decimals ("0.45"), inside whole thousandths. */
 export const Measure = z.codec(
   z
     .number()
@@ -74,7 +76,7 @@ export const Measure = z.codec(
   { decode: (value) => Math.round(value * 1000), encode: (thousandths) => thousandths / 1000 },
 );
 
-/** Returns the choices as they are stored; null where there is nothing to choose, so that the item is sold with one tap. */
+/** Returns the choices as stored: null if there is nothing to choose, so that the item is sold with one tap. */
 export function choicesOrNone(choices: Choices | null): Choices | null {
   if (choices === null) return null;
   const { variants, groups, openPrice, unit } = choices;

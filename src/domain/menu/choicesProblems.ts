@@ -2,7 +2,7 @@ import { nameKey } from "../entity.ts";
 import type { FieldProblem } from "../refusal.ts";
 import type { Choices } from "./choices.ts";
 
-/** Says why nobody could choose in this way; empty for choices that can be sold. */
+/** Returns the validation errors of choices; empty if they are valid. */
 export function choicesProblems(choices: Choices | null | undefined): FieldProblem[] {
   if (!choices) return [];
   const { variants, groups, openPrice } = choices;

@@ -4,12 +4,12 @@ import { columnSize, type SizeColumn } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
-/** How many rows at the top of a sheet are looked at to find the one with the column names. */
+/** How many rows at the top of a sheet are searched for the header row. */
 export const HEADER_ROWS_MAX = 20;
-/** How many cells below a column name tell what the column holds. */
+/** How many cells below a column name are read to detect the column's content. */
 const SAMPLE_ROWS = 50;
 
-/** The names of the same columns in other programs, the surest first; compared without capitals, spaces and signs. */
+/** The names of our columns in other programs, the most certain first. Case, spaces and punctuation are ignored. */
 const otherNames: Record<SheetColumn, readonly string[]> = {
   category: [
     ...["menucategory", "categoryname", "itemcategory", "group", "itemgroup", "groupname", "menugroup"],
@@ -49,11 +49,11 @@ const otherNames: Record<SheetColumn, readonly string[]> = {
   minutes: ["prepminutes", "preparationminutes", "preparationtime", "preptime", "preparationtimeminutes"],
   description: ["details", "itemdescription", "dishdescription", "productdescription"],
   available: ["isavailable", "availability", "instock"],
-  // Other programs write these three in ways of their own.
+  // Other programs have their own formats for these three.
   ...{ addOns: [], openPrice: [], weighedIn: [] },
 };
 
-/** Words that tell a column when its whole name is not known: "Rate (Rs)", "Dine-in price". */
+/** Words that identify a column whose whole name is unknown: "Rate (Rs)", "Dine-in price". */
 const headerKeywords: readonly (readonly [SheetColumn, readonly string[]])[] = [
   ["price", ["price", "rate", "mrp"]],
   ["veg", ["veg", "vegetarian"]],
@@ -64,21 +64,21 @@ const headerKeywords: readonly (readonly [SheetColumn, readonly string[]])[] = [
   ["description", ["description", "details"]],
 ];
 
-/** Words of columns that sound like ours and are not: "GST rate", "Item ID", "Cost price", "Total products". */
+/** Words in names of columns that look like ours but are not: "GST rate", "Item ID", "Cost price", "Total products". */
 const otherThings = new Set([
   ...["id", "no", "number", "code", "hsn", "sac", "tax", "gst", "cgst", "sgst", "vat", "discount", "cost"],
   ...["purchase", "qty", "quantity", "total", "totals", "count", "customer", "date"],
 ]);
-/** A cell of more words is a sentence, not a name. */
+/** A cell with more words is a sentence, not a column name. */
 const NAME_WORDS_MAX = 4;
 
-/** Beside one of these an "Amount" is what was sold of a dish, not what one costs. */
+/** In a sheet with one of these columns, "Amount" is the revenue of a dish, not its price. */
 const QUANTITY_WORDS = ["qty", "quantity", "sold"];
 
-/** "Type" names the category in some sheets and says veg or non-veg in others; its cells tell. */
+/** "Type" is the category in some sheets and veg or non-veg in others; the cells decide. */
 const TYPE_NAMES = ["type", "itemtype", "kind"];
 
-/** The lower, the surer. */
+/** A lower rank is more certain. */
 const RANK_OF_TYPE = 50;
 const RANK_OF_WORD = 100;
 
@@ -89,8 +89,8 @@ interface Candidate {
 }
 
 /**
- * Guesses in which columns of a sheet ours stand, from the row of column names and the rows below it. Where several would
- * do, the surest name counts, then the leftmost.
+ * Guesses which column of a sheet is which of ours, by the header row and the rows below it. Of several candidates the most
+ * certain name wins, then the leftmost.
  */
 export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumbers {
   const hasQuantity = header.some((cell) => wordsOf(cell).some((word) => QUANTITY_WORDS.includes(word)));
@@ -107,7 +107,7 @@ export function guessColumns(header: Cells, below: readonly Cells[]): ColumnNumb
     columns[column] = index + 1;
     used.add(index);
   }
-  // Lists of sales call the dish "Description".
+  // Sales reports call the dish "Description".
   if (columns.name !== undefined || columns.description === undefined) return columns;
   const { description, ...others } = columns;
   return { ...others, name: description };
@@ -143,8 +143,8 @@ function looksLikeVegColumn(below: readonly Cells[], index: number): boolean {
 }
 
 /**
- * Guesses which row holds the column names: of the first rows the one that names most of our columns. A title and an address
- * often are above it. Returns its number; 1 is the first.
+ * Returns the number of the likely header row, from 1: of the first rows, the one that names most of our columns. Often a
+ * title and an address are above it.
  */
 export function guessHeaderRow(rows: readonly Cells[]): number {
   const named = rows
@@ -153,7 +153,7 @@ export function guessHeaderRow(rows: readonly Cells[]): number {
       (row, index) => Object.keys(guessColumns(row, rows.slice(index + 1, index + 1 + SAMPLE_ROWS))).length,
     );
   const most = Math.max(0, ...named);
-  // One known word can be in a title ("Menu items") as well.
+  // A single known word can also be in a title ("Menu items").
   if (most >= 2) return named.indexOf(most) + 1;
   const filled = rows.slice(0, HEADER_ROWS_MAX).map((row) => row.filter((cell) => cell.trim() !== "").length);
   const first = filled.findIndex((count) => count >= 2);
@@ -162,14 +162,16 @@ export function guessHeaderRow(rows: readonly Cells[]): number {
 
 const needed: readonly SheetColumn[] = ["category", "name"];
 
-/** Lists the columns that a sheet needs and does not have. One category for all rows stands in for that column. */
+/**
+ * Returns the required columns that a sheet lacks. The category column is not required if `category` is given for all rows.
+ */
 export function missingColumns(columns: ColumnNumbers, category: string | undefined): SheetColumn[] {
   return needed.filter(
     (column) => columns[column] === undefined && !(column === "category" && category !== undefined),
   );
 }
 
-/** Lists the names of the columns that are not read. */
+/** Returns the names of the columns that are not imported. */
 export function unusedColumns(
   header: Cells,
   columns: ColumnNumbers,

@@ -8,14 +8,14 @@ import { ColumnNumbers, SheetColumn } from "./sheetColumns.ts";
 
 export const IMPORT_ROWS_MAX = 5_000;
 export const SHEET_BYTES_MAX = 2 * 1024 * 1024;
-/** A full sheet as JSON: rows of long descriptions in scripts of three bytes a letter. */
+/** Enough for the largest sheet as JSON, with long descriptions in scripts of three bytes per letter. */
 const CONFIRMED_BYTES_MAX = 12 * 1024 * 1024;
 
 /** The longest text in a cell of add-ons. */
 const ADD_ONS_LENGTH_MAX = 20_000;
 const OPEN_PRICE_LENGTH_MAX = 40;
 
-/** How many worksheets of a workbook are listed. */
+/** The most worksheets of a workbook that are listed. */
 export const WORKSHEETS_MAX = 50;
 const ROWS_OF_SPREADSHEETS = 1_048_576;
 const RowNumber = z.number().int().min(1).max(ROWS_OF_SPREADSHEETS);
@@ -26,7 +26,7 @@ export const ImportRow = z.strictObject({
   row: RowNumber,
   category: Name,
   name: Name,
-  /** The size whose price, code and stock the row says: "Half". */
+  /** The size to which the row's price, code and stock belong: "Half". */
   variant: Name.max(CHOICE_NAME_LENGTH_MAX).optional(),
   code: ItemCode.optional(),
   price: ItemPrice.optional(),
@@ -34,9 +34,12 @@ export const ImportRow = z.strictObject({
   minutes: PreparationMinutes.optional(),
   description: Text.optional(),
   available: z.boolean().optional(),
-  /** All groups of add-ons: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". "-" takes them away, as below. */
+  /**
+   * All groups of add-ons: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". "-" removes them, also in the next two
+   * fields.
+   */
   addOns: z.string().max(ADD_ONS_LENGTH_MAX).optional(),
-  /** The range of a price that is said when it is sold: "800 to 1500", "from 800", "any". */
+  /** The range of an open price: "800 to 1500", "from 800", "any". */
   openPrice: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
   /** The unit in which a piece is weighed: "kg". */
   weighedIn: z.string().max(OPEN_PRICE_LENGTH_MAX).optional(),
@@ -52,43 +55,43 @@ export const PreviewRow = z.object({
   action: ImportAction,
   category: z.string(),
   name: z.string(),
-  /** Each field that would change, in words as a sheet says them ("120.50", "yes"); `from` is empty for a new item. */
+  /** Each field that would change, as texts of a sheet ("120.50", "yes"); `from` is empty for a new item. */
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
   problems: z.array(z.string()),
-  /** To be sent back to apply this row; null when it is wrong. */
+  /** Send these back to apply the row; null if the row is wrong. */
   values: ImportRow.nullable(),
 });
 export type PreviewRow = z.output<typeof PreviewRow>;
 
-/** How a sheet was read: what was asked for, and what was guessed where nothing was. */
+/** How a sheet was read: the requested options, and the guesses for those that were not given. */
 const ReadSheet = z.object({
-  /** The names of the workbook's sheets; a CSV file has one without a name. */
+  /** The names of the worksheets; a CSV file has a single unnamed one. */
   sheets: z.array(z.string()),
-  /** Which of them was read; the first is 1. */
+  /** The number of the worksheet that was read, from 1. */
   sheetNumber: z.number(),
-  /** The row with the column names. */
+  /** The number of the header row. */
   headerRow: z.number(),
-  /** The first rows of the sheet, of which one holds the column names. */
+  /** The first rows of the sheet, from which a person picks the header row. */
   firstRows: z.array(z.array(z.string())),
-  /** The column names as they stand; those without a name are empty. */
+  /** The column names of the sheet; empty for unnamed columns. */
   headers: z.array(z.string()),
   columns: ColumnNumbers,
-  /** Columns that are needed and were not found: nothing is read before they are named. */
+  /** Required columns that were not found. No rows are read until they are assigned. */
   missing: z.array(SheetColumn),
-  /** The category of rows that name none; without one it is the category last named above. */
+  /** The category of rows without one; null: the category of the row above. */
   category: z.string().nullable(),
-  /** True where each category stands on its own row above its dishes. */
+  /** True if each category is a heading row above its dishes. */
   hasCategoryRows: z.boolean(),
-  /** The sizes whose prices are in columns of their own; each is a variant of its dish: "Half". */
+  /** The sizes with their own price columns; each becomes a variant: "Half". */
   sizes: z.array(z.string()),
 });
 export type ReadSheet = z.output<typeof ReadSheet>;
 
-/** How a sheet is to be read; what is left out is guessed. */
+/** How to read a sheet; options that are not given are guessed. */
 export const ReadSheetAs = z.strictObject({
   sheetNumber: z.number().int().min(1).max(WORKSHEETS_MAX).optional(),
   headerRow: RowNumber.optional(),
-  /** All columns that are to be read. */
+  /** All columns to read. */
   columns: ColumnNumbers.optional(),
   category: Name.optional(),
 });
@@ -96,19 +99,19 @@ export type ReadSheetAs = z.output<typeof ReadSheetAs>;
 
 export const ImportPreview = z.object({
   reading: ReadSheet,
-  /** Names the menu that this preview was made against. */
+  /** Identifies the state of the menu that was previewed. */
   fingerprint: z.string(),
   counts: z.object({ add: z.number(), change: z.number(), same: z.number(), wrong: z.number() }),
-  /** Categories that do not exist yet and would be added. */
+  /** Categories that would be added. */
   newCategories: z.array(z.string()),
-  /** Columns of the sheet that mean nothing here. */
+  /** Columns of the sheet that are not imported. */
   ignoredColumns: z.array(z.string()),
   rows: z.array(PreviewRow),
 });
 export type ImportPreview = z.output<typeof ImportPreview>;
 
 export const menuImportApi = {
-  /** Every item, in the columns that the import reads. */
+  /** All items, in the columns that the import reads. */
   export: download({
     path: "/menu/export",
     permission: "menu.manage",
@@ -116,10 +119,11 @@ export const menuImportApi = {
     search: z.strictObject({ format: SheetFormat }),
   }),
   /**
-   * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column
-   * names, and the columns (category, name, variant, code, price, veg, minutes, description, available, addOns, openPrice, weighedIn) are guessed unless they are
-   * said; `reading` says how the sheet was read (clarification 93). While a needed column is missing there are no rows. Changes nothing.
-   * 413 too-large, 422 sheet-not-readable (with details.line where a quote is never closed), 422 invalid-input.
+   * Multipart with the file field `sheet`: CSV or XLSX up to 2 MB and 5,000 rows. The worksheet, the row of the column names,
+   * and the columns (category, name, variant, code, price, veg, minutes, description, available, addOns, openPrice,
+   * weighedIn) are guessed unless they are given; `reading` reports how the sheet was read (clarification 93). There are no
+   * rows while a required column is missing. Changes nothing. 413 too-large, 422 sheet-not-readable (with details.line where
+   * a quote is never closed), 422 invalid-input.
    */
   preview: command({
     method: "POST",
@@ -132,7 +136,7 @@ export const menuImportApi = {
     output: ImportPreview,
     failure: "Failed to read the sheet",
   }),
-  /** Applies previewed rows in one transaction. 409 import-changed when the menu is no longer the previewed one. */
+  /** Applies previewed rows in one transaction. 409 import-changed if the menu changed since the preview. */
   apply: command({
     method: "POST",
     path: "/menu/import",

@@ -10,10 +10,7 @@ type ItemFields = Omit<MenuItem, "_id" | "createdAt">;
 
 export type ItemChange = { readonly [Field in keyof ItemFields]?: ItemFields[Field] | undefined };
 
-/**
- * Makes a new item. Whether it is vegetarian is null, not known, unless somebody says so: either mark harms a guest when it is
- * wrong.
- */
+/** Creates an item. `isVegetarian` is null (unknown) by default, because a wrong mark of either kind harms a guest. */
 export function newItem(
   fields: ItemChange & { readonly name: string; readonly category: Ref; readonly price: Paise },
   made: { readonly id: string; readonly at: Instant },
@@ -35,13 +32,15 @@ export function newItem(
   });
 }
 
-/** Returns the item at the price of its first variant, if it has variants: who knows only items sells that one. */
+/**
+ * Sets the item's price to that of its first variant, if it has variants: clients that do not know variants sell that one.
+ */
 function withUsualPrice(item: MenuItem): MenuItem {
   const [first] = item.choices?.variants ?? [];
   return first ? { ...item, price: first.price } : item;
 }
 
-/** Changes those fields of an item that a change names. */
+/** Applies the given fields to an item. */
 export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   const changed: ItemFields = {
     name: change.name?.trim() ?? item.name,
@@ -59,7 +58,7 @@ export function withItemChange(item: MenuItem, change: ItemChange): MenuItem {
   return withUsualPrice({ ...item, ...changed });
 }
 
-/** Sets whether one variant of an item is in stock; undefined where the item has none of that name. The others and the item stay as they are. */
+/** Sets whether one variant of an item is in stock. Undefined if the item has no variant of that name. */
 export function withVariantStock(
   item: MenuItem,
   { variant, isAvailable }: { readonly variant: string; readonly isAvailable: boolean },
@@ -70,17 +69,17 @@ export function withVariantStock(
   return { ...item, choices: { ...choices, variants } };
 }
 
-/** Refuses to order an item that is out of stock or switched off (clarification 27). */
+/** Returns the refusal to order an item that is out of stock or switched off (clarification 27). */
 export function orderingRefusal(item: Pick<MenuItem, "isAvailable" | "isActive">): RefusalCode | undefined {
   return item.isAvailable && item.isActive ? undefined : "item-not-available";
 }
 
-/** Returns whether a change gives an item or one of its choices another price. */
+/** True if the price of the item or of one of its choices differs. */
 export function isPricedDifferently(before: MenuItem, after: MenuItem): boolean {
   return before.price !== after.price || JSON.stringify(before.choices) !== JSON.stringify(after.choices);
 }
 
-/** Lists the short codes by which an item and its variants are found, in small letters. */
+/** Returns the short codes of an item and its variants in lower case. */
 export function itemCodes({ code, choices }: Pick<MenuItem, "code" | "choices">): string[] {
   const codes = [code, ...(choices?.variants ?? []).map((variant) => variant.code)];
   return codes.filter((one) => one !== "").map((one) => one.toLowerCase());

@@ -3,7 +3,7 @@ import type { SizeColumn } from "./sheetSizes.ts";
 
 type Cells = readonly string[];
 
-/** A sheet, and where in it the column names stand. */
+/** A sheet and the number of its header row. */
 export interface SheetRows {
   readonly cells: readonly Cells[];
   /** 1 is the first. */
@@ -16,8 +16,8 @@ interface NumberedRow {
 }
 
 /**
- * Lists the rows below the column names that hold something, with the numbers that the spreadsheet shows. A page's repeated
- * column names are left out.
+ * Returns the non-empty rows below the header row, with their row numbers in the spreadsheet. Header rows repeated on each
+ * page are left out.
  */
 export function filledRows({ cells, headerRow }: SheetRows): NumberedRow[] {
   const header = rowText(cells[headerRow - 1] ?? []);
@@ -31,15 +31,15 @@ const filled = (row: Cells) => row.filter((cell) => cell.trim() !== "");
 const rowText = (row: Cells) => row.map((cell) => cell.trim()).join("\n");
 
 /**
- * Returns whether the categories of a sheet stand on rows of their own, above their dishes: it has no column for them, and
- * the first row below the column names holds one word alone.
+ * True if the categories of a sheet are heading rows above their dishes: there is no category column, and the first row below
+ * the header has a single filled cell.
  */
 export function hasCategoryRows(rows: readonly NumberedRow[], { columns, category }: SheetReading): boolean {
   if (columns.category !== undefined || category !== undefined || columns.name === undefined) return false;
   return isHeading(rows, 0);
 }
 
-/** A row with one word alone, above one with more. */
+/** True for a row with a single filled cell, above a row with several. */
 function isHeading(rows: readonly NumberedRow[], index: number): boolean {
   const [row, next] = [rows[index]?.row ?? [], rows[index + 1]?.row ?? []];
   const [only = "", ...more] = filled(row);
@@ -47,8 +47,8 @@ function isHeading(rows: readonly NumberedRow[], index: number): boolean {
 }
 
 /**
- * Reads the rows of a sheet. A category that is written once holds for the rows below it, unless somebody said which one
- * holds for rows that name none. A dish with prices of several sizes has a variant for each of them.
+ * Parses the rows of a sheet. A category also applies to the rows below it, unless the options name a category for rows
+ * without one. A dish with prices of several sizes gets a variant for each.
  */
 export function readRows(
   rows: readonly NumberedRow[],
@@ -70,7 +70,7 @@ export function readRows(
   });
 }
 
-/** Returns what a row says: one dish, or one variant for each size that has a price where there are several. */
+/** Returns the dishes of a row: one, or one variant per priced size if there are several. */
 function indexDishes(cells: Cells, sizes: readonly SizeColumn[]) {
   const priced = sizes.filter(({ column }) => hasPrice(cells[column - 1] ?? ""));
   if (priced.length === 0) return [{ cells, columns: {}, size: undefined }];

@@ -3,16 +3,16 @@ import { itemCodes } from "./item.ts";
 
 type Found = Pick<MenuItem, "name" | "code" | "choices" | "description">;
 
-/** Words of fewer letters are not compared forgivingly: with one letter changed they would find half of the menu. */
+/** Shorter words are not matched fuzzily: with one letter changed they would match half of the menu. */
 const FORGIVEN_LENGTH_MIN = 4;
 
-/** Finds the items for a text, the best first; items that match equally well stay in the order of the menu. */
+/** Returns the matching items, best match first; equal matches stay in the order of the menu. */
 export type MenuSearch<Item> = (text: string) => readonly Item[];
 
 /**
- * Returns the search in a menu. Its words are taken apart once, at the first search. A text finds the item whose code it is,
- * then names that begin with it, then names with a word that begins with it, then names written a little differently or
- * by their initials, and at last descriptions that contain it.
+ * Returns the search function of a menu; the index is built at the first search. Best match first: the item's code, names
+ * that begin with the text, names with a word that begins with it, similar spellings and initials, descriptions that contain
+ * it.
  */
 export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSearch<Item> {
   let entries: readonly Entry<Item>[] | undefined;
@@ -29,12 +29,12 @@ export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSear
 }
 
 interface Words {
-  /** Its own and those of its variants. */
+  /** The codes of the item and its variants. */
   readonly codes: readonly string[];
-  /** In small letters, between single spaces. */
+  /** Lower case, with single spaces. */
   readonly name: string;
   readonly words: readonly string[];
-  /** The words as they sound. */
+  /** The phonetic keys of the words. */
   readonly sounds: readonly string[];
   readonly initials: string;
   readonly description: string;
@@ -45,14 +45,14 @@ interface Entry<Item> extends Words {
 }
 
 interface SearchQuery {
-  /** As it was typed, in small letters. */
+  /** The typed text in lower case. */
   readonly text: string;
   readonly name: string;
   readonly words: readonly string[];
   readonly sounds: readonly string[];
 }
 
-/** The ways in which an item matches, the best first. */
+/** The ways to match, best first. */
 const ranks: readonly ((item: Words, wanted: SearchQuery) => boolean)[] = [
   (item, { text }) => item.codes.includes(text),
   (item, { name }) => name !== "" && item.name.startsWith(name),
@@ -74,7 +74,7 @@ function eachFinds(
   return parts.length > 0 && parts.every((part) => words.some((word) => matches(word, part)));
 }
 
-/** Returns whether a word begins with the part, one letter of which may be missing, changed or too much. */
+/** True if a word begins with `part`, with at most one letter missing, changed or added. */
 function beginsNearly(word: string, part: string): boolean {
   if (word.startsWith(part)) return true;
   if (part.length < FORGIVEN_LENGTH_MIN) return false;
@@ -113,7 +113,7 @@ function lower(text: string): string {
   return text.toLocaleLowerCase("en-IN");
 }
 
-/** Takes a name apart; an accent does not matter. */
+/** Splits a name into words without accents. */
 function wordsOf(text: string): string[] {
   const bare = lower(text)
     .normalize("NFD")
@@ -121,7 +121,7 @@ function wordsOf(text: string): string[] {
   return bare.split(/[^\p{L}\p{M}\p{N}]+/u).filter((word) => word !== "");
 }
 
-/** Writes a word as it sounds, since Indian dishes have many spellings: paneer and panir, biryani and biriyani, dal and dhal. */
+/** Returns a phonetic key, since Indian dishes have many spellings: paneer and panir, biryani and biriyani, dal and dhal. */
 function phoneticKey(word: string): string {
   return word
     .replace(/ee|y/g, "i")

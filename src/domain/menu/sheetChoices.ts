@@ -7,17 +7,17 @@ import { Choices, choicesOrNone, type Group, NO_CHOICES, type Option } from "./c
 import { choicesProblems } from "./choicesProblems.ts";
 import { hasPrice, readPrice } from "./sheetRow.ts";
 
-/** The cells of a row about an item's choices beside its variants; one that is not read is undefined. */
+/** The cells of a row for an item's choices other than variants; undefined if the column is not imported. */
 export interface ChoiceCells {
   readonly addOns?: string | undefined;
   readonly openPrice?: string | undefined;
   readonly weighedIn?: string | undefined;
 }
 
-/** The dishes that options of set meals name. */
+/** Finds the dishes that the options of set meals refer to. */
 export interface Dishes {
   readonly nameOf: (id: string) => string | undefined;
-  /** Finds a dish by its name; by "Category > Name" too, which tells two of one name apart. */
+  /** Finds a dish by its name, or by "Category > Name" if two dishes have the same name. */
   readonly idOf: (name: string) => string | undefined;
 }
 
@@ -33,7 +33,7 @@ export function indexDishes(items: readonly MenuItem[]): Dishes {
   return { nameOf: (id) => names.get(id), idOf: (name) => ids.get(nameKey(name)) };
 }
 
-/** Writes the choices of an item as a sheet does: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". */
+/** Formats the choices of an item as cells of a sheet: "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". */
 export function choicesTexts(choices: Choices | null, dishes: Dishes): Record<keyof ChoiceCells, string> {
   const { groups, openPrice, unit } = choices ?? NO_CHOICES;
   return {
@@ -64,12 +64,12 @@ function rangeText({ min, max }: NonNullable<Choices["openPrice"]>): string {
   return max === null ? "any" : `up to ${plainRupees(max)}`;
 }
 
-/** The signs that part add-ons; before one that belongs to a name stands a backslash. */
+/** The delimiters of add-ons; in a name they are escaped by a backslash. */
 const SIGNS = /[\\;:,+[\]()]/g;
 const escaped = (name: string) => name.replace(SIGNS, "\\$&");
 const withoutEscapes = (text: string) => text.replace(/\\(.)/gs, "$1").trim();
 
-/** Splits a text at a sign, but not where a backslash is before it. */
+/** Splits a text at an unescaped delimiter. */
 function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
   const found: string[] = [""];
   for (const [token] of text.matchAll(/\\.|./gs)) {
@@ -81,13 +81,13 @@ function parts(text: string, sign: ";" | ":" | "," | "+" | "["): string[] {
 
 interface ReadChoices {
   readonly choices: Choices | null;
-  /** The problems, each with its column: "addOns: no dish is called Naan". Empty where the item can be sold so. */
+  /** The problems, each with its column: "addOns: no dish is called Naan". Empty if the cells are valid. */
   readonly problems: readonly string[];
 }
 
-/** Changes an item's choices as a row says; a dash takes them away. */
+/** Applies the cells of a row to an item's choices; a dash removes them. */
 export function applyChoiceCells(before: Choices | null, said: ChoiceCells, dishes: Dishes): ReadChoices {
-  // A cell that stands as the export wrote it changes nothing, also an option whose dish is off the menu now.
+  // A cell equal to the exported text changes nothing, even if an option's dish is no longer on the menu.
   const texts = choicesTexts(before, dishes);
   const changed = (column: keyof ChoiceCells) => (said[column] === texts[column] ? undefined : said[column]);
   const [addOns, openPrice, weighedIn] = [changed("addOns"), changed("openPrice"), changed("weighedIn")];
@@ -112,7 +112,7 @@ export function applyChoiceCells(before: Choices | null, said: ChoiceCells, dish
 class NotReadable extends Error {}
 type Wire = z.input<typeof Choices>;
 
-/** Returns the column in which a field of the choices stands: "choices.openPrice.max" → "openPrice". */
+/** Returns the column of a field of the choices: "choices.openPrice.max" → "openPrice". */
 function choiceColumn(field: string): keyof ChoiceCells {
   if (field.includes("openPrice")) return "openPrice";
   return field === "unit" ? "weighedIn" : "addOns";
@@ -120,7 +120,7 @@ function choiceColumn(field: string): keyof ChoiceCells {
 
 const isNone = (text: string) => !hasPrice(text) || text.toLowerCase() === "no";
 
-/** Reads "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". Without numbers any number may be chosen. */
+/** Parses "Extras (0-2): cheese +40, no onion; Bread (1): [Naan]". Without a range any number of options may be chosen. */
 function parseGroups(text: string, dishes: Dishes): Wire["groups"] {
   if (isNone(text)) return [];
   return parts(text, ";").map((group) => {
@@ -150,7 +150,7 @@ function parseOption(text: string, { idOf }: Dishes): Wire["groups"][number]["op
   return { name: withoutEscapes(name) || called, price: rupees, menuItem };
 }
 
-/** Reads "any", "from 800", "up to 1500" and "800 to 1500". */
+/** Parses "any", "from 800", "up to 1500" and "800 to 1500". */
 function parseRange(text: string): Wire["openPrice"] {
   if (isNone(text)) return null;
   if (/^any$/i.test(text)) return { min: null, max: null };

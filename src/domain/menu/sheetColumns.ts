@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The columns of a menu sheet, in the order in which the export writes them. */
+/** The columns of a menu sheet, in the order of the export. */
 export const SheetColumn = z.enum([
   "category",
   "name",
@@ -18,16 +18,16 @@ export const SheetColumn = z.enum([
 export type SheetColumn = z.infer<typeof SheetColumn>;
 export const sheetColumns = SheetColumn.options;
 
-/** Returns a column's name as a sheet writes it: "add ons". */
+/** Returns a column's name in a sheet: "add ons". */
 export function columnHeader(column: SheetColumn): string {
   return column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** How many columns of a sheet are looked at. */
+/** The most columns of a sheet that are read. */
 export const SHEET_COLUMNS_MAX = 100;
 const ColumnNumber = z.number().int().min(1).max(SHEET_COLUMNS_MAX).optional();
 
-/** In which column of the sheet each of our columns stands; A is 1. */
+/** The sheet's column number of each of our columns; A is 1. */
 export const ColumnNumbers = z.strictObject({
   category: ColumnNumber,
   name: ColumnNumber,

@@ -4,12 +4,12 @@ import { validationMessage } from "../validationMessage.ts";
 import { ImportRow } from "./importApi.ts";
 import { type ColumnNumbers, type SheetColumn, sheetColumns } from "./sheetColumns.ts";
 
-/** How the rows of a sheet are read. */
+/** How to read the rows of a sheet. */
 export interface SheetReading {
   readonly columns: ColumnNumbers;
-  /** The category of rows that name none. */
+  /** The category of rows without one. */
   readonly category?: string | undefined;
-  /** The size of the dish whose price is read: "Half". It is its variant, and part of that one's code. */
+  /** The size whose price is read: "Half". It becomes the variant's name and part of its code. */
   readonly size?: string | undefined;
 }
 
@@ -17,12 +17,12 @@ export interface ReadRow {
   readonly row: number;
   readonly category: string;
   readonly name: string;
-  /** Undefined when there are problems. */
+  /** Undefined if there are problems. */
   readonly values: ImportRow | undefined;
   readonly problems: readonly string[];
 }
 
-/** Reads one row below the column names; an empty cell says nothing. `row` is its number as the spreadsheet shows it. */
+/** Parses one row below the header row; an empty cell is ignored. `row` is its number in the spreadsheet. */
 export function readRow(cells: readonly string[], reading: SheetReading, row: number): ReadRow {
   const cell = (column: SheetColumn) => (cells[(reading.columns[column] ?? 0) - 1] ?? "").trim();
   const problems: string[] = [];
@@ -49,7 +49,7 @@ export function readRow(cells: readonly string[], reading: SheetReading, row: nu
   return { row, category, name, values, problems };
 }
 
-/** Returns a name as one line: a cell may have its words below each other. */
+/** Joins the lines of a cell into one. */
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, " ");
 }
@@ -60,7 +60,7 @@ interface Problem {
 
 type Reader = (text: string) => string | number | boolean | Problem;
 
-/** How the cells of each column are read, beside the two that name the item. */
+/** The parser of each column, except for category and name. */
 const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Reader> = {
   variant: oneLine,
   code: (text) => text,
@@ -74,12 +74,12 @@ const readers: Record<Exclude<keyof ImportRow, "row" | "category" | "name">, Rea
   weighedIn: (text) => text,
 };
 
-/** Returns whether a cell of prices holds one: a dash or "NA" says that there is none. */
+/** True if a price cell has a price; a dash or "NA" means none. */
 export function hasPrice(text: string): boolean {
   return !/^([-–—−._*]*|n\.?\/?a\.?|nil)$/i.test(text.trim());
 }
 
-/** Reads rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-", "1250 Rs". */
+/** Parses rupees with at most two decimals: "₹1,20,000.50", "Rs. 120", "120/-", "1250 Rs". */
 export function readPrice(text: string): number | Problem {
   const bare = text
     .replace(/[\s\u00A0]/g, "")
@@ -113,14 +113,14 @@ const vegWords: YesNoWords = {
   no: [...noWords, "nonveg", "nonv", "nv", "nonvegetarian", "egg", "red"],
 };
 
-/** Returns whether a cell says that a dish is made both ways: what this one is nobody has said. */
+/** True if a cell says that a dish is made both veg and non-veg, which leaves it unknown. */
 function isEitherWay(text: string): boolean {
   const parts = text.split(/[/&,]|\bor\b/i).map((part) => bareWord(part));
   const says = (words: readonly string[]) => parts.some((part) => words.includes(part));
   return parts.length > 1 && says(vegWords.yes) && says(vegWords.no);
 }
 
-/** Returns whether a cell says veg or non-veg by its own word; a bare yes could mean anything. */
+/** True if a cell says veg or non-veg by a word of its own; a bare "yes" could mean anything. */
 export function isVegWord(text: string): boolean {
   const word = bareWord(text);
   const isOther = yesWords.includes(word) || noWords.includes(word);

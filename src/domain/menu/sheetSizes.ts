@@ -1,13 +1,13 @@
 import type { ColumnNumbers } from "./sheetColumns.ts";
 
-/** The sizes in which a dish is sold, as sheets name the columns of their prices: "Half", "Full (Rs)", "Rate Large". */
+/** The sizes in names of price columns: "Half", "Full (Rs)", "Rate Large". */
 const SIZES = new Set([
   ...["quarter", "qtr", "half", "full", "mini", "small", "medium", "regular", "large", "jumbo"],
   ...["single", "double"],
 ]);
 const WORDS_BESIDE = new Set(["price", "prices", "rate", "mrp", "rs", "inr", "plate", "portion", "size"]);
 
-/** A column that holds the price of one size of a dish. */
+/** A column with the prices of one size. */
 export interface SizeColumn {
   /** The name of the variant: "Half". */
   readonly size: string;
@@ -15,7 +15,7 @@ export interface SizeColumn {
   readonly column: number;
 }
 
-/** Returns the size whose price a column holds, by the column's name; undefined for other columns. */
+/** Returns the size in the name of a price column; undefined for other columns. */
 export function columnSize(header: string): string | undefined {
   const words = (header.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter(
     (word) => !WORDS_BESIDE.has(word),
@@ -25,8 +25,8 @@ export function columnSize(header: string): string | undefined {
 }
 
 /**
- * Lists the columns with prices of sizes, where a sheet has several and its price is said to be in the first of them. Each
- * size is a variant of the dish. Whoever says that the price is in another column has one dish per row.
+ * Returns the price columns of sizes if a sheet has several and the price column is the first of them; each size is a variant
+ * of the dish. If another price column was chosen, each row is one dish.
  */
 export function sizeColumns(header: readonly string[], { price, ...others }: ColumnNumbers): SizeColumn[] {
   const taken = new Set(Object.values(others));

@@ -4,23 +4,27 @@ import { Timestamp } from "../time.ts";
 
 /** How a device reaches this server over HTTPS. */
 export const Network = z.object({
-  /** given: TLS_CERT and TLS_KEY name it. own: the house's own authority signed it. off: there is no HTTPS. */
+  /**
+   * given: configured by TLS_CERT and TLS_KEY. own: signed by the restaurant's own certificate authority (CA). off: no HTTPS.
+   */
   certificate: z.enum(["given", "own", "off"]),
-  /** The port of HTTPS; null when it is off. */
+  /** The port of HTTPS; null if it is off. */
   httpsPort: z.number().nullable(),
-  /** The port of plain HTTP, where new devices begin; null when HTTPS is off. */
+  /** The port of plain HTTP, where new devices are set up; null if HTTPS is off. */
   httpPort: z.number().nullable(),
-  /** When the certificate ends; null when there is none. */
+  /** When the certificate expires; null without one. */
   validUntil: Timestamp.nullable(),
   /** The names and addresses that the certificate is for. */
   hosts: z.array(z.string()),
-  /** SHA-256 of the house's own authority, as devices show it; null when another one signed the certificate. */
+  /** SHA-256 fingerprint of the restaurant's own CA, as devices show it; null if another CA signed the certificate. */
   fingerprint: z.string().nullable(),
 });
 export type Network = z.output<typeof Network>;
 
 export const networkApi = {
-  /** How a device reaches the server over HTTPS. Needs no sign-in: a new device asks it before anybody can sign in safely. */
+  /**
+   * How a device reaches the server over HTTPS. Needs no sign-in: a new device needs it before anybody can sign in safely.
+   */
   read: query({
     path: "/network",
     permission: "public",

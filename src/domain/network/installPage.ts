@@ -1,8 +1,8 @@
 import type { Network } from "./api.ts";
 
 /**
- * Returns the page where a new device is set up, over plain HTTP, since the device does not trust the house's certificate yet. From
- * a page that was opened over HTTPS it is found at the computer's address in the house.
+ * Returns the URL of the page that sets up a new device: plain HTTP, since the device does not trust the restaurant's
+ * certificate yet. From a page opened over HTTPS, it is at the computer's address in the local network.
  */
 export function installPage(
   { protocol, host }: { readonly protocol: string; readonly host: string },

@@ -2,17 +2,20 @@ import { z } from "zod";
 import { Ref, toRef } from "../entity.ts";
 import { formatTime, type Instant, Timestamp } from "../time.ts";
 
-/** Who moved, handed over, split or merged an order last, or moved dishes of it, and when. */
+/** The last move, hand-over, split or merge of an order, with its author and time. */
 export const LastAct = z.object({
   kind: z.enum(["moved", "handed-over", "split", "lines-moved-here", "lines-moved-away", "merged"]),
-  /** The place that it came from, was split at, or whose order got or gave the dishes; of a hand-over, the waiter before. */
+  /**
+   * The previous place, the place of the split, or the place of the order that got or gave the dishes; for a hand-over the
+   * previous waiter.
+   */
   other: z.string(),
   by: Ref,
   at: Timestamp,
 });
 export type LastAct = z.output<typeof LastAct>;
 
-/** Says that a person does this now. */
+/** Creates the record of an action by a person. */
 export function actBy(
   { person, now }: { readonly person: Ref; readonly now: Instant },
   kind: LastAct["kind"],
@@ -30,7 +33,7 @@ const actLabels: Record<LastAct["kind"], (other: string) => string> = {
   merged: (other) => `Merged with ${other}`,
 };
 
-/** Says it to people: "Moved from T1 by Asha Naik, 20:14". */
+/** Formats it: "Moved from T1 by Asha Naik, 20:14". */
 export function formatLastAct({ kind, other, by, at }: LastAct): string {
   return `${actLabels[kind](other)} by ${by.name}, ${formatTime(at)}`;
 }

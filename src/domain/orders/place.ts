@@ -12,18 +12,18 @@ const GuestName = nameUpTo(NAME_LENGTH_MAX);
 const Phone = z.string().max(PHONE_LENGTH_MAX);
 const Address = z.string().max(TEXT_LENGTH_MAX);
 
-/** The facts of every order without a table. */
+/** The fields of every place without a table. */
 const withoutTable = {
-  /** Its number of the business day among the orders of its kind; null on a device until the server has given it. */
+  /** The number within the business day, per kind; null on a device until the server sets it. */
   number: z.number().int().nullable(),
-  /** The guest, as far as notified; empty texts otherwise. */
+  /** The guest's name; may be empty. */
   name: GuestName,
   phone: Phone,
-  /** When the guest was notified that it would be there; null where nobody said. */
+  /** The time promised to the guest, if any. */
   promisedAt: Timestamp.nullable(),
 };
 
-/** The place an order is for. Each kind has its own facts; only one at a table has a table and its area. */
+/** Where an order is served. Each kind has its own fields; only a table has an area. */
 export const Place = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("table"), table: Ref, area: Ref }),
   z.object({ kind: z.literal("takeaway"), ...withoutTable }),
@@ -35,12 +35,12 @@ export type Place = z.output<typeof Place>;
 /** A place without a table. */
 export type PlaceWithoutTable = Exclude<Place, { kind: "table" }>;
 
-/** The facts that people may tell of every order without a table. */
+/** The fields that people may enter for every place without a table. */
 const inputFields = { name: GuestName.optional(), phone: Phone.optional(), promisedAt: Timestamp.nullish() };
 
 /**
- * A place without a table as people tell it. A takeaway needs nothing but its number, room service the room. A delivery needs a
- * name or a phone number: without either nobody finds the guest at the door.
+ * A place without a table as people enter it. A takeaway needs nothing, room service the room, and a delivery a name or a
+ * phone number to find the guest at the door.
  */
 export const PlaceInput = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("takeaway"), ...inputFields }),
@@ -54,14 +54,14 @@ export const PlaceInput = z.discriminatedUnion("kind", [
 ]);
 export type PlaceInput = z.output<typeof PlaceInput>;
 
-/** Returns a place as people entered it, for another order like it; undefined for a table. */
+/** Returns a place as people entered it, for another order at the same place; undefined for a table. */
 export function toPlaceInput(place: Place): PlaceInput | undefined {
   if (place.kind === "table") return undefined;
   const { number: _, ...facts } = place;
   return facts;
 }
 
-/** Makes the place that people entered. The server gives its number. */
+/** Creates a place from the entered fields. The server sets the number. */
 export function toPlace(place: PlaceInput, number: number | null): Place {
   const { name = "", phone = "", promisedAt = null } = place;
   const guest = { number, name: name.trim(), phone: phone.trim(), promisedAt };
@@ -75,7 +75,7 @@ export function toPlace(place: PlaceInput, number: number | null): Place {
   }
 }
 
-/** The kinds as people read them. */
+/** The label of each kind. */
 export const placeKindLabels: Record<PlaceKind, string> = {
   table: "Table",
   takeaway: "Takeaway",
@@ -83,12 +83,12 @@ export const placeKindLabels: Record<PlaceKind, string> = {
   delivery: "Delivery",
 };
 
-/** Returns the id of the table that the place is; undefined for a place without one. */
+/** Returns the table's id; undefined for a place without a table. */
 export function tableIdOf(place: Place): string | undefined {
   return place.kind === "table" ? place.table._id : undefined;
 }
 
-/** Returns a place in few words: "T4", "Takeaway 12", "Room 204". */
+/** Formats a place briefly: "T4", "Takeaway 12", "Room 204". */
 export function placeName(place: Place): string {
   if (place.kind === "table") return place.table.name;
   if (place.kind === "room") return `Room ${place.room}`;
@@ -96,27 +96,27 @@ export function placeName(place: Place): string {
   return number === null ? placeKindLabels[kind] : `${placeKindLabels[kind]} ${number}`;
 }
 
-/** Returns the account that an order's credit is on without being asked: a room's for room service, else none. */
+/** Returns the default account of an order's credit: the room for room service, else empty. */
 export function placeAccount(place: Place): string {
   return place.kind === "room" ? placeName(place) : "";
 }
 
-/** Returns whether two places are the same one, whatever a table is called now. */
+/** True if two places are the same, even if the table was renamed. */
 export function isSamePlace(a: Place, b: Place): boolean {
   return tableIdOf(a) === tableIdOf(b) && (a.kind === "table" || placeName(a) === placeName(b));
 }
 
-/** Says that food or a bill belongs elsewhere than its paper says: "TABLE CHANGED: T1 → T4". */
+/** Formats the move of an order whose paper shows the old place: "TABLE CHANGED: T1 → T4". */
 export function formatPlaceChange(from: Place, to: Place): string {
   return `TABLE CHANGED: ${placeName(from)} → ${placeName(to)}`;
 }
 
-/** Returns a place for the head of a paper: "Table T4", "Takeaway 12". */
+/** Formats a place for the heading of a paper: "Table T4", "Takeaway 12". */
 export function placeTitle(place: Place): string {
   return place.kind === "table" ? `Table ${placeName(place)}` : placeName(place);
 }
 
-/** Returns the rest that people know of a place: the area of a table, else the guest and the time promised. */
+/** Formats the details of a place: the area of a table, else the guest and the promised time. */
 export function placeDetails(place: Place): string {
   if (place.kind === "table") return place.area.name;
   const { name, phone, promisedAt } = place;
@@ -125,15 +125,16 @@ export function placeDetails(place: Place): string {
   return facts.filter((fact) => fact !== "").join(" · ");
 }
 
-/** The names of a place that answers carry as an order's table and area. */
+/** Table and area of an order, as answers contain them. */
 export interface PlaceRefs {
   readonly table: Ref;
   readonly area: Ref;
 }
 
 /**
- * Returns the table and area of an order. Clients of the specification know no other place: one without a table is there under
- * the order's own id and named by kind and number, in an area named by its kind; neither is in /tables or /areas.
+ * Returns the table and area of an order for clients of the specification, which know only tables. A place without a table
+ * gets the order's id as the table's id, kind and number as its name, and an area named by its kind; neither is in /tables or
+ * /areas.
  */
 export function placeRefs(place: Place, orderId: string): PlaceRefs {
   if (place.kind === "table") return { table: place.table, area: place.area };

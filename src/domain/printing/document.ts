@@ -1,6 +1,6 @@
 /**
- * Paper as data: what a ticket or bill says and how large, not how a printer or browser draws it. The paper is 80 mm wide
- * (spec section 9); a printer driver or an HTML page renders the same blocks.
+ * A block of a paper document: content and size, independent of how a printer or browser renders it. The paper is 80 mm wide
+ * (spec section 9).
  */
 export type Block =
   /** A line or paragraph of text; it wraps and is never cut. */
@@ -10,14 +10,14 @@ export type Block =
       readonly size?: "normal" | "large" | "huge";
       readonly align?: "left" | "center";
       readonly bold?: boolean;
-      /** White on black, for what must not be overlooked. */
+      /** White on black, for important texts. */
       readonly inverted?: boolean;
-      /** The second and later lines are in, so that the numbers at the beginning stand out. */
+      /** Hanging indent: wrapped lines are indented, so that the numbers at the beginning stand out. */
       readonly hanging?: boolean;
     }
   /**
-   * Two or more cells side by side. Two both wrap, the second right-aligned. Of more, the first takes the room that is left
-   * and wraps, the others are right-aligned; rows of as many cells that follow one another share their columns.
+   * A row of cells. Of two, both wrap and the second is right-aligned. Of more, the first takes the remaining width and
+   * wraps, the others are right-aligned; consecutive rows with the same number of cells share their columns.
    */
   | {
       readonly kind: "row";
@@ -25,24 +25,24 @@ export type Block =
       readonly bold?: boolean;
       readonly size?: "normal" | "huge";
     }
-  /** A code to be scanned, as the address of its picture. */
+  /** A QR code, as the URL of its image. */
   | { readonly kind: "code"; readonly picture: string }
-  /** A line across the paper. */
+  /** A horizontal rule. */
   | { readonly kind: "rule" };
 
 export interface PaperDocument {
   readonly kind: "kot" | "bill";
-  /** Window title and file name. */
+  /** The window title and file name. */
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
-/** Makes a line across the paper. */
+/** Creates a horizontal rule. */
 export function rule(): Block {
   return { kind: "rule" };
 }
 
-/** Makes a line or paragraph of text. */
+/** Creates a line or paragraph of text. */
 export function text(
   content: string,
   look: Omit<Extract<Block, { kind: "text" }>, "kind" | "text"> = {},
@@ -50,7 +50,7 @@ export function text(
   return { kind: "text", text: content, ...look };
 }
 
-/** Makes a row of cells side by side. */
+/** Creates a row of cells. */
 export function row(
   cells: readonly string[],
   look: Omit<Extract<Block, { kind: "row" }>, "kind" | "cells"> = {},
@@ -58,7 +58,7 @@ export function row(
   return { kind: "row", cells, ...look };
 }
 
-/** Leaves out texts and rows that would print blank, and what is no block at all. */
+/** Removes blank texts and rows, and falsy entries. */
 export function withoutBlanks(blocks: readonly (Block | false | undefined)[]): Block[] {
   return blocks.filter((block): block is Block => block !== false && block !== undefined && !isBlank(block));
 }

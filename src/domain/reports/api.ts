@@ -22,52 +22,56 @@ export type ReportSearch = z.output<typeof ReportSearch>;
 /** The longest range a report covers: a leap year and the month before it. */
 export const REPORT_DAYS_MAX = 400;
 
-/** How many rows the report's lists of the best hold. */
+/** The length of the report's top lists. */
 export const TOP_MAX = 5;
 
 /**
- * Two rules (clarification 47). Sales go by the business day on which their order closes, as their bills are stored, and payments
- * by the one on which they are received; a refund is subtracted on its own day; the sales by day and by hour sum to totalSales. Tax figures go by the day of issue, which
- * is the invoice's calendar date: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst + sgst + roundOff.
+ * The sales report has two bases (clarification 47). Sales count on the business day on which the order closes, payments on
+ * the one on which they are received, refunds on their own; the sales by day and by hour add up to totalSales. Tax figures
+ * count by the calendar date of issue: all bills issued and not cancelled, paid or not; issuedTotal = taxableValue + cgst +
+ * sgst + roundOff.
  */
 export const SalesReport = z.object({
   startDate: Day,
   endDate: Day,
   totalSales: Rupees,
   totalOrders: z.number(),
-  /** totalSales by order, rounded half up to the paisa; zero without orders. */
+  /** totalSales ÷ number of orders, rounded half up to the paisa; zero without orders. */
   averageOrderValue: Rupees,
-  /** At most TOP_MAX, by revenue: the items' amounts before any discount of the bill. */
+  /** At most TOP_MAX items, by revenue before discounts. */
   topSellingItems: z.array(z.object({ name: z.string(), quantity: z.number(), revenue: Rupees })),
-  /** Every day of the range, the ones without sales too. */
+  /** Every day of the range, including days without sales. */
   salesByDate: z.array(z.object({ date: Day, sales: Rupees, orders: z.number() })),
   /**
-   * Money received less money given back, and what was charged to accounts; `count` counts the payments. With what follows they sum to
-   * totalSales = byPaymentType + due + waived - overpaid - unbilled.
+   * Money received less money given back, and credit; `count` is the number of payments. Always totalSales = sum of
+   * byPaymentType + due + waived − overpaid − unbilled.
    */
   byPaymentType: z.array(
     z.object({
       type: PaymentType,
       amount: Rupees,
       count: z.number(),
-      /** Beside the amount: a tip is not a sale. */
+      /** Not part of the amount: a tip is not a sale. */
       tips: Rupees,
     }),
   ),
-  /** Became due on orders whose bill is paid, less what was collected or written off of it. */
+  /** Amounts that became due on orders with a paid bill, less what was collected or written off. */
   due: Rupees,
-  /** Became overpaid on them, less what was returned. */
+  /** Overpayments of those orders, less what was returned. */
   overpaid: Rupees,
-  /** Written off of what was due. */
+  /** Amounts due that were written off. */
   waived: Rupees,
-  /** Received for orders that had no paid bill by the end of the range, less what others had received so before it. */
+  /**
+   * Received for orders without a paid bill at the end of the range, less such payments of orders that got one since its
+   * start.
+   */
   unbilled: Rupees,
   /** All 24 hours of the clock in Asia/Kolkata. */
   byHour: z.array(z.object({ hour: z.number(), sales: Rupees, orders: z.number() })),
   refunds: Rupees,
   tips: Rupees,
   issuedBills: z.number(),
-  /** Those of the issued bills that nobody has paid yet. */
+  /** The number of issued bills that are not paid yet. */
   unpaidBills: z.number(),
   issuedTotal: Rupees,
   discounts: Rupees,
@@ -75,11 +79,11 @@ export const SalesReport = z.object({
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
-  /** The taxes of the issued bills: they sum to taxableValue, cgst and sgst. */
+  /** The taxes of the issued bills; they add up to taxableValue, cgst and sgst. */
   taxByRate: z.array(
     z.object({
       mode: TaxMode,
-      /** Empty where neither the dish nor the settings name one. */
+      /** Empty if neither the dish nor the settings have a code. */
       hsnSac: z.string(),
       cgstRate: Percent,
       sgstRate: Percent,
@@ -88,7 +92,7 @@ export const SalesReport = z.object({
       sgst: Rupees,
     }),
   ),
-  /** The value at menu prices of what was not charged, by the date on its slip. It is in no other figure. */
+  /** The value of uncharged dishes at menu prices, by the date of the slip. Not part of any other figure. */
   notCharged: z.array(z.object({ kind: NotChargedKind, amount: Rupees })),
 });
 export type SalesReport = z.output<typeof SalesReport>;
@@ -103,20 +107,20 @@ export const ItemReport = z.object({
 });
 export type ItemReport = z.output<typeof ItemReport>;
 
-/** As many items as a report lists, sold and not. */
+/** The most items that a report lists, sold and unsold. */
 export const SOLD_ITEMS_MAX = 1_000;
 
-/** The sales of a range by item, each variant for itself, and the items on the menu that were not sold in it. */
+/** The sales of a range by item and variant, and the menu's items that were not sold. */
 export const SoldItems = z.object({
   startDate: Day,
   endDate: Day,
-  /** By revenue: the items' amounts before any discount of the bill. */
+  /** By revenue before discounts. */
   sold: z.array(
     z.object({
       name: z.string(),
       quantity: z.number(),
       revenue: Rupees,
-      /** The part of all revenue; the shares sum to 100. */
+      /** The share of all revenue; the shares add up to 100. */
       share: Percent,
     }),
   ),
@@ -124,12 +128,12 @@ export const SoldItems = z.object({
 });
 export type SoldItems = z.output<typeof SoldItems>;
 
-/** Rows written of all rows of the file; the latter is null until they are counted. */
+/** The number of written rows, and of all rows of the file; the latter is null until they are counted. */
 export const ExportProgress = z.object({ rows: z.number(), ofRows: z.number().nullable() });
 export type ExportProgress = z.output<typeof ExportProgress>;
 
 export const reportsApi = {
-  /** 422 names startDate or endDate when a custom range lacks one, ends before it starts or is longer than 400 days. */
+  /** 422 naming startDate or endDate if a custom range lacks one, ends before it starts or is longer than 400 days. */
   sales: query({
     path: "/reports/sales",
     permission: "reports.read",
@@ -151,9 +155,9 @@ export const reportsApi = {
     output: SoldItems,
   }),
   /**
-   * One row for each line of a bill issued and not cancelled and of a slip, by its date, and one for each refund, by its business day.
-   * The columns of tax sum to the report's tax figures, "Total" to issuedTotal less the refunds. The sums of a bill's tenders, its tips
-   * and the account of a credit are in its first row.
+   * One row per line of an issued, not cancelled bill and per line of a slip, by their date, and one row per refund, by its
+   * business day. The tax columns add up to the report's tax figures, "Total" to issuedTotal less the refunds. A bill's
+   * tenders, tips and credit account are in its first row.
    */
   exportSales: download({
     path: "/reports/sales/export",
@@ -161,7 +165,7 @@ export const reportsApi = {
     summary: "The bill lines of a range as a spreadsheet",
     search: z.strictObject({ ...ReportSearch.shape, format: SheetFormat, exportId: Id.optional() }),
   }),
-  /** 404 for an export that is not being written, or not by the node that is asked. */
+  /** 404 if this node is not writing that export. */
   exportProgress: query({
     path: "/reports/exports/:exportId",
     permission: "reports.read",

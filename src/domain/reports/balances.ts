@@ -2,17 +2,17 @@ import { type Paise, sum } from "../money.ts";
 import type { SalesReport } from "./api.ts";
 import type { PaymentSum } from "./sales.ts";
 
-/** By how much the money that orders lack or have too much of changed on a business day, summed; negative where it became less. */
+/** The change of all balances on a business day; negative if they decreased. */
 export interface BalanceSum {
-  /** Neither received nor written off of the totals of paid bills. */
+  /** Due on paid bills and not written off. */
   readonly due: Paise;
-  /** Received beyond the totals of paid bills and not returned. */
+  /** Overpaid on paid bills and not returned. */
   readonly overpaid: Paise;
   /** Received for orders without a paid bill. */
   readonly unbilled: Paise;
 }
 
-/** Computes what a report has beside the tenders: totalSales = tenders + due + waived - overpaid - unbilled. */
+/** Computes the report's figures that are not tenders: totalSales = tenders + due + waived − overpaid − unbilled. */
 export function balanceFigures(
   balances: readonly BalanceSum[],
   payments: readonly PaymentSum[],

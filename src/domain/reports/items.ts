@@ -30,7 +30,7 @@ export function itemReport(menu: readonly MenuItem[]): ItemReport {
 
 const WHOLE = paise(10_000);
 
-/** Computes what was sold of each item and its share of all revenue, and which items on the menu were not sold at all. */
+/** Computes the sales of each item with its share of all revenue, and the menu's items that were not sold. */
 export function soldItems(
   menu: readonly MenuItem[],
   sums: readonly ItemSum[],

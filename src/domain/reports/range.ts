@@ -2,13 +2,13 @@ import type { FieldProblem } from "../refusal.ts";
 import { addDays, type BusinessDay, daysApart } from "../time.ts";
 import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "./api.ts";
 
-/** First and last day of a report, both counted: business days for money, calendar dates for tax (clarification 47). */
+/** First and last day of a report, inclusive: business days for money, calendar dates for tax (clarification 47). */
 export interface DayRange {
   readonly from: BusinessDay;
   readonly to: BusinessDay;
 }
 
-/** How many days a report covers, today included (spec section 9). */
+/** The number of days that a report covers, including today (spec section 9). */
 export const daysBack: Record<ReportRange, number | "chosen"> = {
   today: 1,
   week: 7,
@@ -16,7 +16,7 @@ export const daysBack: Record<ReportRange, number | "chosen"> = {
   custom: "chosen",
 };
 
-/** Returns the days that a report covers. A custom range needs both dates; the others do not read them. */
+/** Returns the days that a report covers. A custom range needs both dates; the other ranges ignore them. */
 export function toDayRange(
   search: Pick<ReportSearch, "range" | "startDate" | "endDate">,
   today: BusinessDay,
@@ -42,12 +42,12 @@ function customRange({ startDate, endDate }: Pick<ReportSearch, "startDate" | "e
   return { range: { from: startDate, to: endDate } };
 }
 
-/** Lists the days of a range in order. */
+/** Returns the days of a range in order. */
 export function listDays({ from, to }: DayRange): BusinessDay[] {
   return Array.from({ length: daysApart(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 
-/** Returns as many days as a range has, right before it. */
+/** Returns the range of the same length right before a range. */
 export function daysBefore({ from, to }: DayRange): DayRange {
   return { from: addDays(from, -1 - daysApart(from, to)), to: addDays(from, -1) };
 }

@@ -6,10 +6,10 @@ import type { BusinessDay } from "../time.ts";
 import { type SalesReport, TOP_MAX } from "./api.ts";
 import { type DayRange, listDays } from "./range.ts";
 
-/** Paid bills and refunds, summed. */
+/** Sums of paid bills and refunds. */
 interface SoldSum {
   readonly orders: number;
-  /** The totals of the paid bills; what was refunded is not taken off. */
+  /** The totals of the paid bills, refunds not subtracted. */
   readonly sales: Paise;
   readonly refunds: Paise;
 }
@@ -24,7 +24,7 @@ export interface HourSum extends SoldSum {
   readonly hour: number;
 }
 
-/** Bills that were issued on dates of the range and not cancelled, summed. */
+/** Sums of the bills issued in the range and not cancelled. */
 export interface IssuedSum {
   readonly bills: number;
   readonly unpaid: number;
@@ -36,7 +36,7 @@ export interface IssuedSum {
   readonly roundOff: Paise;
 }
 
-/** Money of one kind by one type of payment, summed. */
+/** The sum of payment rows of one kind and type. */
 export interface PaymentSum {
   readonly kind: PaymentKind;
   readonly type: PaymentType;
@@ -45,7 +45,7 @@ export interface PaymentSum {
   readonly tips: Paise;
 }
 
-/** The sales of one item, or of one of its variants, under one name; `lastSoldAt` tells which of its names is the newest. */
+/** The sales of an item or variant under one name; `lastSoldAt` finds the newest of several names. */
 export interface ItemSum {
   readonly menuItem: string;
   readonly name: string;
@@ -58,7 +58,7 @@ export interface ItemSum {
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** The sums of a range. Several rows may be of the same day, hour, type or item: they are added up. */
+/** The sums of a range. Rows of the same day, hour, type or item are added up. */
 export interface SalesSums {
   readonly days: readonly DaySum[];
   readonly hours: readonly HourSum[];
@@ -67,7 +67,7 @@ export interface SalesSums {
   readonly items: readonly ItemSum[];
 }
 
-/** Computes the sales report of a range from its sums. It adds up what bills store and computes no tax again. */
+/** Computes the sales report of a range from its sums. Taxes are those stored on the bills. */
 export function salesReport(
   range: DayRange,
   { days, hours, issued, payments, items }: SalesSums,
@@ -124,7 +124,7 @@ function addedUp(rows: readonly IssuedSum[]): IssuedSum {
   };
 }
 
-/** Sums up sales less refunds and counts orders for every key, also for those without any. */
+/** Sums sales less refunds and counts orders for every key, including keys without sales. */
 function byKey<K, Sum extends SoldSum>(
   keys: readonly K[],
   rows: readonly Sum[],
@@ -140,7 +140,7 @@ function byKey<K, Sum extends SoldSum>(
   return [...sums].map(([key, { sales, orders }]) => ({ key, sales: paise(sales), orders }));
 }
 
-/** Sums up the money held, per payment type. What was overpaid counts from when it was taken until it is returned. */
+/** Sums the money held per payment type. An overpayment counts until it is returned. */
 function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentType"] {
   return PaymentType.options.map((type) => {
     const ofType = payments.filter((payment) => payment.type === type);
@@ -158,19 +158,19 @@ function byPaymentType(payments: readonly PaymentSum[]): SalesReport["byPaymentT
   });
 }
 
-/** Sums up tips; the tip of a payment that was entered wrongly goes with it. */
+/** Sums tips; the tip of a reversed payment is subtracted. */
 function tipsOf(payments: readonly PaymentSum[]): Paise {
   return sum(payments.map(({ kind, tips }) => times(tips, paymentEffects[kind].held)));
 }
 
-/** Finds the items with the most revenue. */
+/** Returns the items with the most revenue. */
 function topSelling(items: readonly ItemSum[]): SalesReport["topSellingItems"] {
   return soldByItem(items)
     .slice(0, TOP_MAX)
     .map(({ name, quantity, revenue }) => ({ name, quantity, revenue }));
 }
 
-/** Adds up what was sold of each item, each variant for itself, by revenue. One that was renamed counts as one, under its newest name. */
+/** Sums the sales per item and variant, by revenue. A renamed item is counted under its newest name. */
 export function soldByItem(items: readonly ItemSum[]): readonly ItemSum[] {
   const byItem = new Map<string, ItemSum>();
   for (const item of items) {

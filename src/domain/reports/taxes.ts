@@ -2,10 +2,10 @@ import { sum } from "../money.ts";
 import { TaxMode } from "../settings/api.ts";
 import type { SalesReport } from "./api.ts";
 
-/** The taxes of lines of one tax mode, HSN or SAC code and pair of rates. */
+/** The taxes of lines with the same tax mode, HSN or SAC code and rates. */
 export type TaxSum = SalesReport["taxByRate"][number];
 
-/** Adds taxes up by mode, rates and code: the usual mode first, then the lowest rate. */
+/** Sums taxes by mode, rates and code, sorted by mode (regular first), then by rate. */
 export function taxByRate(rows: readonly TaxSum[]): SalesReport["taxByRate"] {
   const { options: modes } = TaxMode;
   const keyOf = ({ mode, hsnSac, cgstRate, sgstRate }: TaxSum) => [mode, hsnSac, cgstRate, sgstRate].join();

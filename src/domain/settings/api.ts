@@ -14,7 +14,7 @@ import { isOrigin } from "./origin.ts";
 export const TaxMode = z.enum(["regular", "composition", "unregistered"]);
 export type TaxMode = z.infer<typeof TaxMode>;
 
-/** The tax rules valid from a calendar day on. 2.5 + 2.5 is an ordinary restaurant, 9 + 9 one at specified premises. */
+/** The tax rules valid from a calendar day on: 2.5 % + 2.5 % for an ordinary restaurant, 9 % + 9 % at specified premises. */
 export const TaxProfile = z.strictObject({
   from: Day,
   mode: TaxMode,
@@ -23,7 +23,7 @@ export const TaxProfile = z.strictObject({
 });
 export type TaxProfile = z.output<typeof TaxProfile>;
 
-/** The longest texts of the settings; the numbers of the law have one length each. */
+/** The longest texts of the settings; registration numbers have a fixed length. */
 export const SETTINGS_LENGTH_MAX = {
   resortTitle: 60,
   address: 300,
@@ -38,7 +38,7 @@ export const SETTINGS_LENGTH_MAX = {
   upiId: 100,
 } as const;
 
-/** The earliest and the latest hour at which a business day may begin. */
+/** The earliest and latest hour at which a business day may begin. */
 export const CUTOFF_HOUR_MIN = 0;
 export const CUTOFF_HOUR_MAX = 23;
 
@@ -49,7 +49,7 @@ export const Settings = z.strictObject({
   resortTitle: Name.max(SETTINGS_LENGTH_MAX.resortTitle),
   address: z.string().max(SETTINGS_LENGTH_MAX.address),
   phone: z.string().max(SETTINGS_LENGTH_MAX.phone),
-  /** Empty, or 15 characters with a right check character. */
+  /** Empty, or 15 characters with a valid check character. */
   gstin: z
     .string()
     .refine((text) => text === "" || isGstin(text), { error: ({ input }) => gstinProblem(String(input)) }),
@@ -59,22 +59,22 @@ export const Settings = z.strictObject({
   /** At least one; the one with the latest `from` not after a bill's date applies. */
   taxProfiles: z.array(TaxProfile).min(1).max(50),
   invoicePrefix: SeriesPrefix,
-  /** The letters in the numbers of slips for what is not charged; no other series has the same (clarification 71). */
+  /** The prefix of slip numbers, different from that of invoice numbers (clarification 71). */
   slipPrefix: SeriesPrefix,
-  /** The hour (0–23, Asia/Kolkata) until which sales count to the day before. */
+  /** The hour (0–23, Asia/Kolkata) until which sales count towards the previous day. */
   cutoffHour: z.number().int().min(CUTOFF_HOUR_MIN).max(CUTOFF_HOUR_MAX),
-  /** The largest discount a waiter may give. */
+  /** The largest discount that a waiter may give without an approval. */
   discountLimit: Percent,
-  /** Whether waiters settle; everybody else always may (clarification 75). */
+  /** True if waiters may settle; all other roles always may (clarification 75). */
   waitersSettle: z.boolean(),
-  /** The UPI address (VPA) to which guests pay, such as resort@okbank; empty where none is used. */
+  /** The UPI address (VPA) to which guests pay, such as resort@okbank; empty to disable UPI QR codes. */
   upiId: z
     .string()
     .max(SETTINGS_LENGTH_MAX.upiId)
     .regex(/^([A-Za-z0-9.\-_]{2,}@[A-Za-z][A-Za-z0-9.-]+)?$/, "must be an address such as resort@okbank"),
-  /** Last line of a bill. */
+  /** The last line of a bill. */
   thankYou: z.string().max(SETTINGS_LENGTH_MAX.thankYou),
-  /** The one address at which this house's devices open the app, such as https://192.168.1.5:5443; empty where none is preferred. */
+  /** The canonical address of the app, such as https://192.168.1.5:5443; empty if none is preferred. */
   canonicalOrigin: z
     .string()
     .max(SETTINGS_LENGTH_MAX.canonicalOrigin)
@@ -88,13 +88,13 @@ export const Settings = z.strictObject({
 });
 export type Settings = z.output<typeof Settings>;
 
-/** Some of the settings, to change these and no others. */
+/** The settings to change. */
 export const SettingsChanges = Settings.partial().extend({
   print: Settings.shape.print.partial().optional(),
 });
 export type SettingsChanges = z.output<typeof SettingsChanges>;
 
-/** The troubles that a house has to look after although the server answers. */
+/** Problems that need attention although the server works. */
 export const HealthReason = z.enum([
   "storage-full",
   "storage-not-writable",
@@ -107,20 +107,20 @@ export const HealthReason = z.enum([
 export type HealthReason = z.infer<typeof HealthReason>;
 
 export const Health = z.object({
-  /** degraded: something has to be looked after, for these reasons. */
+  /** degraded: something needs attention, for the reasons below. */
   status: z.enum(["ok", "degraded"]),
   reasons: z.array(HealthReason),
   time: z.iso.datetime(),
   version: z.string(),
   database: z.enum(["sqlite", "postgres"]),
-  /** Whether changes can be stored. */
+  /** The health of the disk. */
   storage: StorageState,
-  /** waiting: bills wait for an admin, because the computer's clock jumped ahead. */
+  /** waiting: the computer's clock jumped ahead, and bills wait for an admin's confirmation. */
   clock: z.enum(["ok", "waiting"]),
 });
 
 export const settingsApi = {
-  /** Whether the server is there, and how it is. Needs no sign-in; changes and reads nothing. 503 while its database is unreachable. */
+  /** The server's health. Needs no sign-in, and reads no data. 503 while the database is unreachable. */
   health: query({
     path: "/health",
     permission: "public",
@@ -135,8 +135,8 @@ export const settingsApi = {
     output: Settings,
   }),
   /**
-   * Changes the settings that the body names; all others stay, also those that the page does not know. 422 names the field that is
-   * wrong. Issued bills keep what they were issued with.
+   * Changes the given settings; all others stay, also those that the page does not know. 422 naming the invalid field. Issued
+   * bills are not affected.
    */
   save: command({
     method: "PUT",

@@ -1,7 +1,7 @@
 import { addDays, type BusinessDay, calendarDay, type Instant } from "../time.ts";
 import { BACKUP_COUNTS, type BackupReason, type BackupRetention } from "./backupsApi.ts";
 
-/** The facts of each backup that decide whether it stays. */
+/** The fields of a backup that decide whether it is retained. */
 export interface RetainedBackup {
   readonly name: string;
   readonly createdAt: Instant;
@@ -9,20 +9,20 @@ export interface RetainedBackup {
   readonly bytes: number;
 }
 
-/** This many of the newest stay, whatever space they take. */
+/** This many of the newest are always retained, whatever their size. */
 export const NEWEST_ALWAYS_KEPT = 3;
 
 const newestFirst = (a: RetainedBackup, b: RetainedBackup) => b.createdAt - a.createdAt;
 
 /**
- * Returns for each backup that stays, by name, what it stays for: the newest nightly one of each of the last 14 days, 8 weeks
- * and 12 months of which there are any, and the newest 14 of every other reason.
+ * Returns why each retained backup is kept, by name: as the newest nightly backup of one of the last 14 days, 8 weeks or 12
+ * months that have any, or as one of the newest 14 of another reason.
  */
 export function backupsToKeep(backups: readonly RetainedBackup[]): ReadonlyMap<string, BackupRetention> {
   const sorted = backups.toSorted(newestFirst);
   const nightly = sorted.filter(({ reason }) => reason === "nightly");
   const kept = new Map<string, BackupRetention>();
-  // A backup that stays for several spans counts for the shortest, so the longest is noted first.
+  // The shortest of several spans counts: it is set last.
   for (const [keptFor, { count, nameOf }] of spans) {
     for (const { name } of newestPerSpan(nightly, nameOf).slice(0, count)) kept.set(name, keptFor);
   }
@@ -38,7 +38,7 @@ export function backupsToKeep(backups: readonly RetainedBackup[]): ReadonlyMap<s
 
 interface Span {
   readonly count: number;
-  /** Names the day, week or month that a calendar day lies in. */
+  /** Returns a name for the day, week or month of a calendar day. */
   readonly nameOf: (day: BusinessDay) => string;
 }
 
@@ -64,8 +64,8 @@ function newestPerSpan(sorted: readonly RetainedBackup[], nameOf: Span["nameOf"]
 }
 
 /**
- * Returns the backups to delete: those that stay for nothing and, while the others take more than `limitBytes` (0: no limit),
- * the oldest of those that stay for a month, then for a week, then the oldest of the rest. The newest three always stay.
+ * Returns the backups to delete: those not retained and, while the others take more than `limitBytes` (0: no limit), the
+ * oldest monthly ones, then the oldest weekly ones, then the oldest of the rest. The newest three are never deleted.
  */
 export function backupsToDelete<B extends RetainedBackup>(backups: readonly B[], limitBytes: number): B[] {
   const kept = backupsToKeep(backups);
@@ -86,5 +86,5 @@ export function backupsToDelete<B extends RetainedBackup>(backups: readonly B[],
   return [...thinned, ...overLimit];
 }
 
-/** A backup that stays for the longest span goes first. */
+/** The order of deletion: those retained for the longest span first. */
 const turns: Readonly<Record<BackupRetention, number>> = { month: 0, week: 1, day: 2, reason: 2 };

@@ -7,80 +7,82 @@ import { Timestamp } from "../time.ts";
 export const BackupReason = z.enum(["nightly", "manual", "before-start", "second-copy"]);
 export type BackupReason = z.infer<typeof BackupReason>;
 
-/** How many are kept: of the nightly ones one for each of the newest days, weeks and months; a number of each other reason. */
+/** How many backups are retained: nightly ones per day, week and month, and the newest of each other reason. */
 export const BACKUP_COUNTS = { days: 14, weeks: 8, months: 12, others: 14 } as const;
 
-/** How much space all backups in a folder may take, until an admin says otherwise. */
+/** The default limit of the space that all backups in a folder take, in bytes. */
 export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
-/** No disk is larger. */
+/** Larger than any disk. */
 const BACKUP_LIMIT_MAX = 1_000_000_000_000_000;
 
-/** The reason for which a backup stays: it is the newest nightly one of its day, week or month, or one of the newest of its reason. */
+/**
+ * Why a backup is retained: as the newest nightly one of its day, week or month, or as one of the newest of another reason.
+ */
 export const BackupRetention = z.enum(["day", "week", "month", "reason"]);
 export type BackupRetention = z.infer<typeof BackupRetention>;
 
-/** A copy of the whole database in one compressed file, opened and checked when it was made, and read back. */
+/** A copy of the whole database in one compressed file, verified after it was written. */
 export const Backup = z.object({
-  /** Its file name in the backups folder, for `npm run restore`. */
+  /** The file name in the backups folder, for `npm run restore`. */
   name: z.string(),
   createdAt: Timestamp,
   reason: BackupReason,
-  /** The size of its file; 0 while it is being made. */
+  /** The size of the file; 0 while it is written. */
   bytes: z.number(),
-  /** The size of the database in it; absent for a damaged backup. */
+  /** The size of the database inside; absent for a damaged backup. */
   databaseBytes: z.number().optional(),
   keptFor: BackupRetention.optional(),
-  /** True in the answer to a request whose backup takes longer than devices wait; it goes on and appears in the list. */
+  /** True if the backup takes longer than devices wait for an answer; it continues and will appear in the list. */
   isBeingMade: z.boolean().optional(),
 });
 export type Backup = z.output<typeof Backup>;
 
 export const BackupsState = z.object({
-  /** false on PostgreSQL: backups are then made with the database's own tools (pg_dump, base backups). */
+  /** False on PostgreSQL, which is backed up with its own tools (pg_dump, base backups). */
   isOurs: z.boolean(),
-  /** Whether every backup is also copied to a second folder (BACKUP_DIR). */
+  /** True if every backup is also copied to a second folder (BACKUP_DIR). */
   hasSecondFolder: z.boolean(),
-  /** Age of the newest backup in milliseconds; null while there is none. */
+  /** Age of the newest backup in milliseconds; null if there is none. */
   ageMs: z.number().nullable(),
-  /** The failure that came last since the server started; null once a later backup succeeded. */
+  /** The last failure since the server started; null after a later backup succeeded. */
   lastError: z.object({ at: Timestamp, message: z.string() }).nullable(),
-  /** Whether the second folder is on the database's own disk. */
+  /** True if the second folder is on the same disk as the database. */
   isSameDisk: z.boolean().optional(),
-  /** Why and since when the continuous copy in the second folder lacks commits; absent while it has each within seconds. */
+  /** Why and since when the continuous copy in the second folder lacks commits; absent while it is up to date. */
   copyTrouble: z
     .object({
-      /** unmarked: the folder is there without this database's mark, so it can be chosen as another disk. */
+      /** unmarked: the folder exists without this database's marker, so an admin can choose it as a new disk. */
       kind: z.enum(["gone", "unmarked", "stopped", "behind"]),
       at: Timestamp,
       message: z.string(),
     })
     .optional(),
   /**
-   * The faults that the last check of the database found since the server started, one sentence each. It follows each nightly backup
-   * and each made by hand; absent until then.
+   * The faults found by the last check of the database since the server started, one sentence each. A check follows each
+   * nightly and each manual backup; absent before the first.
    */
   check: z
     .object({
       at: Timestamp,
       faults: z.array(z.string()),
-      /** Backups that cannot be used, one sentence each. */
+      /** Unusable backups, one sentence each. */
       damagedBackups: z.array(z.string()),
     })
     .optional(),
-  /** When the next nightly one is made. */
+  /** When the next nightly backup is made. */
   nextAt: Timestamp.optional(),
-  /** Since when one is being made; absent while none is. */
+  /** When the running backup started; absent if none is running. */
   makingSince: Timestamp.optional(),
-  /** The size of the database now. */
+  /** The current size of the database. */
   databaseBytes: z.number().optional(),
-  /** How many bytes all backups in a folder may take; 0 is no limit. */
+  /** The limit of the space that all backups in a folder take; 0 is no limit. */
   limitBytes: z.number().optional(),
   /** Newest first. */
   backups: z.array(Backup),
 });
 export type BackupsState = z.output<typeof BackupsState>;
 
-/** The space that all backups in a folder may take together, in bytes; 0 is no limit. */
+/** The limit of the space that all backups in a folder take, in bytes; 0 is no limit. */
 const BackupLimit = z.strictObject({ limitBytes: z.number().int().min(0).max(BACKUP_LIMIT_MAX) });
 
 export const backupsApi = {
@@ -103,8 +105,8 @@ export const backupsApi = {
     failure: "Failed to make a backup",
   }),
   /**
-   * Takes the folder that is at BACKUP_DIR now for the second disk: the copy goes on or begins again there. 409 no-second-disk, 503
-   * second-disk-not-usable.
+   * Uses the folder now at BACKUP_DIR as the second disk: the continuous copy resumes or restarts there. 409 no-second-disk,
+   * 503 second-disk-not-usable.
    */
   useDisk: command({
     method: "POST",
@@ -117,7 +119,7 @@ export const backupsApi = {
     success: "The disk is used for the second copy",
     failure: "Failed to use the disk",
   }),
-  /** Saves how much space backups may take; what is over it goes when the next one is made. 409 backup-elsewhere on PostgreSQL. */
+  /** Saves the space limit of backups; it is applied when the next one is made. 409 backup-elsewhere on PostgreSQL. */
   setLimit: command({
     method: "PUT",
     path: "/backups/limit",

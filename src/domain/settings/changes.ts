@@ -1,6 +1,6 @@
 import type { Settings, SettingsChanges } from "./api.ts";
 
-/** Returns the settings with these changed; all others stay, also the parts of `print` that are not named. */
+/** Applies changes to the settings; all others stay, also the missing fields of `print`. */
 export function withChanges(settings: Settings, { print, ...changes }: SettingsChanges): Settings {
   return { ...settings, ...given(changes), print: { ...settings.print, ...given(print ?? {}) } };
 }
@@ -10,7 +10,7 @@ function given<T extends object>(changes: T): { [Name in keyof T]: Exclude<T[Nam
   return Object.fromEntries(entries) as { [Name in keyof T]: Exclude<T[Name], undefined> };
 }
 
-/** Returns the settings that differ: a page saves these only, so that it never empties one that it does not know. */
+/** Returns the settings that differ. A page saves only these, so that it never empties a setting that it does not know. */
 export function changedSettings(before: Settings, after: Settings): SettingsChanges {
   const { print, ...rest } = after;
   return { ...differing(before, rest), print: differing(before.print, print) };

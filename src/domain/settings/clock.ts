@@ -2,10 +2,13 @@ import { z } from "zod";
 import { command, query } from "../endpoint.ts";
 import { Timestamp } from "../time.ts";
 
-/** How far the computer's clock may jump ahead, or be from what an admin was shown, without a word. */
+/**
+ * The largest jump of the computer's clock that needs no confirmation, and the largest difference from the time that an admin
+ * confirmed.
+ */
 export const CLOCK_DIFFERENCE_MAX_MS = 5 * 60_000;
 
-/** Says in the log that the server's clock waits, or no longer does. */
+/** Returns the log message when the server's clock starts or stops waiting for a confirmation. */
 export function clockMessage(isWaiting: boolean): string {
   return isWaiting
     ? "The computer's clock jumped ahead: bills wait until an admin confirms the time under Settings, or it is put right."
@@ -13,11 +16,13 @@ export function clockMessage(isWaiting: boolean): string {
 }
 
 export const ClockState = z.object({
-  /** The time by which bills are dated. It never goes back. */
+  /** The time for dating bills. It never goes back. */
   serverTime: Timestamp,
-  /** The time of the computer's own clock, on which the server runs. */
+  /** The time of the computer's clock. */
   computerTime: Timestamp,
-  /** The computer's clock jumped too far ahead: bills wait until an admin confirms it or somebody puts it right. */
+  /**
+   * True if the computer's clock jumped too far ahead: bills wait until an admin confirms the time or the clock is corrected.
+   */
   isWaiting: z.boolean(),
 });
 export type ClockState = z.output<typeof ClockState>;
@@ -29,7 +34,7 @@ export const clockApi = {
     summary: "The server's time and its computer's",
     output: ClockState,
   }),
-  /** 409 clock-changed when the computer's clock is no longer near the time that was shown. */
+  /** 409 clock-changed if the computer's clock is no longer near the confirmed time. */
   confirm: command({
     method: "POST",
     path: "/settings/clock",

@@ -5,10 +5,10 @@ import type { Settings } from "./api.ts";
 /** GST began on this day, so the first tax profile covers every bill that can be issued. */
 const GST_BEGAN = Day.decode("2017-07-01");
 
-/** CGST and SGST, each, of an ordinary restaurant (clarification 35). */
+/** The rate of CGST, and of SGST, of an ordinary restaurant (clarification 35). */
 export const ORDINARY_GST_RATE = rateBps(250);
 
-/** The settings of a resort that nobody has described yet. */
+/** The settings of a new resort. */
 export const defaultSettings: Settings = {
   resortTitle: "Rasoi",
   address: "",

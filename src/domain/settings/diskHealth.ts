@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Whether the server can store what comes: low is a warning, full and not-writable mean that changes are pending on the devices,
- * damaged that something stored cannot be read or is not what was recorded.
+ * The health of the server's disk. low is a warning; full and not-writable mean that changes stay queued on the devices;
+ * damaged means that stored data cannot be read or fails verification.
  */
 export const StorageState = z.enum(["ok", "low", "full", "not-writable", "damaged"]);
 export type StorageState = z.infer<typeof StorageState>;
@@ -15,7 +15,7 @@ export const storageLabels: Readonly<Record<StorageState, string>> = {
   damaged: "The server's database is damaged.",
 };
 
-/** The advice to an admin. */
+/** The advice to admins. */
 export const storageAdvice: Readonly<Record<Exclude<StorageState, "ok">, string>> = {
   low: "Delete or move files on that disk, or make it larger, before it is full.",
   full: "Delete or move files on that disk, or make it larger. Changes wait on the devices until then.",

@@ -3,14 +3,14 @@ export const GSTIN_LENGTH = 15;
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 
 /**
- * Returns whether a text is a GSTIN: state code, PAN, entity, 'Z' and the check character, which is the mod-36 sum of
- * the fourteen before it with weights 1 and 2 one after the other (format published by GSTN).
+ * True if a text is a GSTIN: state code, PAN, entity, 'Z' and a check character, the mod-36 sum of the fourteen characters
+ * before it with alternating weights 1 and 2 (format published by GSTN).
  */
 export function isGstin(text: string): boolean {
   return SHAPE.test(text) && hasRightCheckCharacter(text);
 }
 
-/** Says what is wrong with a text as a GSTIN, as the end of a sentence; undefined when it is one. */
+/** Returns what is wrong with a GSTIN, as the end of a sentence; undefined if it is valid. */
 export function gstinProblem(text: string): string | undefined {
   if (!SHAPE.test(text)) return "must be 15 characters in the form of 27AAPFU0939F1ZV";
   return hasRightCheckCharacter(text) ? undefined : "is mistyped: its last character does not fit the others";

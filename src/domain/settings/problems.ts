@@ -2,8 +2,8 @@ import type { FieldProblem } from "../refusal.ts";
 import type { Settings } from "./api.ts";
 
 /**
- * Finds what is wrong with settings whose fields are each valid: of two tax profiles that begin on the same day nobody
- * could say which one a bill follows, and two series with one prefix would give a number twice.
+ * Returns the validation errors across fields: two tax profiles that start on the same day are ambiguous, and two series with
+ * the same prefix would issue a number twice.
  */
 export function settingsProblems(settings: Settings): FieldProblem[] {
   const days = settings.taxProfiles.map(({ from }) => from);
@@ -14,7 +14,7 @@ export function settingsProblems(settings: Settings): FieldProblem[] {
   return [...repeated, ...seriesProblems(settings)];
 }
 
-/** Finds prefixes that are not all different (clarification 71). */
+/** Returns the validation errors of equal prefixes (clarification 71). */
 export function seriesProblems({
   invoicePrefix,
   slipPrefix,

@@ -1,11 +1,11 @@
 import type { Settings } from "./api.ts";
 
-/** The fields that name a resort to its guests and to the law. */
+/** The fields that identify a resort to guests and authorities. */
 const identity = ["resortTitle", "address", "phone", "gstin", "fssai"] as const;
 
 /**
- * Returns the settings to start for real with. Nobody may issue bills under the demo resort's name and numbers, so
- * those that are still the demo's become the defaults; what somebody has entered stays.
+ * Returns the settings after the demo. Identity fields that are still the demo's are reset to the defaults, so that nobody
+ * issues bills with the demo resort's name and numbers; entered values stay.
  */
 export function withoutDemoIdentity(settings: Settings, demo: Settings, defaults: Settings): Settings {
   const stale = identity.filter((field) => settings[field] === demo[field]);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 
 /**
- * Which rate of tax a line has. All that is served is restaurant service, at the rate of the premises; liquor and packaged goods
- * will be classes of their own.
+ * The class that decides a line's tax rate. Everything served is restaurant service, at the rate of the premises; liquor and
+ * packaged goods will get their own classes.
  */
 export const TaxClass = z.enum(["service"]);
 export type TaxClass = z.infer<typeof TaxClass>;
-/** The class of an item that says none. */
+/** The default class of an item. */
 export const TAX_CLASS_DEFAULT: TaxClass = "service";

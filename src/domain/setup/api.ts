@@ -5,21 +5,21 @@ import { Role } from "../permissions.ts";
 import { NewSession, Password, Profile, Username } from "../staff/api.ts";
 import { Timestamp } from "../time.ts";
 
-/** The word that is typed to confirm; capitals and outer spaces do not matter. */
+/** The text to type as confirmation; case and outer spaces do not matter. */
 export const START_CONFIRMATION = "START FOR REAL";
 
-/** The facts that a screen may know before anybody signed in. */
+/** The data that needs no sign-in. */
 export const Setup = z.object({
   resortTitle: z.string(),
-  /** The house's one address, "https://till.lan:5443"; empty where none is set. */
+  /** The canonical address, "https://till.lan:5443"; empty if none is set. */
   canonicalOrigin: z.string(),
   demo: z.boolean(),
   needsFirstAdmin: z.boolean(),
-  /** Only while the server runs with demo data. */
+  /** Present only in the demo. */
   demoAccounts: z.array(z.object({ role: Role, username: z.string(), password: z.string() })),
 });
 
-/** An account that was added while the server ran with demo data. */
+/** An account that was added during the demo. */
 export const AddedAccount = z.object({ ...Profile.shape, isActive: z.boolean(), createdAt: Timestamp });
 export type AddedAccount = z.output<typeof AddedAccount>;
 
@@ -32,7 +32,7 @@ export const setupApi = {
     summary: "What the sign-in screen needs",
     output: Setup,
   }),
-  /** The first admin of a server without demo data, proved by the one-time code on its console. */
+  /** Creates the first admin of a server without demo data, authorised by the one-time code on its console. */
   firstAdmin: command({
     method: "POST",
     path: "/auth/first-admin",
@@ -43,7 +43,7 @@ export const setupApi = {
     output: NewSession,
     failure: "Could not create the account",
   }),
-  /** Lists the accounts that are not the demo's: whoever was in the demo can have added them. */
+  /** Lists the accounts added during the demo, possibly by anyone who tried it. */
   addedAccounts: query({
     path: "/auth/added-accounts",
     permission: "settings.manage",
@@ -51,10 +51,11 @@ export const setupApi = {
     output: z.array(AddedAccount),
   }),
   /**
-   * Ends the demo (clarification 11): a verified backup, then demo accounts and all orders, KOTs, bills, payments and expenses
-   * go, invoice numbers begin again; the menu, and the areas with their tables, stay if wanted. The journal stays whole.
-   * Without `admin` the signed-in account must be a real one; it stays, with this session. Of the other accounts
-   * only `keepAccounts` stay, and everybody signs in again. 409 demo-only when the demo is over already, 503 backup-failed.
+   * Ends the demo ("start for real", clarification 11): makes a verified backup, then deletes the demo accounts and all
+   * orders, KOTs, bills, payments and expenses, and restarts the invoice numbers. The menu, and the areas with their tables,
+   * are kept on request; the journal is always kept. Without `admin` the signed-in account must not be a demo account; it
+   * stays signed in. Of the other accounts only `keepAccounts` are kept, and everybody signs in again. 409 demo-only if the
+   * demo is over, 503 backup-failed.
    */
   startForReal: command({
     method: "POST",
@@ -65,17 +66,17 @@ export const setupApi = {
     delivery: "needs-server",
     body: z.strictObject({
       keepMenu: z.boolean(),
-      /** Areas and their tables; kept unless said otherwise. */
+      /** Areas and their tables; kept by default. */
       keepTables: z.boolean().optional(),
-      /** Ids of added accounts that stay; none unless said otherwise. */
+      /** Ids of added accounts to keep; none by default. */
       keepAccounts: z.array(Id).max(ACCOUNTS_MAX).optional(),
       confirm: z.string().max(80),
       admin: z.strictObject({ username: Username, name: Name, password: Password }).optional(),
     }),
     output: z.object({
-      /** Who administers the resort from now on. */
+      /** The admin of the resort from now on. */
       admin: Profile,
-      /** The backup's file name; null on PostgreSQL, which is backed up with its own tools. */
+      /** The backup's file name; null on PostgreSQL. */
       backup: z.string().nullable(),
       removed: z.object({
         orders: z.number(),

@@ -11,7 +11,7 @@ export interface NewUser {
   readonly phone?: string | undefined;
 }
 
-/** Makes a new account that may sign in. */
+/** Creates an active account. */
 export function newUser(
   fields: NewUser,
   made: { readonly id: string; readonly at: Instant; readonly role: Role },
@@ -35,7 +35,7 @@ export interface UserChange {
   readonly role?: Role | undefined;
 }
 
-/** Changes those fields of an account that a change names. */
+/** Applies the given fields to an account. */
 export function withUserChange(user: User, change: UserChange): User {
   return {
     ...user,
@@ -46,12 +46,12 @@ export function withUserChange(user: User, change: UserChange): User {
   };
 }
 
-/** Returns whether an account can administer the resort. */
+/** True if an account is an active admin. */
 const isActiveAdmin = (user: User) => user.role === "admin" && user.isActive;
 
 /**
- * Refuses to change an account to `after` (undefined: to delete it) when people would delete or deactivate themselves,
- * or when no admin would remain who can sign in (clarification 27). `otherAdmins` counts the other active admins.
+ * Returns the refusal to change an account to `after` (undefined: delete): people cannot delete or deactivate themselves, and
+ * an active admin must remain (clarification 27). `otherAdmins` is the number of other active admins.
  */
 export function accountChangeRefusal(
   user: User,
@@ -64,7 +64,7 @@ export function accountChangeRefusal(
   return isAdminLost && by.otherAdmins === 0 ? "last-admin" : undefined;
 }
 
-/** Returns the part of an account that the answer to a sign-in holds. */
+/** Returns the profile of an account, as in the answer to a sign-in. */
 export function toProfile({ _id, username, name, role }: Profile): Profile {
   return { _id, username, name, role };
 }

@@ -8,7 +8,7 @@ export const EMAIL_LENGTH_MAX = 200;
 export const PHONE_LENGTH_MAX = 30;
 
 const Phone = z.string().max(PHONE_LENGTH_MAX);
-/** An address, or nothing: not everybody has one (clarification 53). */
+/** An email address, or empty: not everybody has one (clarification 53). */
 const Email = z
   .string()
   .max(EMAIL_LENGTH_MAX)
@@ -16,7 +16,7 @@ const Email = z
     (email) => email === "" || z.email().safeParse(email).success,
     "must be in the form of name@example.com",
   );
-/** A person who may sign in. Never carries a password or its hash. */
+/** An account. Never contains a password or its hash. */
 export const User = z.object({
   ...stored("user"),
   username: z.string(),
@@ -28,7 +28,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** The accounts of the staff and their passwords. Apart from the sign-in, whose screens a device loads first. */
+/** The endpoints of accounts and passwords, separate from those of the sign-in, which a device loads first. */
 export const accountsApi = {
   users: query({
     path: "/auth/users",
@@ -36,7 +36,9 @@ export const accountsApi = {
     summary: "All accounts",
     output: z.array(User),
   }),
-  /** 409 username-taken, email-taken. Without a role it is a waiter. An admin is made on the server only (clarification 43). */
+  /**
+   * 409 username-taken, email-taken. The default role is waiter. Admins are created on the server only (clarification 43).
+   */
   register: command({
     method: "POST",
     path: "/auth/register",
@@ -56,7 +58,7 @@ export const accountsApi = {
     success: "Waiter added successfully",
     failure: "Failed to add waiter",
   }),
-  /** Whether it is active is set by its own call: another value than it has is 422 here. */
+  /** `isActive` has its own endpoint: a value other than the current one is 422 here. */
   update: command({
     method: "PUT",
     path: "/auth/users/:userId",
@@ -75,7 +77,7 @@ export const accountsApi = {
     success: "Waiter updated successfully",
     failure: "Failed to update waiter",
   }),
-  /** Deactivating ends the person's sessions at once. 409 own-account, last-admin. */
+  /** Deactivating ends the person's sessions immediately. 409 own-account, last-admin. */
   setStatus: command({
     method: "PATCH",
     path: "/auth/users/:userId/status",
@@ -86,7 +88,7 @@ export const accountsApi = {
     output: User,
     failure: "Failed to update status",
   }),
-  /** Ends all of the person's sessions. 409 own-password for one's own. */
+  /** Ends all sessions of the person. 409 own-password for the own account. */
   setPassword: command({
     method: "PATCH",
     path: "/auth/users/:userId/password",

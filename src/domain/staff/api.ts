@@ -7,7 +7,7 @@ import { Timestamp } from "../time.ts";
 
 export const USERNAME_LENGTH_MAX = 40;
 export const PASSWORD_LENGTH_MIN = 6;
-/** Keeps hashing cheap. */
+/** Limits the cost of hashing. */
 export const PASSWORD_LENGTH_MAX = 200;
 
 export const Username = z
@@ -17,13 +17,13 @@ export const Password = z
   .string()
   .min(PASSWORD_LENGTH_MIN, `must have at least ${PASSWORD_LENGTH_MIN} characters`)
   .max(PASSWORD_LENGTH_MAX);
-/** The text that is typed to sign in; it may be longer or shorter than what could be chosen. */
+/** The credentials as typed, without the rules for new passwords. */
 const Credentials = {
   username: z.string().min(1).max(200),
   password: z.string().min(1).max(PASSWORD_LENGTH_MAX),
 };
 
-/** Who is signed in, as answers to sign-in and profile carry it. */
+/** The signed-in person. */
 export const Profile = z.object({ _id: z.string(), username: z.string(), name: z.string(), role: Role });
 export type Profile = z.output<typeof Profile>;
 
@@ -32,14 +32,14 @@ export const NewSession = z.object({
   token: z.string(),
   ...Profile.shape,
   /**
-   * With what the device shows, as `X-Device-Secret`, that this person signed in on it before: guesses from elsewhere do not
-   * slow it down then. Left out for a device that sent one.
+   * The secret that proves, in `X-Device-Secret`, that this person signed in on the device before, so that guesses from other
+   * devices do not throttle it. Absent if the device sent one.
    */
   deviceSecret: z.string().optional(),
 });
 export type NewSession = z.output<typeof NewSession>;
 
-/** The acts that somebody who may do them can approve for somebody else, once. */
+/** The actions that a person with the permission can approve once for somebody else. */
 export const ApprovalAction = z.enum([
   "orders.void",
   "bills.cancel",
@@ -51,22 +51,21 @@ export const ApprovalAction = z.enum([
 ]);
 export type ApprovalAction = z.infer<typeof ApprovalAction>;
 
-/** As many lines as an order can have. */
+/** The most lines of an order. */
 const APPROVED_LINES_MAX = 200;
 
-/** Pieces of one line that are taken off an order, not charged, or added at a price outside their range. */
+/** Pieces of a line that are removed, left uncharged, or added at a price outside their range. */
 const LinePieces = z.strictObject({
   line: z.string().max(80),
   name: z.string().max(200),
   quantity: z.number().int().min(1).max(999),
-  /** The price of each that is added outside its item's range; left out for all others. */
+  /** The price of pieces added outside the item's range, else absent. */
   price: Rupees.optional(),
 });
 
 /**
- * The change that somebody is shown and approves (clarification 45): a change of an order, an order that is cancelled, or only its
- * bill, or cash that is recorded; the pieces that are taken off, and the discount, in percent and as a sum, and the total that
- * are left.
+ * The change that the approver sees and approves (clarification 45): of an order, its cancellation, that of its bill, or
+ * recorded cash; with the removed pieces, and the resulting discount (in percent and rupees) and total.
  */
 export const ApprovedChange = z.strictObject({
   act: z.enum([
@@ -75,10 +74,10 @@ export const ApprovedChange = z.strictObject({
   ]),
   lines: z.array(LinePieces).max(APPROVED_LINES_MAX),
   discountPercentage: Percent,
-  /** Two orders that cost nothing differ in this alone. */
+  /** Distinguishes two orders with a total of zero. */
   discountAmount: Rupees,
   grandTotal: Rupees,
-  /** The discount that is given: its percentage, or its sum on a value; of a dish, which is named, or of the whole order. */
+  /** The given discount (a percentage, or an amount on a value), of the named line or of the whole order. */
   discount: z
     .strictObject({
       line: z.string().max(80).optional(),
@@ -88,15 +87,15 @@ export const ApprovedChange = z.strictObject({
       value: Rupees.optional(),
     })
     .optional(),
-  /** The order that gets the dishes which are moved, named by its place, and all its discounts then. */
+  /** The order that gets the moved dishes: its place, and all its discounts afterwards. */
   to: z
     .strictObject({ _id: z.string().max(80), name: z.string().max(200), discountAmount: Rupees })
     .optional(),
-  /** The cash that is recorded; left out where none is. */
+  /** The recorded cash, if any. */
   amount: Rupees.optional(),
-  /** Why the lines are not charged; left out where they are. */
+  /** Why the lines are not charged, if they are not. */
   notCharged: z.strictObject({ kind: z.string().max(20), reason: Reason }).optional(),
-  /** The payment that is corrected, by which type it was made and is to be, and whose account and which digits it gets. */
+  /** The corrected payment: its old and new type, and its new account and reference. */
   payment: z
     .strictObject({
       _id: z.string().max(80),
@@ -109,13 +108,13 @@ export const ApprovedChange = z.strictObject({
 });
 export type ApprovedChange = z.output<typeof ApprovedChange>;
 
-/** As much as Activity says of a change that was discarded. */
+/** The longest description of a discarded change in Activity. */
 export const DISCARDED_LENGTH_MAX = 300;
 
-/** The fields that name what is approved, however the approver is known. */
+/** The fields of an approval, by password or PIN. */
 export const approvalFields = {
   action: ApprovalAction,
-  /** Id of the order that the action is about, also when its bill is cancelled (422 naming `target` for a bill's id). */
+  /** Id of the order, also for cancelling its bill (422 naming `target` for a bill's id). */
   target: z.string().max(80),
   change: ApprovedChange,
 };
@@ -135,8 +134,8 @@ export const staffApi = {
     failure: "Login Failed",
   }),
   /**
-   * Ends the session. With `changesWait` it stays to deliver what is queued on its device, and does nothing else from then on: it
-   * reads nothing and sends only commands that wait. The device ends it when the last of them was answered.
+   * Ends the session. With `changesWait` it stays only to send the commands queued on its device, and reads nothing. The
+   * device ends it after the last one is answered.
    */
   logout: command({
     method: "POST",
@@ -150,8 +149,8 @@ export const staffApi = {
     failure: "Failed to sign out",
   }),
   /**
-   * Says that the screen is locked. A session that a PIN opened ends by that: it delivers what is pending, and the next PIN or password
-   * opens another one from it. Any other goes on.
+   * Reports that the screen is locked. A session opened by a PIN ends, except for sending queued commands, and the next PIN
+   * or password opens a new one. Other sessions continue.
    */
   lock: command({
     method: "POST",
@@ -170,7 +169,7 @@ export const staffApi = {
     summary: "Who is signed in",
     output: Profile,
   }),
-  /** Says what an admin threw away that somebody else had left on a device and could not be sent. */
+  /** Records a change of another person that an admin discarded because it could not be sent. */
   noteDiscarded: command({
     method: "POST",
     path: "/auth/discarded-changes",
@@ -178,20 +177,20 @@ export const staffApi = {
     summary: "Record that another person's unsent change was discarded",
     delivery: "needs-server",
     body: z.strictObject({
-      /** Who made the change, by id. */
+      /** Id of the person who made the change. */
       author: Id,
-      /** The change in words, as the screen showed it. */
+      /** The description of the change, as shown on screen. */
       change: z.string().min(1).max(DISCARDED_LENGTH_MAX),
       takenAt: Timestamp,
-      /** The order that it was about, by id. Not `order`: this need not wait for that order's changes. */
+      /** Id of the change's order. Not called `order`, so that this command is not queued behind that order's commands. */
       aboutOrder: Id.optional(),
     }),
     output: z.object({ noted: z.boolean() }),
     failure: "Failed to discard the change",
   }),
   /**
-   * Somebody whose role may do it approves one action of the signed-in person: valid two minutes, once, for exactly that change of that target.
-   * When the order has become another one meanwhile, the action answers 403 approval-differs.
+   * A person with the permission approves an action of the signed-in person: valid for two minutes, once, for exactly this
+   * change of this target. If the change of the order differs by then, the action answers 403 approval-differs.
    */
   approve: command({
     method: "POST",

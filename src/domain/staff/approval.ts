@@ -1,7 +1,7 @@
 import { type Instant, instant } from "../time.ts";
 import type { ApprovalAction, ApprovedChange } from "./api.ts";
 
-/** Long enough to give a reason and tap, too short to be kept for later. */
+/** Long enough to enter a reason and tap, too short to save for later. */
 export const APPROVAL_VALID_MS = 2 * 60_000;
 
 /** An approval of one change by one person. */
@@ -20,7 +20,7 @@ export function approvalExpiry(signedAt: Instant): Instant {
   return instant(signedAt + APPROVAL_VALID_MS);
 }
 
-/** The action that somebody wants to do with an approval. */
+/** The action for which an approval is used. */
 export interface ApprovedAction {
   readonly action: ApprovalAction;
   readonly targetId: string;
@@ -30,8 +30,8 @@ export interface ApprovedAction {
 }
 
 /**
- * Returns whether an approval is good for an action: not used, not expired, and signed for this person, action and
- * target. Whether it is for this change says `isSameChange`.
+ * True if an approval is valid for an action: unused, not expired, and for this person, action and target. `isSameChange`
+ * compares the change.
  */
 export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction): boolean {
   return (
@@ -43,10 +43,7 @@ export function isApprovalFor(approval: SignedApproval, wanted: ApprovedAction):
   );
 }
 
-/**
- * Returns whether two changes are the same: act, pieces and their prices, the discount that is given, all discounts, the total, the order that gets them, the
- * cash, the payment, and why they are not charged. The order of lines is no matter.
- */
+/** True if two approved changes are equal in all fields. The order of lines does not matter. */
 export function isSameChange(approved: ApprovedChange, wanted: ApprovedChange): boolean {
   return (
     approved.act === wanted.act &&

@@ -5,13 +5,13 @@ import { User } from "./accountsApi.ts";
 import { Approval, approvalFields, NewSession, PASSWORD_LENGTH_MAX, Profile } from "./api.ts";
 import { NewPin, Pin, PinState } from "./pin.ts";
 
-/** Somebody who can be picked by name where a PIN or a password is asked for. */
+/** A person who can be picked in a PIN or password dialog. */
 export const DevicePerson = z.object({ ...Profile.shape, pin: PinState });
 export type DevicePerson = z.output<typeof DevicePerson>;
 
 /**
- * PINs (clarification 61). A PIN works only beside the session of somebody who is signed in on the device: it signs no device in.
- * Where one is checked: 422 wrong-pin, 403 pin-blocked after five wrong ones in a row, 429 slow-down as for passwords.
+ * The endpoints of PINs (clarification 61). A PIN works only on a device with a session; it cannot sign in a new device. All
+ * that check a PIN: 422 wrong-pin, 403 pin-blocked after five wrong ones in a row, 429 slow-down as for passwords.
  */
 export const pinApi = {
   people: query({
@@ -21,7 +21,10 @@ export const pinApi = {
     summary: "Everybody who may sign in, by name, and whether they have a PIN",
     output: z.array(DevicePerson),
   }),
-  /** Starts a session of another person's own on this device. The device ends the one before, or leaves it to deliver. */
+  /**
+   * Starts a session of another person on this device. The device then ends the previous session, or keeps it for sending
+   * queued commands.
+   */
   switchPerson: command({
     method: "POST",
     path: "/auth/switch",
@@ -34,8 +37,8 @@ export const pinApi = {
     failure: "Not switched",
   }),
   /**
-   * Says that whoever is signed in is before the locked screen: by PIN or by password. 422 wrong-password. Where a PIN opened the
-   * session the answer has the token of another one.
+   * Unlocks the screen of the signed-in person by PIN or password. 422 wrong-password. If a PIN opened the session, the
+   * answer has the token of a new session.
    */
   unlock: command({
     method: "POST",
@@ -51,7 +54,7 @@ export const pinApi = {
     output: NewSession.partial({ token: true }),
     failure: "Not unlocked",
   }),
-  /** The same as an approval by password, with the PIN of somebody who was picked by name. */
+  /** As `approve`, with the PIN of a person picked by name. */
   approveByPin: command({
     method: "POST",
     path: "/auth/approvals/pin",
@@ -75,7 +78,7 @@ export const pinApi = {
     success: "PIN changed",
     failure: "Failed to change PIN",
   }),
-  /** Null clears it. Also ends that it is blocked, and the sessions it opened. */
+  /** Null removes the PIN. Unblocks it, and ends the sessions that it opened. */
   setPin: command({
     method: "PATCH",
     path: "/auth/users/:userId/pin",

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 
-/** By name, the schema of a body and the least body that it takes. */
+/** The schema of each body, and the smallest valid body. */
 type Bodies = Readonly<Record<string, readonly [schema: z.ZodType, least: object]>>;
 
-/** A body's name, a field, a value at the field's limit, and one beyond it. */
+/** A body's name, a field, a value at the field's limit, and a value beyond it. */
 export type Limit<B extends Bodies> = readonly [
   name: keyof B & string,
   field: string,
@@ -12,7 +12,7 @@ export type Limit<B extends Bodies> = readonly [
   beyond: unknown,
 ];
 
-/** Returns a function that names the refused fields of a body: the least body with the fields given. */
+/** Returns a function that returns the invalid fields of the smallest valid body with the given fields. */
 export function refusedIn<B extends Bodies>(bodies: B) {
   return (name: keyof B & string, given: object): string[] => {
     const [schema, least] = bodies[name] ?? [z.never(), {}];
@@ -21,7 +21,7 @@ export function refusedIn<B extends Bodies>(bodies: B) {
   };
 }
 
-/** Makes a test of each limit: the value at it is taken, the one beyond it refused. */
+/** Declares a test per limit: the value at the limit is accepted, the value beyond it rejected. */
 export function testLimits<B extends Bodies>(bodies: B, limits: readonly Limit<B>[]): void {
   const refused = refusedIn(bodies);
   test.each(limits)(

@@ -10,7 +10,7 @@ import type { Payment, PaymentKind } from "../orders/payments/api.ts";
 import type { Settings } from "../settings/api.ts";
 import { instant, toBusinessDay } from "../time.ts";
 
-/** The examples that tests start from: one evening at table T4. Change what a test is about, keep the rest. */
+/** The examples of the tests: one evening at table T4. A test overrides only the fields that it is about. */
 
 export const now = instant(Date.parse("2026-11-20T14:55:00Z"));
 export const businessDay = toBusinessDay(now, 4);
@@ -18,11 +18,11 @@ export const businessDay = toBusinessDay(now, 4);
 export const person = { _id: "0190c000-0000-4000-8000-000000000001", name: "Asha" };
 export const table = { _id: "0190c000-0000-4000-8000-000000000002", name: "T4" };
 export const area = { _id: "0190c000-0000-4000-8000-000000000003", name: "Garden" };
-/** The place of all examples: the table. */
+/** The place of all examples, a table. */
 export const place = { kind: "table", table, area } as const;
 const orderId = "0190c000-0000-4000-8000-000000000004";
 
-/** An ordinary restaurant's 2.5 % + 2.5 %. */
+/** The rates of an ordinary restaurant. */
 export const regular: TaxRates = { mode: "regular", cgstRate: rateBps(250), sgstRate: rateBps(250) };
 export const composition: TaxRates = { ...regular, mode: "composition" };
 export const unregistered: TaxRates = { ...regular, mode: "unregistered" };
@@ -55,7 +55,7 @@ export const dal: MenuItem = {
   choices: null,
 };
 
-/** A menu with Dal alone, and a floor with table T4 alone. */
+/** A menu with only Dal, and a floor with only table T4. */
 export const pendingContext: PendingContext = {
   person,
   tax: regular,
@@ -65,7 +65,7 @@ export const pendingContext: PendingContext = {
   findTable: (id) => (id === table._id ? place : undefined),
 };
 
-/** One Dal at ₹180 unless said otherwise. */
+/** Default: one Dal at ₹180. */
 export function exampleAddition(given: Partial<Addition> & Pick<Addition, "_id">): Addition {
   return {
     ...toSoldItem(dal),
@@ -115,7 +115,7 @@ export function exampleKot(given: Partial<Kot> = {}): Kot {
   };
 }
 
-/** The fields that all lines of the example bill share. */
+/** The common fields of the example bill's lines. */
 const lineOfBill = {
   choice: null,
   category: { _id: "curries", name: "Curries" },
@@ -212,7 +212,7 @@ export function exampleSettings(given: Partial<Settings> = {}): Settings {
   };
 }
 
-/** A row of money of a bill; what is not said is cash without a tip. */
+/** A payment row; by default cash without a tip. */
 export function examplePayment(kind: PaymentKind, amount: number, more: Partial<Payment> = {}): Payment {
   return {
     _id: `${kind}${amount}`,
@@ -246,7 +246,7 @@ export function exampleCategory(given: Partial<Category> = {}): Category {
   };
 }
 
-/** Dal at ₹180, without a code, unless said otherwise. */
+/** Default: Dal at ₹180 without a code. */
 export function exampleItem(given: Partial<MenuItem> = {}): MenuItem {
   return { ...dal, ...given };
 }

@@ -1,6 +1,6 @@
 import type { Block, PaperDocument } from "../printing/document.ts";
 
-/** A document as text, a line per block, so that a test reads like the paper. [Brackets] are white on black. */
+/** Renders a document as text, one line per block; [brackets] are white on black. */
 export function plain(paper: PaperDocument): string {
   return paper.blocks.map(line).join("\n");
 }
@@ -12,7 +12,7 @@ function line(block: Block): string {
   return block.inverted ? `[${block.text}]` : block.text;
 }
 
-/** The texts and rows that stand out, each with its look: "large bold: Grand Total | ₹723". */
+/** Returns the emphasised texts and rows with their style: "large bold: Grand Total | ₹723". */
 export function looks(paper: PaperDocument): string[] {
   return paper.blocks.flatMap((block) => {
     if (block.kind === "rule" || block.kind === "code") return [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 type Schema = z.core.$ZodType;
 
-/** Wire values to try where a schema is not made of others; the first that it accepts is its example. */
+/** Wire values to try for a leaf schema; the first accepted one is its example. */
 const candidates: readonly unknown[] = [
   "Asha",
   "0190c000-0000-4000-8000-000000000001",
@@ -25,7 +25,7 @@ const candidates: readonly unknown[] = [
   "",
 ];
 
-/** A wire value of a schema: everything it may hold, or the least it must. */
+/** Returns a wire value of a schema, with all fields or with the required ones only. */
 export function exampleOf(schema: Schema, size: "full" | "least"): unknown {
   const inner = (part: Schema) => exampleOf(part, size);
   if (schema instanceof z.ZodObject) {
@@ -56,15 +56,15 @@ function accepts(schema: Schema, value: unknown): boolean {
 }
 
 export interface Found {
-  /** Where in the schema: "items[].rate". */
+  /** The path in the schema: "items[].rate". */
   readonly path: string;
   readonly type: string;
-  /** Names of its checks; "overwrite" is one that changes its value. */
+  /** The names of its checks; "overwrite" changes the value. */
   readonly checks: readonly string[];
   readonly isCoerced: boolean;
 }
 
-/** A schema and every schema that it is made of, both sides of its codecs included. */
+/** Returns a schema and all schemas in it, including both sides of codecs. */
 export function schemasIn(schema: Schema, path = ""): Found[] {
   const { def } = schema._zod;
   const found: Found = {

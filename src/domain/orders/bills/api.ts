@@ -20,17 +20,17 @@ export const BillLine = z.object({
   choice: Choice,
   category: Ref,
   taxClass: TaxClass,
-  /** The HSN or SAC code that the law wants of it. */
+  /** The HSN or SAC code, which the law requires. */
   hsnSac: z.string(),
   quantity: z.number(),
   rate: Rupees,
   amount: Rupees,
   isVeg: z.boolean().nullable(),
-  /** The line's own discount; null where it has none, or comes under the order's. */
+  /** The line's own discount; null if it has none or shares the order's. */
   discount: Discount,
-  /** The sum that its own discount takes off, else its share of the order's. */
+  /** The amount of its own discount, else its share of the order's. */
   discountAmount: Rupees,
-  /** amount − discountAmount. The taxes of all lines sum to the bill's, to the paisa (clarification 72). */
+  /** amount − discountAmount. The taxes of the lines add up to those of the bill exactly (clarification 72). */
   taxable: Rupees,
   cgstRate: Percent,
   sgstRate: Percent,
@@ -39,7 +39,7 @@ export const BillLine = z.object({
 });
 export type BillLine = z.output<typeof BillLine>;
 
-/** Who issued the bill, as it was then; printed from here for ever. */
+/** The resort's details at the time of issue; every print uses them. */
 export const BillIssuer = z.object({
   resortTitle: z.string(),
   address: z.string(),
@@ -51,7 +51,7 @@ export const BillIssuer = z.object({
 });
 export type BillIssuer = z.output<typeof BillIssuer>;
 
-/** The sums that the guest is asked to pay: frozen when issued; cancelled or paid later, never changed. */
+/** A bill. Its amounts are frozen when it is issued; later it can be cancelled or paid, but never changed. */
 export const Bill = z.object({
   ...stored("bill"),
   /** Consecutive without gaps in its financial year, at most 16 characters (rule 46(b) CGST Rules). */
@@ -60,18 +60,18 @@ export const Bill = z.object({
   /** When the order was opened. */
   orderTime: Timestamp,
   place: Place,
-  /** Where its order went since; left out where it did not move. Nothing of the bill changes by that. */
+  /** The order's current place, absent if it did not move. Not part of the frozen bill. */
   movedTo: Place.optional(),
   table: Ref,
   area: Ref,
   waiter: Ref,
-  /** How its order is to be paid, or was for the most part; no part of the frozen bill. */
+  /** How the order will be paid, or how most of it was paid. Not part of the frozen bill. */
   paymentType: PaymentType,
   issuer: BillIssuer,
-  /** Who it is made out to, as it was then. */
+  /** The guest to whom the bill is made out, at the time of issue. */
   guest: BillGuest,
   lines: z.array(BillLine),
-  /** The order's discount as it was then; the two fields below say what was given. */
+  /** The order's discount at the time of issue; the two fields below are the value that was entered. */
   discount: Discount,
   discountPercentage: Percent,
   discountRupees: Rupees,
@@ -87,7 +87,7 @@ export const Bill = z.object({
   issuedBy: Ref,
   paidAt: Timestamp.nullable(),
   printCount: z.number(),
-  /** The cancelled bill's number that this one replaces. */
+  /** The number of the cancelled bill that this bill replaces. */
   replaces: z.string().nullable(),
   cancelled: z.object({ reason: z.string(), by: Ref, at: Timestamp }).nullable(),
   payments: z.array(Payment),
@@ -95,7 +95,7 @@ export const Bill = z.object({
 export type Bill = z.output<typeof Bill>;
 
 export const billsApi = {
-  /** Newest first; search, days, counts and spans are as those of the orders. */
+  /** Newest first; search, day filters, counts and spans work as for orders. */
   list: query({
     path: "/bills",
     permission: "floor.read",
@@ -112,7 +112,7 @@ export const billsApi = {
     output: z.array(Bill),
   }),
   read: query({ path: "/bills/:billId", permission: "floor.read", summary: "One bill", output: Bill }),
-  /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */
+  /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({
     method: "PATCH",
     path: "/bills/:billId/print",
@@ -123,7 +123,7 @@ export const billsApi = {
     output: Bill,
     failure: "Failed to print the bill",
   }),
-  /** Gives money of a paid bill back: adds a record, edits nothing. 409 bill-not-paid, 422 refund-too-large, refund-of-credit. */
+  /** Refunds a part of a paid bill by a new payment row. 409 bill-not-paid, 422 refund-too-large, refund-of-credit. */
   refund: command({
     method: "POST",
     path: "/bills/:billId/refunds",

@@ -7,12 +7,11 @@ import { computeEffect, sumByKind } from "../payments/paymentKinds.ts";
 import type { Bill } from "./api.ts";
 
 /**
- * Computes how much of a paid bill can be refunded: the part of its total that was not written off, or what was
- * received where that is less, minus earlier refunds. What is overpaid is not refunded but returned, or it would be
- * given back twice.
+ * Computes how much of a paid bill can still be refunded: its total less what was written off, at most what was received,
+ * minus earlier refunds. An overpayment is returned, not refunded, or it would be given back twice.
  */
 export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "payments">): Paise {
-  // As if nothing had been refunded yet.
+  // Without refunds.
   const received = computeEffect(
     payments.filter(({ kind }) => kind !== "refund"),
     "held",
@@ -21,7 +20,7 @@ export function refundable({ grandTotal, payments }: Pick<Bill, "grandTotal" | "
   return minus(paise(Math.min(received, charged)), sumByKind(payments, "refund"));
 }
 
-/** Returns the way of payment by which most of a bill is still held, and how much of that can be given back: where a refund begins. */
+/** Returns the preset of a refund: the payment type of which most is left, and how much of it can be refunded. */
 export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
   readonly type: PaymentType;
   readonly amount: Paise;
@@ -35,7 +34,7 @@ export function firstRefund(bill: Pick<Bill, "grandTotal" | "payments">): {
   return { type: most?.type ?? PAYMENT_TYPE_DEFAULT, amount };
 }
 
-/** Computes what is still to be paid of a bill: nothing of one that is paid or cancelled. */
+/** Computes the amount due of a bill: zero if it is paid or cancelled. */
 export function billAmountDue({
   status,
   grandTotal,
@@ -46,14 +45,20 @@ export function billAmountDue({
     : ZERO;
 }
 
-/** Computes how much of a paid bill can be given back in one way: in money no more than was received, which a credit was not. */
+/**
+ * Computes how much of a paid bill can be refunded by a payment type: in money at most what was received, and credit is not
+ * received.
+ */
 export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | "payments">): Paise {
   if (type === "credit") return refundable(bill);
   const inMoney = bill.payments.filter((payment) => payment.type !== "credit");
   return paise(Math.min(computeEffect(inMoney, "held"), refundable(bill)));
 }
 
-/** Refuses to refund a bill that is not paid, or more than is left of it, or in money what was charged to an account. */
+/**
+ * Returns the refusal of a refund: the bill is not paid, the amount is more than is refundable, or a credit would be paid
+ * out.
+ */
 export function refundRefusal(
   bill: Bill,
   { amount, type }: Pick<Payment, "amount" | "type">,
@@ -63,7 +68,7 @@ export function refundRefusal(
   return amount > refundableBy(type, bill) ? "refund-of-credit" : undefined;
 }
 
-/** Computes the balance of a bill: negative when due, positive when overpaid. A bill that is not paid yet has none. */
+/** Computes the balance of a bill: negative if due, positive if overpaid, zero if it is not paid yet. */
 export function billBalance(bill: Pick<Bill, "status" | "grandTotal" | "payments">): Paise {
   return bill.status === "paid" ? computeBalance(bill.payments, bill.grandTotal) : ZERO;
 }

@@ -1,7 +1,7 @@
-/** The counters of invoice series are called so. */
+/** The names of invoice counters begin with this. */
 export const INVOICE_COUNTERS = "invoice ";
 
-/** Names the counter of an invoice series: "invoice A/26-27". */
+/** Returns the counter name of an invoice series: "invoice A/26-27". */
 export function invoiceCounter(series: string): string {
   return `${INVOICE_COUNTERS}${series}`;
 }

@@ -8,7 +8,7 @@ import { chargedLines } from "../order/notCharged.ts";
 import { taxByLine } from "../order/totals.ts";
 import type { Bill, BillIssuer, BillLine } from "./api.ts";
 
-/** The parts that a bill is made with, beside its order. */
+/** The fields of a bill that do not come from its order. */
 interface NewBill {
   readonly _id: string;
   readonly invoiceNumber: string;
@@ -16,13 +16,13 @@ interface NewBill {
   readonly issuedBy: Ref;
   readonly businessDay: BusinessDay;
   readonly now: Instant;
-  /** When it was paid; null for one that is printed before. */
+  /** When it was paid; null if it is issued before payment. */
   readonly paidAt: Instant | null;
-  /** The cancelled bill's number that this one replaces. */
+  /** The number of the cancelled bill that this bill replaces. */
   readonly replaces: string | null;
 }
 
-/** Makes the bill of an order, with everything that will ever be printed of it (clarification 34). */
+/** Creates the bill of an order, with everything that is ever printed on it (clarification 34). */
 export function newBill(order: Order, made: NewBill): Bill {
   return {
     _id: made._id,
@@ -59,7 +59,7 @@ export function newBill(order: Order, made: NewBill): Bill {
   };
 }
 
-/** Returns the lines of an order that are charged, with what each was charged. */
+/** Returns the charged lines of an order with their amounts and taxes. */
 function toBillLines(order: Order, { sac }: Settings): BillLine[] {
   const lines = chargedLines(order.items);
   const charges = taxByLine(lines, order.discount, order.tax);
@@ -77,13 +77,13 @@ function toBillLines(order: Order, { sac }: Settings): BillLine[] {
   });
 }
 
-/** Returns what a bill says of who issues it. */
+/** Returns the resort's details for a bill. */
 export function toIssuer(settings: Settings): BillIssuer {
   const { resortTitle, address, phone, gstin, fssai, sac, thankYou } = settings;
   return { resortTitle, address, phone, gstin, fssai, sac, thankYou };
 }
 
-/** Refuses to cancel a bill that is paid or cancelled already. */
+/** Returns the refusal to cancel a bill that is paid or already cancelled. */
 export function cancelBillRefusal(bill: Pick<Bill, "status">): RefusalCode | undefined {
   return bill.status === "issued" ? undefined : "bill-not-open";
 }

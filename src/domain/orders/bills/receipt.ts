@@ -16,10 +16,10 @@ import type { Bill, BillLine } from "./api.ts";
 import { billAmountDue, billBalance } from "./billMoney.ts";
 import { newBill } from "./newBill.ts";
 
-/** Section 10 CGST Act: what a composition dealer's Bill of Supply has to say at its top (rule 49 CGST Rules). */
+/** The text required at the top of a composition dealer's Bill of Supply (section 10 CGST Act, rule 49 CGST Rules). */
 export const COMPOSITION_DECLARATION = "Composition taxable person, not eligible to collect tax on supplies";
 
-/** The title of the paper, per GST registration, and what the law wants below that. */
+/** The title per GST registration, and the declaration that the law requires below it. */
 const modeLabels: Record<TaxMode, { readonly title: string; readonly declaration: string }> = {
   regular: { title: "TAX INVOICE", declaration: "" },
   composition: { title: "BILL OF SUPPLY", declaration: COMPOSITION_DECLARATION },
@@ -29,22 +29,22 @@ const modeLabels: Record<TaxMode, { readonly title: string; readonly declaration
 export interface ReceiptOptions {
   readonly address: boolean;
   readonly waiter: boolean;
-  /** The picture of a code by which the rest is paid, if there is one. */
+  /** The image of the UPI QR code for the amount due, if any. */
   readonly payCode?: string | undefined;
 }
 
 /**
- * Lays out a bill for printing, from the stored record alone (rule 46 CGST Rules for its fields; discount and round off
- * are on it so that the paper adds up, clarification 33). `bill` is as it was before this printing: one that was printed already
- * says DUPLICATE.
+ * Lays out a bill for printing from the stored bill alone. Its fields are those of rule 46 CGST Rules; discount and round off
+ * are printed so that the paper adds up (clarification 33). Pass `bill` as before this print: if it was printed before,
+ * DUPLICATE is printed.
  */
 export function billReceipt(bill: Bill, options: ReceiptOptions): PaperDocument {
   return { kind: "bill", title: bill.invoiceNumber, blocks: receiptBlocks(bill, options) };
 }
 
 /**
- * Lays out the bill of an order that has none, for a guest who wants to pay while the server is unreachable: it has no number and is no
- * tax invoice, and says so.
+ * Lays out a provisional bill, for a guest who wants to pay while the server is unreachable. It has no number and says that
+ * it is not a tax invoice.
  */
 export function provisionalReceipt(order: Order, settings: Settings, now: Instant): PaperDocument {
   const { waiter: issuedBy, businessDay } = order;
@@ -54,7 +54,7 @@ export function provisionalReceipt(order: Order, settings: Settings, now: Instan
   return { kind: "bill", title: `Provisional ${order.billNumber}`, blocks };
 }
 
-/** The head of a paper without an invoice number. */
+/** The heading of a provisional bill. */
 const PROVISIONAL = "PROVISIONAL – NOT A TAX INVOICE";
 
 function receiptBlocks(bill: Bill, options: ReceiptOptions): readonly Block[] {
@@ -84,13 +84,13 @@ function receiptBlocks(bill: Bill, options: ReceiptOptions): readonly Block[] {
   ]);
 }
 
-/** Whom the bill is for. Papers without a table lie side by side, so their kind and number are large. */
+/** The order's place. Bills of orders without a table lie side by side, so kind and number are large. */
 function placeBlocks(place: Place): (Block | false)[] {
   if (place.kind === "table") return [row([placeTitle(place), place.area.name])];
   return [text(placeTitle(place), { bold: true, size: "huge" }), text(placeDetails(place), {})];
 }
 
-/** Who the bill is made out to. Texts wrap, however long they are. */
+/** The guest to whom the bill is made out. Long texts wrap. */
 function guestBlocks(guest: BillGuest): (Block | false)[] {
   if (guest === null) return [];
   const { name, address, gstin } = guest;
@@ -154,7 +154,7 @@ function totals(bill: Bill): (Block | false)[] {
   ];
 }
 
-/** The rows of what is still to be paid, and how: nothing on a paid bill. The code is for exactly that. */
+/** The amount due and how to pay it, with a UPI QR code of exactly that amount; nothing on a paid bill. */
 function dueRows(bill: Bill, { payCode }: ReceiptOptions): (Block | false)[] {
   const rest = billAmountDue(bill);
   if (rest === ZERO) return [];
@@ -177,7 +177,7 @@ function paymentRows(bill: Bill): (Block | false)[] {
   return [...payments, ...differenceRows(bill)];
 }
 
-/** The rows that explain payments of another sum than the Grand Total. */
+/** The rows that explain the difference between the payments and the Grand Total. */
 function differenceRows(bill: Bill): (Block | false)[] {
   const returned = sumByKind(bill.payments, "returned");
   const waived = sumByKind(bill.payments, "waived");

@@ -1,29 +1,29 @@
-/** A range of numbers in invoice series, the first and the last one included. */
+/** An inclusive range of numbers in the invoice series. */
 export interface InvoiceRange {
   readonly series: readonly string[];
   readonly first: number;
   readonly last: number;
 }
 
-/** The meanings that a typed text can have as a number. */
+/** The possible meanings of a typed number. */
 export interface TypedNumber {
   readonly invoices: readonly InvoiceRange[];
   /** The beginning of an order's bill number: "BILL-17953". */
   readonly billNumber: string | undefined;
-  /** The beginning of a ticket's number: "KOT17953". */
+  /** The beginning of a KOT number: "KOT17953". */
   readonly kotNumber: string | undefined;
 }
 
-/** A serial has six digits on paper, with zeros before it; a large resort's may have more. */
+/** A serial number is printed with six digits, zero-padded; a large resort may need more. */
 const SERIAL_DIGITS = 6;
 const SERIAL_DIGITS_MAX = 9;
-/** Bare digits mean a BILL or KOT number from this length on. All shorter ones are the beginning of nearly every number. */
+/** Digits alone match BILL and KOT numbers only from this length on: shorter ones match nearly every number. */
 const REFERENCE_DIGITS_MIN = 8;
 
 /**
- * Returns what a typed text means as a number, whatever the capitals: "123" is the serial 123 of every series, "A/26-27/0001"
- * the serials of that series that begin so, "BILL-17953" and "KOT17953" are the beginnings of such numbers. `series` is the
- * resort's invoice series.
+ * Returns the possible meanings of a typed number, ignoring case: "123" is the serial number 123 of every series,
+ * "A/26-27/0001" the serial numbers of that series that begin with 0001, "BILL-17953" and "KOT17953" are beginnings of such
+ * numbers. `series` are the resort's invoice series.
  */
 export function typedNumber(text: string, series: readonly string[]): TypedNumber {
   const typed = text.trim().toUpperCase();
@@ -46,8 +46,8 @@ function serialIn(digits: string, series: readonly string[]): InvoiceRange[] {
 }
 
 /**
- * Returns the ranges of a number that names its series, or begins with it: "A/26", "A/26-27/", "A/26-27/0001". The letters
- * before the year may be left out: "26-27/0001".
+ * Returns the ranges of a number with its series, complete or not: "A/26", "A/26-27/", "A/26-27/0001". The prefix may be left
+ * out: "26-27/0001".
  */
 function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
   if (!typed.includes("/")) return [];
@@ -61,7 +61,7 @@ function invoicesOf(typed: string, series: readonly string[]): InvoiceRange[] {
   });
 }
 
-/** Returns the serial that the digits are, and those whose six digits begin with them. */
+/** Returns the serial number equal to the digits, and the six-digit ones that begin with them. */
 function serialsFrom(digits: string): { readonly first: number; readonly last: number }[] {
   const serial = { first: Number(digits), last: Number(digits) };
   if (digits.length >= SERIAL_DIGITS) return [serial];

@@ -12,9 +12,10 @@ import type { Payment } from "../payments/api.ts";
 import { placeName } from "../place.ts";
 
 /**
- * Returns the permission that a command needs beyond taking orders, by all orders that it changes, before and after: to void what the
- * kitchen has seen (clarification 26), not to charge (85), to let pieces that a bill has shown get cheaper (104), to sell at a price outside an
- * item's range (102), or to give a discount above the limit (63). Where several hold, the first covers them all: its approval names all.
+ * Returns the permission that a command needs beyond taking orders, by all orders that it changes: to void sent pieces
+ * (clarification 26), to leave pieces uncharged (85), to make billed pieces cheaper (104), to sell at a price outside the
+ * item's range (102), or to give a discount above the limit (63). The first that applies covers the others: its approval
+ * names all of them.
  */
 export function requiredPermission(
   asked: readonly OrderChange[],
@@ -30,18 +31,18 @@ export function requiredPermission(
   return discountGiven(changes, discountLimit) && "orders.discount";
 }
 
-/** Returns an order that was closed unpaid as what is left of it: nothing. */
+/** Returns a cancelled order without its lines. */
 function withoutCancelled(order: Order): Order {
   return order.status === "cancelled" ? withChanges(order, { items: [] }) : order;
 }
 
-/** Returns whether more pieces of a dish are not charged than before, or for another reason. */
+/** True if more pieces of a dish are uncharged than before, or for a different reason. */
 function hasMoreNotCharged(before: readonly OrderLine[], after: readonly OrderLine[]): boolean {
   const known = notChargedCounts(before);
   return [...notChargedCounts(after)].some(([why, count]) => count > (known.get(why) ?? 0));
 }
 
-/** Counts the pieces that are not charged by the dish that they were first, kind and reason. */
+/** Counts the uncharged pieces by original line, kind and reason. */
 function notChargedCounts(lines: readonly OrderLine[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { _id, origin = _id, notCharged, quantity } of lines) {
@@ -53,8 +54,8 @@ function notChargedCounts(lines: readonly OrderLine[]): ReadonlyMap<string, numb
 }
 
 /**
- * Returns whether the pieces that an issued bill or a provisional paper has shown come to less after discounts, over all orders. Where
- * several orders share a discount or a line, each share is rounded to the paisa.
+ * True if the billed pieces of all orders together cost less after discounts than before. With several orders, the rounding
+ * of shared lines and discounts is tolerated.
  */
 function isBilledCheaper(changes: readonly OrderChange[]): boolean {
   const cost = (orders: readonly Order[]) => sum(orders.map(billedCost));
@@ -64,7 +65,7 @@ function isBilledCheaper(changes: readonly OrderChange[]): boolean {
   return cost(changes.map(({ after }) => after)) < before - rounding;
 }
 
-/** Computes what the pieces that a bill has shown would come to alone, after discounts and before tax. */
+/** Computes the cost of an order's billed pieces alone, after discounts and before tax. */
 function billedCost({ items, discount, tax }: Order): Paise {
   const shown = items.filter(({ billedQuantity }) => billedQuantity > 0);
   if (shown.length === 0) return ZERO;
@@ -77,7 +78,9 @@ function billedCost({ items, discount, tax }: Order): Paise {
   );
 }
 
-/** Lists the pieces that a change adds at an open price outside their item's range. Pieces that are split off or moved are none. */
+/**
+ * Returns the pieces that a change adds at an open price outside the item's range. Split-off and moved pieces do not count.
+ */
 export function piecesOutsideRange(
   before: Pick<Order, "items">,
   after: Pick<Order, "items">,
@@ -90,8 +93,8 @@ export function piecesOutsideRange(
 }
 
 /**
- * Returns what somebody has to approve of a change of an order: the pieces taken off, those added at a price outside their
- * range with that price, the discount that is given with its value and sum, and what all discounts and the order come to (clarification 45).
+ * Returns the content of an approval of an order's change: the removed pieces, the pieces added at a price outside their
+ * range, the given discount, and the order's discounts and total (clarification 45).
  */
 export function changeToApprove(before: Order, after: Order, act: ApprovedChange["act"]): ApprovedChange {
   const takenOff = before.items
@@ -117,7 +120,10 @@ export function changeToApprove(before: Order, after: Order, act: ApprovedChange
   };
 }
 
-/** Returns what has to be approved when dishes that a bill has shown get cheaper on another order: also which, and its discounts. */
+/**
+ * Returns the content of an approval for moving billed dishes to an order on which they get cheaper: also that order and its
+ * discounts.
+ */
 export function moveToApprove(
   before: Order,
   after: Order,
@@ -131,14 +137,14 @@ function quantityOf({ items }: Order, lineId: string): number {
   return items.find(({ _id }) => _id === lineId)?.quantity ?? 0;
 }
 
-/** Returns what has to be approved when pieces are not charged: these pieces, why, and the total that is left. */
+/** Returns the content of an approval for not charging pieces: the pieces, the reason and the remaining total. */
 export function notChargedToApprove(
   before: Order,
   pieces: readonly LineQuantity[],
   { kind, reason }: Pick<NotCharged, "kind" | "reason">,
 ): ApprovedChange {
   const notCharged = { kind, reason, approvedBy: "" };
-  // An approval names no line that is not there yet.
+  // The split-off lines have no ids yet.
   const after = withCharging(before, pieces, { notCharged, lineIds: pieces.map(() => "") });
   const asked = toRequestedQuantities(pieces);
   const lines = before.items.flatMap(({ _id, menuItem: { name } }) => {
@@ -148,12 +154,12 @@ export function notChargedToApprove(
   return { ...changeToApprove(before, after, "not-charged"), lines, notCharged: { kind, reason } };
 }
 
-/** Returns what an admin has to approve when a bill is cancelled and its order stays as it is. */
+/** Returns the content of an approval for cancelling a bill whose order stays unchanged. */
 export function billToCancel({ discountPercentage, discountAmount, grandTotal }: Bill): ApprovedChange {
   return { act: "cancel-bill", lines: [], discountPercentage, discountAmount, grandTotal };
 }
 
-/** Returns what has to be approved when a payment is corrected: how it was made, how and on whose account it is to be, and its sum. */
+/** Returns the content of an approval for correcting a payment: its old and new type, account and amount. */
 export function correctionToApprove(
   order: Pick<Order, "discountPercentage" | "discountAmount" | "grandTotal">,
   { _id, type: from }: Pick<Payment, "_id" | "type">,
@@ -176,7 +182,7 @@ export function correctionToApprove(
   };
 }
 
-/** Returns what an admin has to approve when cash is recorded that is far more than the order's total (clarification 46). */
+/** Returns the content of an approval for recording offline cash far above the order's total (clarification 46). */
 export function cashToApprove(order: Order, amount: Paise): ApprovedChange {
   const { discountPercentage, discountAmount, grandTotal } = order;
   return { act: "cash", lines: [], discountPercentage, discountAmount, grandTotal, amount };

@@ -8,11 +8,9 @@ import type { LineQuantity } from "../order/split.ts";
 import { ApprovalToken } from "./approvalFields.ts";
 import { RequestedQuantities } from "./split.ts";
 
-/** The commands about the bill: issue and cancel. */
+/** The commands of bills: issue, mark a provisional bill, cancel. */
 export const billingApi = {
-  /**
-   * Issues the frozen bill with its invoice number; the live one when nothing changed since. 409 order-empty.
-   */
+  /** Issues the bill with its invoice number, or returns the current bill if nothing changed since. 409 order-empty. */
   issueBill: command({
     method: "POST",
     path: "/orders/:orderId/bill",
@@ -24,9 +22,9 @@ export const billingApi = {
     failure: "Failed to generate the bill",
   }),
   /**
-   * Marks a provisional paper as printed: a bill without a number, of an order as its device knew it while the server was unreachable
-   * (clarification 67). The pieces that it showed get no cheaper without an approval, on whichever open order they are now
-   * (clarification 104). What the order no longer has is not marked.
+   * Records that a device printed a provisional bill while the server was unreachable (clarification 67). The printed pieces
+   * get no cheaper without an approval, on whichever open order they are now (clarification 104). Pieces that the order no
+   * longer has are ignored.
    */
   markProvisional: command({
     method: "POST",
@@ -38,7 +36,7 @@ export const billingApi = {
     output: Order,
     failure: "Failed to store that the provisional bill was printed",
   }),
-  /** Takes an unpaid bill back; its number stays on record. Needs a reason and the right or an approval. */
+  /** Cancels an unpaid bill; its number stays used. Needs a reason, and the permission or an approval. */
   cancelBill: command({
     method: "POST",
     path: "/bills/:billId/cancel",
@@ -52,7 +50,9 @@ export const billingApi = {
   }),
 };
 
-/** Returns how many pieces of each line a paper showed. It may name a line by an addition that joined it. */
+/**
+ * Returns how many pieces of each line a provisional bill showed. It may name a line by the id of an addition merged into it.
+ */
 export function shownOn(order: Order, pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
   const shown = new Map<string, number>();
   for (const { line, quantity } of pieces) {

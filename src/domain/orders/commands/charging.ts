@@ -5,12 +5,13 @@ import { NotChargedKind } from "../order/notCharged.ts";
 import { approvalFields } from "./approvalFields.ts";
 import { RequestedQuantities } from "./split.ts";
 
-/** The command that says which pieces the guest pays. */
+/** The command that sets which pieces are charged. */
 export const chargingApi = {
   /**
-   * Lets pieces not be charged (complimentary, staff meal, meal of the tariff), or charges them again where `kind` is null. They stay on
-   * the order and in the kitchen, some pieces of a line as their own line, and go on a slip when it closes. Not charging needs a reason (422) and an approval (403
-   * approval-needed); a printed bill that it changes is cancelled. 404 line-not-found, 409 split-differs where there are fewer pieces now.
+   * Marks pieces as not charged (complimentary, staff meal, meal of the tariff), or as charged again if `kind` is null. They
+   * stay on the order and in the kitchen, and are listed on a slip when the order closes; if only some pieces of a line
+   * change, they become a line of their own. Not charging needs a reason (422) and an approval (403 approval-needed); a
+   * printed bill that changes is cancelled. 404 line-not-found, 409 split-differs if the order has fewer pieces now.
    */
   setCharging: command({
     method: "POST",

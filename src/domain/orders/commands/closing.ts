@@ -7,11 +7,11 @@ import { approvalFields } from "./approvalFields.ts";
 import { ACCOUNT_LENGTH_MAX } from "./paying.ts";
 import { isKitchenStatus, isUsualTableStatus } from "./queueable.ts";
 
-/** The commands that may end an order without money, and those that set what a table is. */
+/** The commands that close an order without payment, and those that set the status of a table. */
 export const closingApi = {
   /**
-   * Moves the order's KOTs forward (preparing, ready, served); paid, completed, credit and settled settle it; cancelled
-   * voids it (clarification 26).
+   * Advances the order's KOTs (preparing, ready, served), settles the order (paid, completed, credit, settled) or voids it
+   * (cancelled) (clarification 26).
    */
   setOrderStatus: command({
     method: "PATCH",
@@ -21,7 +21,7 @@ export const closingApi = {
     delivery: { waitsIf: isKitchenStatus },
     body: z.strictObject({
       status: z.union([OrderStatus, z.enum(["completed", "credit", "settled"])]),
-      /** Whose credit it is. */
+      /** The account of a credit. */
       account: z.string().max(ACCOUNT_LENGTH_MAX).optional(),
       ...approvalFields,
     }),
@@ -29,8 +29,9 @@ export const closingApi = {
     failure: "Failed to update order status",
   }),
   /**
-   * Deletes an order the kitchen never saw, or voids it (reason, approval; CANCEL ticket). Frees the table. Without a reason it is
-   * "No reason given" from whoever needs no approval (clarification 26), and 422 reason-needed from others; null is always 422.
+   * Deletes an order that the kitchen has not seen; otherwise voids it, with a reason, an approval and a CANCEL KOT. Frees
+   * the table. Without a reason, people who need no approval get "No reason given" (clarification 26), others 422
+   * reason-needed; null is always 422.
    */
   deleteOrder: command({
     method: "DELETE",
@@ -43,10 +44,10 @@ export const closingApi = {
     failure: "Failed to delete order. Please try again.",
   }),
   /**
-   * available: frees the table, cancelling its order when that has no lines (409 order-has-lines otherwise). With `order` it is
-   * freed of that order only, and only while nobody has put anything on it; else it stays as it is (clarification 21).
-   * occupied: opens an order on it, or joins the open one. reserved, out-of-service (admins): set by people.
-   * 409 table-out-of-service.
+   * available: frees the table and cancels its order if that has no lines (409 order-has-lines otherwise). With `order` only
+   * that order is cancelled, and only while it is untouched; otherwise nothing changes (clarification 21). occupied: opens an
+   * order on the table, or returns the open one. reserved, out-of-service (admins): stored as they are. 409
+   * table-out-of-service.
    */
   setTableStatus: command({
     method: "PATCH",

@@ -6,12 +6,12 @@ import { Order } from "../order/api.ts";
 import { orderChangeRefusal } from "../order/order.ts";
 import { type Place, PlaceInput, tableIdOf } from "../place.ts";
 
-/** The commands that bring an order to another place or waiter. */
+/** The commands that move an order to another place or hand it to another waiter. */
 export const movingApi = {
   /**
-   * Moves an open order to a free table, or makes it one without a table. Lines, bill and payments stay as they are; where the
-   * kitchen knows of it, it gets a note that says from where to where. 409 table-has-active-order, table-out-of-service,
-   * already-there.
+   * Moves an open order to a free table or to a place without a table. Lines, bill and payments stay as they are. If the
+   * kitchen knows the order, it gets a NOTE KOT with the old and the new place. 409 table-has-active-order,
+   * table-out-of-service, already-there.
    */
   moveOrder: command({
     method: "POST",
@@ -24,8 +24,8 @@ export const movingApi = {
     failure: "Failed to move the order. Please try again.",
   }),
   /**
-   * Hands an open order over to another waiter, whom "ready" reaches from then on. Lines keep who added them, tickets and bill the
-   * waiter that they were made with. 404 for a person who is not there or not active.
+   * Hands an open order over to another waiter, who gets its "ready" notices from then on. Lines keep their author, KOTs and
+   * bill keep their waiter. 404 for an unknown or deactivated person.
    */
   changeWaiter: command({
     method: "PATCH",
@@ -39,10 +39,13 @@ export const movingApi = {
   }),
 };
 
-/** A place to move to: a table, by its id, or one without a table. */
+/** The target of a move: a table's id, or a place without a table. */
 type Target = { readonly table: string } | { readonly place: PlaceInput };
 
-/** Refuses to move an order that is closed, or to where it is. Of the places without a table, only rooms differ from one another. */
+/**
+ * Returns the refusal to move an order that is closed or already there. Two takeaways, or two deliveries, count as the same
+ * place; rooms differ by number.
+ */
 export function moveRefusal(order: Pick<Order, "status" | "place">, to: Target): RefusalCode | undefined {
   return orderChangeRefusal(order) ?? (isThere(order.place, to) ? "already-there" : undefined);
 }

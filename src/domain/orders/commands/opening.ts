@@ -1,29 +1,28 @@
 import type { StoredTableStatus } from "../../floor/tablesApi.ts";
 import type { RefusalCode } from "../../refusal.ts";
 
-/** The state set on a table, its area and its open order. */
+/** A table's status and open order, and whether its area is active. */
 interface TableState {
   readonly isAreaActive: boolean;
   readonly status: StoredTableStatus;
   readonly openOrder: object | undefined;
 }
 
-/** Refuses to open an order on a table that cannot take one. A reserved table can: the guest who reserved it has come. */
+/** Returns the refusal to open an order on a table. A reserved table is allowed: the guest who reserved it has arrived. */
 export function openingRefusal(state: TableState): RefusalCode | undefined {
   if (state.status === "out-of-service") return "table-out-of-service";
   if (!state.isAreaActive) return "area-inactive";
   return state.openOrder ? "table-has-active-order" : undefined;
 }
 
-/** Returns whether a table has no order and nobody has reserved it or taken it out of service. */
+/** True if a table has no open order and is neither reserved nor out of service. */
 export function isFree(state: TableState): boolean {
   return state.status === "available" && openingRefusal(state) === undefined;
 }
 
 /**
- * Refuses to set a table to a status that its state or the person's permissions do not allow. `mayManage`: may take
- * tables out of service and back. Freeing a table with lines on its order is refused elsewhere, where the order is
- * known.
+ * Returns the refusal to set a table's status, by its state and the person's permission. `mayManage`: may set tables out of
+ * service and back. Freeing a table whose order has lines is refused where the order is known.
  */
 export function tableStatusRefusal(
   state: Omit<TableState, "isAreaActive">,

@@ -32,7 +32,10 @@ const TenderBody = z
   });
 export type TenderBody = z.output<typeof TenderBody>;
 
-/** A payment type, or a status that the spec's order-taking screen sends in its place: credit is both, the others leave the type. */
+/**
+ * A payment type, or a status that the spec's order-taking screen sends instead. "credit" is both; the other statuses keep
+ * the order's payment type.
+ */
 const PaymentTypeOrStatus = z.union([PaymentType, z.enum(["paid", "completed", "settled"])]);
 
 const payBody = z
@@ -49,7 +52,7 @@ const payBody = z
     tenders: z.array(TenderBody).min(1).max(TENDERS_MAX).optional(),
     /** Needs the payment type cash, and as `expectedTotal` the sum that was taken. */
     takenOffline: z.literal(true).optional(),
-    /** The approval of cash taken offline that is far more than the order's total. */
+    /** The approval of offline cash that is far more than the order's total. */
     approval: ApprovalToken.optional(),
   })
   .refine(({ takenOffline, paymentType, status }) => !takenOffline || (paymentType ?? status) === "cash", {
@@ -61,7 +64,7 @@ const payBody = z
     message: "must be the sum that was taken offline",
   });
 
-/** Returns whether a sum can be an order's total: no order comes to more. */
+/** True if an amount is at most the largest possible total. */
 function isPossibleTotal(amount: Paise | undefined): boolean {
   return amount !== undefined && amount >= ZERO && amount <= PAISE_MAX;
 }

@@ -27,7 +27,7 @@ import { sendingApi } from "./sending.ts";
 import { toSettlement, withSettlement } from "./settlement.ts";
 import { type NewLine, takingApi } from "./taking.ts";
 
-/** A command still on its way, as the device keeps it: the wire form. */
+/** A queued command in the wire form in which the device stores it. */
 export interface PendingCommand {
   readonly method: string;
   /** The endpoint's template: "/orders/:orderId/lines". */
@@ -37,12 +37,12 @@ export interface PendingCommand {
   readonly takenAt: Instant;
 }
 
-/** The facts that folding a command needs besides the order. */
+/** What applying a queued command needs besides the order. */
 export interface PendingContext {
   readonly person: Ref;
   readonly tax: TaxRates;
   readonly businessDay: BusinessDay;
-  /** The limit in settings: a percentage up to it is that part of whatever it stands on. */
+  /** The discount limit in settings: a percentage up to it applies to all lines, whatever is added later. */
   readonly discountLimit: RateBps;
   findItem(id: string): MenuItem | undefined;
   findTable(id: string): Place | undefined;
@@ -54,7 +54,7 @@ type ApplyCommand = (
   context: PendingContext,
 ) => Order | undefined;
 
-/** Pairs an endpoint with what it does to the order on screen; a body that no longer parses changes nothing. */
+/** Pairs an endpoint with its effect on the order on screen; a body that no longer parses has no effect. */
 function applyCommandTo<E extends Command>(
   endpoint: E,
   change: (
@@ -80,7 +80,7 @@ function applyCommandTo<E extends Command>(
   return [`${endpoint.method} ${endpoint.path}`, run];
 }
 
-/** On an order that is there; one that is not known yet stays unknown. */
+/** Applies a change to a known order; an unknown one stays undefined. */
 function onOrder<Given>(change: (order: Order, given: Given, context: PendingContext) => Order) {
   return (order: Order | undefined, given: Given, context: PendingContext) =>
     order && change(order, given, context);
@@ -157,7 +157,7 @@ const appliers = new Map<string, ApplyCommand>([
   ),
 ]);
 
-/** Whoever gives a discount that waits may give it: all others were asked for an approval, which does not wait. */
+/** A queued discount is always allowed: one that needs an approval is never queued. */
 function giverIn({ discountLimit }: PendingContext): Giver {
   return { limit: discountLimit, mayExceed: true };
 }
@@ -179,8 +179,8 @@ function additionsFrom(lines: readonly NewLine[], context: PendingContext): Addi
 }
 
 /**
- * The order as it will be once the commands on their way have arrived: the server's state with each folded in, by the
- * same functions the server runs. Commands that do not concern an order's content change nothing.
+ * Returns the optimistic order: the server's state with each queued command applied by the functions that the server runs.
+ * Commands that do not change an order's content are ignored.
  */
 export function withPending(
   order: Order | undefined,

@@ -7,16 +7,16 @@ interface Approvable {
 }
 
 /**
- * Returns whether a change of an order takes nothing back that the kitchen has seen and gives away no more than the person may:
- * for both a screen asks for a reason or an approval first, and the server refuses such a change without them.
+ * True if a command has neither a reason nor an approval. Only commands that void dishes or give away more than the person
+ * may have them, and the server refuses those without.
  */
 export function needsNoApproval({ reason, approval }: Approvable): boolean {
   return reason === undefined && approval === undefined;
 }
 
 /**
- * Returns whether an order's update leaves its lines alone. A list that replaces them all needs the server: it would take back what
- * others added meanwhile, and its KOT could not be asked about.
+ * True if an update leaves the lines unchanged. A list that replaces all lines needs the server: queued, it would remove
+ * lines that others add meanwhile, and a late KOT of it could not be confirmed.
  */
 export function isOfTermsOnly({ items, ...approvable }: Approvable & { readonly items?: unknown }): boolean {
   return items === undefined && needsNoApproval(approvable);
@@ -27,17 +27,17 @@ interface Paying {
   readonly status?: string | undefined;
 }
 
-/** Returns whether a payment is in cash: that is in the drawer already. Everything else needs a word from elsewhere. */
+/** True if a payment is in cash, which is already in the drawer. Other payments need a confirmation from outside. */
 export function isCash({ paymentType, status }: Paying): boolean {
   return (paymentType ?? status) === "cash";
 }
 
-/** Returns whether an order's new status is one of the kitchen's, which neither settles nor voids it. */
+/** True if a status is one of the kitchen's, which neither settles nor voids the order. */
 export function isKitchenStatus({ status }: { readonly status: string }): boolean {
   return KotStatus.safeParse(status).success;
 }
 
-/** Returns whether a table is booked, freed or reserved. Out of service is management. */
+/** True if a table is booked, freed or reserved. Only admins set it out of service. */
 export function isUsualTableStatus({ status }: { readonly status: TableStatus }): boolean {
   return status !== "out-of-service";
 }

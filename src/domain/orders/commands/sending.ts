@@ -6,13 +6,13 @@ import { LateAnswer } from "../kot/late.ts";
 import { Order } from "../order/api.ts";
 import { approvalFields } from "./approvalFields.ts";
 
-/** The commands about the kitchen: what is sent to it, how far it is, what is taken back. */
+/** The commands of KOTs: send, set the status, void. */
 export const sendingApi = {
   /**
-   * Sends what changed since the kitchen was last notified. Nothing changed: `kot` is null and nothing is stored. 409 kot-late for
-   * what was tapped more than 20 minutes ago (`X-Taken-At`): its details with the answer `isKnown` are then sent as `late`. A
-   * KOT that was tapped before its order was paid is taken all the same, and one that was tapped before dishes were split off or moved
-   * sends them too, on a ticket of the order that has them: `kot` is that one where the order itself has nothing to send.
+   * Sends the unsent changes of an order to the kitchen. Without changes `kot` is null and nothing is stored. 409 kot-late if
+   * it was tapped more than 20 minutes ago (`X-Taken-At`): send it again with the details and the answer `isKnown` as `late`.
+   * A KOT tapped before its order was paid is still sent. A KOT tapped before dishes were split off or moved also sends
+   * those, as a KOT of the order that has them now: `kot` is that one if the order itself has nothing to send.
    */
   sendKot: command({
     method: "POST",
@@ -28,7 +28,7 @@ export const sendingApi = {
     output: z.object({ order: Order, kot: Kot.nullable() }),
     failure: "Failed to send the KOT",
   }),
-  /** Moves a KOT forward, never back (409 status-backwards); the order's status follows its least advanced KOT. */
+  /** Advances a KOT, never back (409 status-backwards). The order's status is that of its least advanced KOT. */
   setKotStatus: command({
     method: "PATCH",
     path: "/kot/:kotId/status",
@@ -39,7 +39,7 @@ export const sendingApi = {
     output: Kot,
     failure: "Failed to update KOT status",
   }),
-  /** Takes a KOT's pieces back: a void with a reason; the record stays and a CANCEL ticket goes out. */
+  /** Voids a KOT with a reason: its pieces leave the order and a CANCEL KOT is sent. The voided KOT stays stored. */
   voidKot: command({
     method: "DELETE",
     path: "/kot/:kotId",

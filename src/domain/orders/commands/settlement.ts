@@ -12,17 +12,15 @@ import type { PaymentRefusal, payingApi, TenderBody } from "./paying.ts";
 
 type PayBody = BodyOf<typeof payingApi.pay>;
 
-/**
- * Returns how an order is paid: the payment type of the body, in its own field or as the status, else the order's own (spec section 7).
- */
+/** Returns the payment type of a payment: from the body's `paymentType` or `status`, else the order's (spec section 7). */
 export function requestedPaymentType(order: Pick<Order, "paymentType">, body: PayBody): PaymentType {
   const types = [body.paymentType, body.status].map((type) => PaymentType.safeParse(type).data);
   return types.find((type) => type !== undefined) ?? order.paymentType;
 }
 
 /**
- * Refuses to settle another sum than the person saw (clarification 24), and more than is still to be paid. Cash that is in the
- * drawer already is not refused for that.
+ * Returns the refusal of a payment if the amount due is not the one that the person saw (clarification 24), or the payment is
+ * more than that. Offline cash is already in the drawer and not refused for either.
  */
 export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | undefined {
   if (body.takenOffline) return undefined;
@@ -39,7 +37,10 @@ export function paymentRefusal(order: Order, body: PayBody): PaymentRefusal | un
     .find((code) => code !== undefined);
 }
 
-/** Returns the payments that a body asks for: its tenders, or one of the whole rest; none where nothing is charged or given. */
+/**
+ * Returns the requested tenders: those of the body, or one of the whole amount due; none if no line is charged and neither
+ * money nor a tip is given.
+ */
 function requestedPayment(order: Order, body: PayBody): readonly TenderBody[] {
   if (body.tenders) return body.tenders;
   const amount = body.takenOffline ? recordedCash(body) : amountDue(order);
@@ -48,7 +49,7 @@ function requestedPayment(order: Order, body: PayBody): readonly TenderBody[] {
   return [{ type: requestedPaymentType(order, body), amount, cashGiven, tip, account, reference }];
 }
 
-/** The fields that say how the whole rest is paid at once; each of several tenders has its own. */
+/** The fields of a payment of the whole amount due; with several tenders, each has its own. */
 const ofOnePayment = [
   "paymentType",
   "status",
@@ -60,8 +61,8 @@ const ofOnePayment = [
 ] as const;
 
 /**
- * Lists what is wrong with a payment beside its sum: fields that contradict each other, and what is out of proportion to the sum
- * that the person saw. For cash taken offline it is the sum that was taken.
+ * Returns the validation errors of a payment: contradicting fields, and amounts out of proportion to the expected total (for
+ * offline cash, to the received amount).
  */
 export function paymentProblems(order: Order, body: PayBody): FieldProblem[] {
   if (!body.tenders)
@@ -76,20 +77,20 @@ export function paymentProblems(order: Order, body: PayBody): FieldProblem[] {
   );
 }
 
-/** The effect of a payment that is not refused on its order. */
+/** The effect of an accepted payment on its order. */
 export interface Settlement {
   readonly tenders: readonly Tender[];
   /**
-   * closes: the order is paid. part: it stays open with a rest. kept: it is paid or cancelled already, or has no lines; it stays
-   * as it is and the money is only kept.
+   * closes: the order is paid. part: the order stays open with an amount due. kept: the order is already closed or has no
+   * lines; it stays as it is and the money is only recorded.
    */
   readonly outcome: "closes" | "part" | "kept";
   readonly isOffline: boolean;
 }
 
 /**
- * Decides what a payment settles: its tenders, else the rest of the order, or the cash that was taken offline, which closes the
- * order whatever its sum (clarification 46). Where nothing is left to pay, the order closes with what it has.
+ * Decides the tenders of a payment and its effect. Offline cash closes the order whatever its amount (clarification 46). If
+ * nothing is due, the order closes with the payments that it has.
  */
 export function toSettlement(order: Order, body: PayBody): Settlement {
   const isOffline = body.takenOffline === true;
@@ -113,7 +114,7 @@ function tenderFrom({ type, amount, tip, cashGiven, account = "", reference = ""
   };
 }
 
-/** Returns an order with the money of a payment, open or paid as it leaves it. */
+/** Adds a payment's money to an order and closes it if it is paid. */
 export function withSettlement(order: Order, { tenders, outcome }: Settlement): Order {
   const amountPaid = sum([order.amountPaid, ...tenders.map(({ amount }) => amount)]);
   const unnamed = tenders.filter(isUnnamedCredit).map(({ amount }) => amount);
@@ -125,7 +126,7 @@ export function withSettlement(order: Order, { tenders, outcome }: Settlement): 
   };
 }
 
-/** Returns how much cash stayed in the drawer: what was given, without the change. */
+/** Returns how much cash stayed in the drawer: the cash given less the change. */
 export function recordedCash({ expectedTotal = ZERO, cashGiven = expectedTotal }: PayBody): Paise {
   return cashGiven < expectedTotal ? cashGiven : expectedTotal;
 }

@@ -7,21 +7,21 @@ import { type LineQuantity, splitOff } from "../order/split.ts";
 import { formatPlaceChange, isSamePlace, type Place } from "../place.ts";
 import { approvalFields } from "./approvalFields.ts";
 
-/** This many parts are split off at once. */
+/** The most parts that one split creates. */
 export const PARTS_MAX = 9;
 
-/** Dishes, each with how many of its pieces. */
+/** Lines with the quantity of each. */
 export const RequestedQuantities = z
   .array(z.strictObject({ line: Id, quantity: Quantity }))
   .min(1)
   .max(LINES_MAX);
 
-/** The commands that divide an order. */
+/** The commands that split and merge orders. */
 export const splitApi = {
   /**
-   * Splits dishes and whole quantities off into new orders on the same place, each with its own bill (clarifications 58, 73). What
-   * the kitchen knows stays known, and it is not notified. 409 split-differs where the order has fewer pieces now,
-   * split-after-payment; 422 split-of-all. A printed bill is cancelled.
+   * Splits quantities of lines off into new orders at the same place, each with its own bill (clarifications 58 and 73). The
+   * kitchen is not notified. 409 split-differs if the order has fewer pieces now, split-after-payment; 422 split-of-all. A
+   * printed bill is cancelled.
    */
   splitOrder: command({
     method: "POST",
@@ -39,17 +39,18 @@ export const splitApi = {
         )
         .min(1)
         .max(PARTS_MAX),
-      /** Why the bill is cancelled, if it is printed. */
+      /** Why the printed bill is cancelled. */
       reason: Reason.optional(),
     }),
     output: z.object({ order: Order, parts: z.array(Order) }),
     failure: "Failed to split the order. Please try again.",
   }),
   /**
-   * Moves dishes and whole quantities to another open order, all of them without `lines`: an order that has none left is merged into
-   * the other one and closed. Both keep waiter and discount, the dishes price, author and their own discount; the kitchen gets a note
-   * where they go elsewhere, and never the food again (clarification 74). 409 split-differs, split-after-payment, merge-after-bill; 403
-   * approval-needed where dishes that a bill has shown get cheaper by the other order's discount. Both bills are cancelled.
+   * Moves quantities of lines to another open order, without `lines` all of them. An order without remaining lines is merged
+   * into the other one and closed. Both orders keep waiter and discount, the lines keep price, author and their own discount.
+   * If the lines change place, the kitchen gets a NOTE KOT and does not cook them again (clarification 74). 409
+   * split-differs, split-after-payment, merge-after-bill; 403 approval-needed if billed dishes get cheaper by the other
+   * order's discount. Printed bills of both orders are cancelled.
    */
   moveLines: command({
     method: "POST",
@@ -67,13 +68,13 @@ export const splitApi = {
   }),
 };
 
-/** A part to be, with the pieces that it takes. */
+/** A part to split off, with its quantities. */
 export interface RequestedPart {
   readonly _id: string;
   readonly lines: readonly LineQuantity[];
 }
 
-/** Returns an order without its parts, and the parts. `newNumber` and `newLineId` name what is new. */
+/** Returns the remaining order and the split-off parts. `newNumber` and `newLineId` create bill numbers and line ids. */
 export function withPartsSplitOff(
   order: Order,
   asked: readonly RequestedPart[],
@@ -89,14 +90,14 @@ export function withPartsSplitOff(
   return { order: left, parts };
 }
 
-/** Returns all dishes of an order. */
+/** Returns the full quantities of all lines. */
 export function allPieces({ items }: Pick<Order, "items">): readonly LineQuantity[] {
   return items.map(({ _id, quantity }) => ({ line: _id, quantity }));
 }
 
 /**
- * Writes the note by which the kitchen learns that food it knows goes elsewhere with a dish (clarification 74); empty where it knows of
- * none, or both orders are at one place.
+ * Formats the note to the kitchen that sent dishes move to another place (clarification 74); empty if none were sent, or if
+ * both orders are at the same place.
  */
 export function movedLinesNote(from: Place, to: Place, moved: readonly OrderLine[]): string {
   const dishes = moved

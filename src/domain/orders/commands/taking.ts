@@ -22,7 +22,7 @@ const BillNumber = z.string().regex(/^BILL-\d{10,17}$/, "must be BILL- and a tim
 
 const ends = ["paid", "cancelled", "completed", "credit", "settled"] as const;
 
-/** Figures and flags the spec's client sends; accepted so that it keeps working, and ignored (clarification 24). */
+/** Fields that the spec's client sends: accepted so that it works, and ignored (clarification 24). */
 const ignoredFields = {
   totalAmount: z.unknown().optional(),
   discountAmount: z.unknown().optional(),
@@ -30,21 +30,26 @@ const ignoredFields = {
   sgst: z.unknown().optional(),
   roundOff: z.unknown().optional(),
   grandTotal: z.unknown().optional(),
-  /** The kitchen's may be stale where a client sends it back; an end of the order is not ignored silently. */
+  /**
+   * A kitchen status that a client sends back may be stale and is ignored; a status that would close the order is refused.
+   */
   status: z
     .unknown()
     .optional()
     .refine((status) => !ends.some((end) => end === status), "is changed by PATCH /orders/{id}/status"),
 };
 
-/** A line as a client sends it. `_id` makes it the same line however often it is sent. */
+/** A line in a request. Its `_id` makes repeated requests idempotent. */
 export const NewLine = z.strictObject({
   _id: Id.optional(),
   menuItem: z.string(),
   quantity: Quantity,
-  /** Without one the first variant is sold; a group or a measure that must be chosen is refused (422 choice-needed). */
+  /** Default: the first variant. 422 choice-needed if a group or a measure must be chosen. */
   choice: ChoiceInput.optional(),
-  /** The price shown; counts only if it was valid when the line was taken, else today's price does. */
+  /**
+   * The price shown to the waiter. Used only if it was the menu's price when the line was tapped, else the current price
+   * applies.
+   */
   rate: Rupees.optional(),
   notes: LineNotes.optional(),
   amount: z.unknown().optional(),
@@ -57,19 +62,19 @@ const orderFields = {
   paymentType: PaymentType.optional(),
   notes: Text.optional(),
   covers: Covers.optional(),
-  /** Who the bill is made out to, null for nobody. */
+  /** The guest to whom the bill is made out; null for none. */
   guest: BillGuest.optional(),
 };
-/** Why a discount is given, for Activity. */
+/** The reason for a discount, shown in Activity. */
 const discountReason = Reason.optional();
 
-/** The commands that take an order: its table, its lines, its terms. */
+/** The commands of order taking: open, update, add lines, change a line. */
 export const takingApi = {
   /**
-   * Opens a table, or an order without one (`place`, which then stands instead of `table`), or submits a whole order: with
-   * items the KOT goes out in the same transaction. The server gives a place without a table its number of the day.
-   * Without `_id`, an order of the table that the same person opened and that never had lines gets the bill number, items and terms.
-   * 409 table-has-active-order with details.order (its id), table-out-of-service, item-not-available.
+   * Opens an order at a table, or at a `place` without a table, which the server gives its number of the day. With items the
+   * KOT is sent in the same transaction. Without `_id`, an open order at the table that the same person opened and that never
+   * had lines is used instead: it gets the bill number, items and details. 409 table-has-active-order with the id in
+   * details.order, table-out-of-service, item-not-available.
    */
   openOrder: command({
     method: "POST",
@@ -92,11 +97,12 @@ export const takingApi = {
     failure: "Failed to create new order. Please try again.",
   }),
   /**
-   * The spec's whole-order update. `items` replace the lines; what is new goes to the kitchen immediately. Objects say exact quantities;
-   * a bare item id says that the dish is on the order, at least as often as it is named. A discount above the limit in settings is 403
-   * approval-needed, on no dishes 422 discount-on-nothing; as it was given, it changes nothing for who may not give it. Reducing what the
-   * kitchen has seen needs a reason. `place` says again who an order without a table is for. 409 version-stale,
-   * also for a list without `version` where dishes were split off or moved.
+   * The spec's whole-order update. `items` replace the lines, and new ones are sent to the kitchen immediately. An object has
+   * the exact quantity; a bare item id means that the dish is on the order at least as often as the id is listed. A discount
+   * above the limit in settings is 403 approval-needed, without charged dishes 422 discount-on-nothing; a discount equal to
+   * the current one changes nothing for people who may not give it. Reducing sent quantities needs a reason. `place` changes
+   * the guest details of an order without a table. 409 version-stale, also for `items` without `version` after dishes were
+   * split off or moved.
    */
   updateOrder: command({
     method: "PATCH",
@@ -111,7 +117,7 @@ export const takingApi = {
         .max(LINES_MAX)
         .optional(),
       ...orderFields,
-      /** Takes the place of a percentage; zero takes such a discount away. */
+      /** A discount in rupees, instead of a percentage; zero removes a discount in rupees. */
       discountRupees: RupeesNotNegative.optional(),
       discountReason,
       ...approvalFields,
@@ -125,8 +131,8 @@ export const takingApi = {
     failure: "Failed to update the order",
   }),
   /**
-   * Adds lines; the same item with the same choice, note and rate joins its line. A line id already there changes nothing. An
-   * open price outside the item's range is 403 approval-needed.
+   * Adds lines. The same item with the same choice, note and rate is merged into its line. A line id that is already on the
+   * order changes nothing. An open price outside the item's range is 403 approval-needed.
    */
   addLines: command({
     method: "POST",
@@ -139,8 +145,8 @@ export const takingApi = {
     failure: "Failed to add item to order.",
   }),
   /**
-   * Sets a line's quantity, note or own discount (null: none; 403 approval-needed above the limit). Going below what the kitchen has seen
-   * is a void: 422 reason-needed, 403 approval-needed; the CANCEL ticket goes out with it. Below what a bill has shown it is 403
+   * Sets a line's quantity, note or own discount (null: none; 403 approval-needed above the limit). A quantity below the sent
+   * one is a void: 422 reason-needed, 403 approval-needed, and a CANCEL KOT is sent. A quantity below the billed one is 403
    * approval-needed.
    */
   changeLine: command({

@@ -9,37 +9,37 @@ import { Place } from "../place.ts";
 export const KotStatus = z.enum(["pending", "preparing", "ready", "served"]);
 export type KotStatus = z.infer<typeof KotStatus>;
 
-/** add: cook these. cancel: take these back. note: same quantity, the note is new. */
+/** add: cook these. cancel: do not cook these. note: same quantity, new note. */
 export const KotChange = z.enum(["add", "cancel", "note"]);
 export type KotChange = z.infer<typeof KotChange>;
 
-/** order: something to cook. cancel, note: only tells something; it needs no cooking and starts as served. */
+/** order: something to cook. cancel, note: information only; needs no cooking and starts as served. */
 export const KotKind = z.enum(["order", "cancel", "note"]);
 export type KotKind = z.infer<typeof KotKind>;
 
 export const KotItem = z.object({
   _id: z.string(),
-  /** The order line it is about. */
+  /** Id of the order line. */
   line: z.string(),
   menuItem: Ref,
-  /** Pieces added, taken back, or the line's pieces for a note; never negative. */
+  /** Pieces added or cancelled, or the line's quantity for a note; never negative. */
   quantity: z.number(),
   change: KotChange,
   notes: z.string(),
   preparationStatus: z.string(),
-  /** Pieces of this item taken back later. */
+  /** Pieces of this item that were voided later. */
   voidedQuantity: z.number(),
-  /** The orders that its pieces are on now, and where; left out while that is the ticket's own order at the ticket's place. */
+  /** The orders that have its pieces now, with their places; absent while that is the KOT's own order at the KOT's place. */
   movedTo: z.array(z.object({ order: z.string(), place: Place })).optional(),
 });
 export type KotItem = z.output<typeof KotItem>;
 
-/** A ticket to the kitchen: what changed since it was last notified. Never edited, never deleted; it can be voided. */
+/** A KOT (kitchen order ticket): the changes of an order since its last KOT. Never edited or deleted; it can be voided. */
 export const Kot = z.object({
   ...stored("kot"),
   /** The client's working reference ("KOT…"). */
   kotNumber: z.string(),
-  /** Short number of the business day, printed large. */
+  /** Short number within the business day, printed large. */
   token: z.number(),
   kind: KotKind,
   order: z.object({ _id: z.string(), billNumber: z.string() }),
@@ -50,12 +50,12 @@ export const Kot = z.object({
   status: KotStatus,
   items: z.array(KotItem),
   notes: z.string(),
-  /** As the order had it when the ticket was made. */
+  /** The order's covers when the KOT was created. */
   covers: Covers,
   isPrinted: z.boolean(),
   printCount: z.number(),
   businessDay: Day,
-  /** When it was ordered, on a ticket that came late (79). */
+  /** When it was ordered, on a KOT that arrived late (clarification 79). */
   orderedAt: Timestamp.nullable(),
   voided: z.object({ reason: z.string(), by: Ref, at: Timestamp }).nullable(),
 });
@@ -67,10 +67,10 @@ export const KotNumber = z
 
 export const kotApi = {
   /**
-   * Newest first. `show=open` is today's tickets of open orders, and those of closed ones that nobody has printed, oldest first, then
-   * those of paid ones that are not served yet and whose table is not taken again; `show=past` is all others (clarification 50);
-   * `show=attention` is what somebody on the floor has to see to: today's ready food, and what was neither printed nor moved.
-   * The search finds what that of the orders finds, and KOT numbers by their beginning; days, counts and spans are as there.
+   * Newest first. `show=open`: today's KOTs of open orders and the unprinted ones of closed orders, oldest first, then the
+   * unserved ones of paid orders whose table has no new order. `show=past`: all others (clarification 50). `show=attention`:
+   * today's ready KOTs, and those neither printed nor advanced. Search as for orders, and by the beginning of a KOT number;
+   * day filters, counts and spans as for orders.
    */
   list: query({
     path: "/kot",
@@ -97,7 +97,7 @@ export const kotApi = {
     summary: "KOTs of a table's open order, newest first",
     output: z.array(Kot),
   }),
-  /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */
+  /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({
     method: "PATCH",
     path: "/kot/:kotId/print",

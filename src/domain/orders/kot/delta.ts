@@ -2,13 +2,10 @@ import type { Order, OrderLine } from "../order/api.ts";
 import { soldName } from "../order/sold.ts";
 import type { KotChange, KotKind } from "./api.ts";
 
-/**
- * A change of a line that the kitchen is to get: an entry of a ticket before it has ids. `quantity` is never
- * negative.
- */
+/** A change of a line to send to the kitchen: an item of a KOT without ids. `quantity` is never negative. */
 export interface Delta {
   readonly line: string;
-  /** By all that is sold: with variant, measure and add-ons. */
+  /** Named with variant, measure and add-ons. */
   readonly menuItem: OrderLine["menuItem"];
   readonly quantity: number;
   readonly change: KotChange;
@@ -16,9 +13,8 @@ export interface Delta {
 }
 
 /**
- * Lists what the kitchen has to get: the order's lines against what it last got of them (clarification 25). More
- * pieces are an addition, fewer a cancellation, another note on known pieces a note. Nothing changed: empty. `removed`
- * are lines no longer on the order that the kitchen still knows.
+ * Returns the unsent changes of an order: its lines compared with what was last sent (clarification 25). More pieces are an
+ * addition, fewer a cancellation, a new note on sent pieces a note. `removed` are sent lines that are no longer on the order.
  */
 export function kotDeltas(order: Pick<Order, "items">, removed: readonly OrderLine[] = []): Delta[] {
   return [
@@ -27,7 +23,7 @@ export function kotDeltas(order: Pick<Order, "items">, removed: readonly OrderLi
   ];
 }
 
-/** Lists what the kitchen has to get immediately: the pieces it knows that are voided. */
+/** Returns the changes to send immediately: sent pieces that are voided. */
 export function cancelDeltas(
   voided: readonly { readonly line: OrderLine; readonly quantity: number }[],
 ): Delta[] {
@@ -58,7 +54,7 @@ function lineDelta(line: OrderLine): Delta[] {
   return deltas;
 }
 
-/** Returns the kind of a ticket: one that adds is an order, one that only takes back a cancel, any other a note. */
+/** Returns the kind of a KOT: "order" if it adds pieces, "cancel" if it only cancels, else "note". */
 export function kotKind(deltas: readonly Pick<Delta, "change">[]): KotKind {
   if (deltas.some((delta) => delta.change === "add")) return "order";
   return deltas.some((delta) => delta.change === "cancel") ? "cancel" : "note";

@@ -7,10 +7,9 @@ import { placeNow, placesNow } from "./whereabouts.ts";
 const kindTitle: Record<KotKind, string> = { order: "KOT", cancel: "CANCEL KOT", note: "KOT NOTE" };
 
 /**
- * Lays out a ticket for printing: table and short number largest, quantities before names, notes in bold under their
- * line, cancelled items inverted. `resortTitle` heads it (spec section 9); `kot` is as it was before this printing,
- * which must not wait for the server: one that was printed already says DUPLICATE. Where its food goes elsewhere now, it
- * says where, and where it was.
+ * Lays out a KOT for printing: table and short number largest, quantities before names, notes in bold under their line,
+ * cancelled items inverted, `resortTitle` at the top (spec section 9). Pass `kot` as before this print: if it was printed
+ * before, DUPLICATE is printed. If its food moved, the new place and "was T1" are printed.
  */
 export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
   const cooked = kot.items.filter((item) => item.change !== "cancel");
@@ -46,19 +45,22 @@ export function kotPaper(kot: Kot, resortTitle: string): PaperDocument {
   };
 }
 
-/** The rest of the place: the cook has to know for when it is, and whoever hands it over, for whom. */
+/** The details of the place: the cook needs the time, and the waiter the guest. */
 function placeRows(place: Place): Block[] {
   if (place.kind === "table") return [row(["Area", place.area.name])];
   const facts = placeDetails(place);
   return facts === "" ? [] : [text(facts, { bold: true, size: "large" })];
 }
 
-/** Says where the food of a ticket was to go before: "was T1". */
+/** Formats the place that was on the KOT before its food moved: "was T1". */
 export function formatMovedFrom({ place }: Kot): string {
   return `was ${placeName(place)}`;
 }
 
-/** Says where a dish goes that left the others of its ticket: "→ T4", of some of its pieces "→ T1, T4"; empty for all others. */
+/**
+ * Formats the place of a dish that moved without the rest of its KOT: "→ T4", or "→ T1, T4" if only some of its pieces moved;
+ * empty for all others.
+ */
 export function formatMovedTo(kot: Kot, item: KotItem): string {
   const places = placeNow(kot) === kot.place ? placesNow(kot, item) : [];
   return places.length === 0 ? "" : `→ ${places.map(placeName).join(", ")}`;
@@ -77,7 +79,7 @@ function itemBlocks(kot: Kot, item: KotItem): Block[] {
 
 const changeLabels: Record<KotChange, string> = { add: "", cancel: "CANCEL ", note: "NOTE for " };
 
-/** Writes an item of a ticket: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
+/** Formats an item of a KOT: "2 × Dal", "CANCEL 2 × Dal", "NOTE for 2 × Dal". */
 export function formatKotItem({ change, quantity, menuItem }: KotItem): string {
   return `${changeLabels[change]}${quantity} × ${menuItem.name}`;
 }

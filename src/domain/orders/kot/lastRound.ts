@@ -1,10 +1,10 @@
 import type { Kot, KotItem } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
-/** A line of a round: what the kitchen was asked to cook and nobody took back. */
+/** A line of a round: pieces that were sent to the kitchen and not voided. */
 export type RoundLine = Pick<KotItem, "line" | "menuItem" | "quantity" | "notes">;
 
-/** Returns the lines of an order's last round, which somebody orders again; none where nothing was cooked. Tickets are newest first. */
+/** Returns the lines of an order's last round, for "Repeat round"; empty without one. `kots` are newest first. */
 export function lastRound(kots: readonly Kot[]): RoundLine[] {
   const items = kots.find(isLive)?.items ?? [];
   return items.flatMap((item) => {

@@ -4,10 +4,10 @@ import { type Instant, Timestamp } from "../../time.ts";
 import { LINES_MAX, type Order, type OrderLine } from "../order/api.ts";
 import { findLine, unsentLines } from "../order/order.ts";
 
-/** A KOT that comes later than this after its tap is asked about: the kitchen may have heard of it already. */
+/** A KOT that arrives later than this after its tap needs an answer: the waiter may have called it out to the kitchen. */
 const LATE_AFTER_MS = 20 * 60_000;
 
-/** The details of the refusal 409 kot-late: when it was ordered, and what the kitchen was to get then. */
+/** The details of 409 kot-late: when it was ordered, and the lines to send. */
 export const LateKot = z.object({
   orderedAt: Timestamp,
   table: Ref,
@@ -15,16 +15,16 @@ export const LateKot = z.object({
 });
 export type LateKot = z.output<typeof LateKot>;
 
-/** Those details, and whether the kitchen knows it: then it is stored as known, and nothing is cooked or printed. */
+/** The details with the answer. If the kitchen knows it, the KOT is stored as known and neither cooked nor printed. */
 export const LateAnswer = LateKot.extend({ isKnown: z.boolean() });
 export type LateAnswer = z.output<typeof LateAnswer>;
 
-/** Returns whether what was tapped at `claimedAt` comes late. */
+/** True if a tap at `claimedAt` arrives late. */
 export function isLate(claimedAt: Instant | undefined, now: Instant): claimedAt is Instant {
   return claimedAt !== undefined && now - claimedAt > LATE_AFTER_MS;
 }
 
-/** Returns what a KOT that comes late is asked about; undefined where the kitchen knows everything. */
+/** Returns the details for the question about a late KOT; undefined if nothing is unsent. */
 export function toLateKot(order: Pick<Order, "table" | "items">, orderedAt: Instant): LateKot | undefined {
   const lines = unsentLines(order).map(({ _id, menuItem: { name }, quantity, notes }) => ({
     ...{ _id, name, quantity, notes },
@@ -32,7 +32,7 @@ export function toLateKot(order: Pick<Order, "table" | "items">, orderedAt: Inst
   return lines.length > 0 ? { orderedAt, table: order.table, lines } : undefined;
 }
 
-/** Returns the order as the kitchen is to get it: of what was added since a late KOT was tapped, it receives later. */
+/** Returns the order as the late KOT meant it: quantities and notes added after its tap are left to a later KOT. */
 export function asMeant(order: Order, late: Pick<LateAnswer, "lines"> | undefined): Order {
   if (!late) return order;
   const items = order.items.map((line): OrderLine => {

@@ -2,12 +2,12 @@ import type { Order, OrderLine } from "../order/api.ts";
 import { findLine, isUnsent } from "../order/order.ts";
 import type { Kot } from "./api.ts";
 
-/** Where a line is known as it stands on screen: on this device only, on the server, sent to the kitchen, or seen there too. */
+/** How far a line has come: on this device only, stored on the server, sent to the kitchen, or printed or advanced there. */
 export type LineState = "here" | "server" | "sent" | "kitchen";
 
 /**
- * Returns where a line of the screen is known, given the order as the server has it and the tickets that were neither printed nor
- * moved; undefined while these are not known.
+ * Returns the state of a line, given the server's order and the KOTs neither printed nor advanced; undefined while those are
+ * not loaded.
  */
 export function lineState(
   line: OrderLine,

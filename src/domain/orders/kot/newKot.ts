@@ -5,10 +5,10 @@ import type { Kot, KotChange, KotKind, KotStatus } from "./api.ts";
 import { type Delta, kotKind } from "./delta.ts";
 import type { LateAnswer } from "./late.ts";
 
-/** The parts that a ticket is made with, beside its order and delta. */
+/** The fields of a KOT that come from neither its order nor its changes. */
 interface NewKot {
   readonly kotNumber: string;
-  /** Short number of the business day. */
+  /** Short number within the business day. */
   readonly token: number;
   readonly sentBy: Ref;
   readonly notes: string;
@@ -18,11 +18,11 @@ interface NewKot {
   newId(): string;
 }
 
-/** A change that only cancels or notes needs no cooking: its ticket starts as served and its items as ready. */
+/** A cancel or note needs no cooking: its KOT starts as served and its items as ready. */
 const firstStatus: Record<KotKind, KotStatus> = { order: "pending", cancel: "served", note: "served" };
 const firstPreparation: Record<KotChange, KotStatus> = { add: "pending", cancel: "ready", note: "ready" };
 
-/** Makes the ticket that tells the kitchen of a delta. One that comes late and is known there is neither cooked nor printed. */
+/** Creates the KOT of changes. A late one that the kitchen already knows is neither cooked nor printed. */
 export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Kot {
   const kind = kotKind(deltas);
   const isKnown = made.late?.isKnown === true;
@@ -44,7 +44,7 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
       preparationStatus: isKnown ? "ready" : firstPreparation[delta.change],
       voidedQuantity: 0,
     })),
-    // The order's note goes with the food: what is taken back needs none.
+    // The order's note is printed with food only, not with cancellations.
     notes: made.notes || (kind === "order" ? order.notes : ""),
     covers: order.covers,
     isPrinted: isKnown,
@@ -56,8 +56,8 @@ export function newKot(order: Order, deltas: readonly Delta[], made: NewKot): Ko
 }
 
 /**
- * Makes a ticket number, for tickets without one of their own and for numbers that are in use: "KOT", the time, 0 to
- * 999. It starts at the day's token, so the first attempt is free even when many tickets are made in one millisecond.
+ * Creates a KOT number, if the client sent none or its number is in use: "KOT", the time, 0 to 999. It starts at the day's
+ * token, so that the first attempt is unused even if many KOTs are created in one millisecond.
  */
 export function kotNumberAt(now: Instant, token: number, attempt: number): string {
   return `KOT${now + Math.floor(attempt / 1000)}${(token + attempt) % 1000}`;

@@ -3,13 +3,16 @@ import type { OrderStatus } from "../order/api.ts";
 import type { Kot, KotStatus } from "./api.ts";
 import { isLive, kotSteps } from "./status.ts";
 
-/** Finds the tickets that an order's own button moves: the live ones whose status comes before the next one. */
+/** Returns the KOTs that an order's status button advances: the live ones whose status is before `next`. */
 export function kotsBehind(kots: readonly Kot[], next: KotStatus): Kot[] {
   const step = kotSteps.indexOf(next);
   return kots.filter((kot) => isLive(kot) && kotSteps.indexOf(kot.status) < step);
 }
 
-/** Refuses to move an order's tickets back, and to move any when none is live. Those of a paid order move until they are served. */
+/**
+ * Returns the refusal to advance an order's KOTs: the order is cancelled, no KOT is live, or all are already further. KOTs of
+ * a paid order can still be advanced until they are served.
+ */
 export function orderStatusRefusal(
   order: { readonly status: OrderStatus },
   kots: readonly Kot[],

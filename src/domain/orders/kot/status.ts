@@ -1,10 +1,10 @@
 import type { RefusalCode } from "../../refusal.ts";
 import { type Kot, type KotItem, KotStatus } from "./api.ts";
 
-/** A KOT's statuses in the order in which it goes through them. */
+/** The statuses of a KOT in their order. */
 export const kotSteps: readonly KotStatus[] = KotStatus.options;
 
-/** The status that the button of a KOT leads to, per status that it has. */
+/** The next status of a KOT, by its current one. */
 const nextStatus = {
   pending: "preparing",
   preparing: "ready",
@@ -17,7 +17,10 @@ function step(status: KotStatus): number {
   return kotSteps.indexOf(status);
 }
 
-/** Refuses to move a KOT back (clarification 28) or to move a voided one. To stay where it is changes nothing and is allowed. */
+/**
+ * Returns the refusal to set a KOT back (clarification 28) or to advance a voided one. Setting its current status is allowed
+ * and changes nothing.
+ */
 export function kotStatusRefusal(
   kot: Pick<Kot, "status" | "voided">,
   next: KotStatus,
@@ -26,33 +29,33 @@ export function kotStatusRefusal(
   return step(next) < step(kot.status) ? "status-backwards" : undefined;
 }
 
-/** Answers the status that a KOT's button leads to; undefined once it is served. */
+/** Returns the next status of a KOT; undefined once it is served. */
 export function nextKotStatus(status: KotStatus): NextKotStatus | undefined {
   return nextStatus[status];
 }
 
-/** Returns whether a ticket is live: something on it is still for the kitchen to make or hand out. */
+/** True if a KOT is live: some of its food is not voided. */
 export function isLive(kot: Pick<Kot, "kind" | "voided" | "items">): boolean {
   return kot.kind === "order" && !kot.voided && kot.items.some((item) => remainingPieces(item) > 0);
 }
 
-/** Returns whether the kitchen may not know of a ticket: it was neither printed nor, where it is food, moved on a KOT screen. */
+/** True if the kitchen may not know a KOT: it was not printed, and if it has food, not advanced on a KOT screen. */
 export function isUnprinted(kot: Pick<Kot, "kind" | "voided" | "items" | "status" | "isPrinted">): boolean {
   return !kot.isPrinted && (kot.kind !== "order" || (kot.status === "pending" && isLive(kot)));
 }
 
-/** Counts the pieces of an item that were asked for and not voided. */
+/** Counts the pieces of an item that are not voided; zero for cancellations and notes. */
 export function remainingPieces(item: Pick<KotItem, "change" | "quantity" | "voidedQuantity">): number {
   return item.change === "add" ? item.quantity - item.voidedQuantity : 0;
 }
 
-/** Returns an open order's status: that of its least advanced live KOT; pending without one (clarification 28). */
+/** Returns the status of an open order: that of its least advanced live KOT, pending without one (clarification 28). */
 export function orderStatus(kots: readonly Pick<Kot, "kind" | "voided" | "items" | "status">[]): KotStatus {
   const live = kots.filter(isLive);
   return kotSteps.find((status) => live.some((kot) => kot.status === status)) ?? "pending";
 }
 
-/** Returns what a KOT's items show while it has a status; served items stay 'ready' (spec section 4). */
+/** Returns the preparation status of a KOT's items; items of a served KOT stay "ready" (spec section 4). */
 export function preparationStatusAt(status: KotStatus): string {
   return status === "served" ? "ready" : status;
 }
@@ -63,9 +66,9 @@ interface VoidedItem {
 }
 
 /**
- * Finds the ticket items that a void takes its pieces from, and how many from each: the newest first, because what was
- * asked for last is the least likely to be cooking already. `lineIds`: the line's own, whose items go first, then those of lines
- * whose pieces were once the same line's; of these, tickets that can have this line's pieces go first. `kots` may come in any order.
+ * Returns the KOT items from which a void takes its pieces, with the quantity of each. The newest come first: they are least
+ * likely to be cooking already. `lineIds`: first the line's own id, then the ids of lines that were split off from the same
+ * line; of the latter, KOTs that can contain this line's pieces come first. `kots` may be in any order.
  */
 export function itemsToVoid(
   kots: readonly Kot[],

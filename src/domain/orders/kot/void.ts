@@ -4,7 +4,7 @@ import { isOpen, withChanges, withQuantity } from "../order/order.ts";
 import type { Kot } from "./api.ts";
 import { isLive, remainingPieces } from "./status.ts";
 
-/** Refuses to void a ticket with nothing left on it, of an order that is no longer open, or of which pieces were split off. */
+/** Returns the refusal to void a KOT: nothing on it is left, its order is closed, or pieces of it were split off. */
 export function voidRefusal(kot: Kot, order: Pick<Order, "status" | "items">): RefusalCode | undefined {
   if (!isLive(kot)) return "kot-void";
   if (!isOpen(order)) return "order-not-open";
@@ -19,7 +19,7 @@ function piecesByLine(kot: Kot): ReadonlyMap<string, number> {
   return asked;
 }
 
-/** Takes the pieces that a ticket still asks for off its order; what the kitchen does not know yet stays. */
+/** Removes a KOT's pieces that are not voided from its order; unsent pieces stay. */
 export function withoutPiecesOf(order: Order, kot: Kot): Order {
   const asked = piecesByLine(kot);
   const items = order.items

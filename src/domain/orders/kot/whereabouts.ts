@@ -2,7 +2,7 @@ import { isSamePlace, type Place } from "../place.ts";
 import type { Kot, KotItem } from "./api.ts";
 import { remainingPieces } from "./status.ts";
 
-/** Returns the places where an item's pieces go now; none while that is where its ticket says. */
+/** Returns the current places of an item's pieces; empty if that is only the KOT's own place. */
 export function placesNow({ place }: Pick<Kot, "place">, { movedTo = [] }: KotItem): readonly Place[] {
   const places: Place[] = [];
   for (const { place: now } of movedTo) {
@@ -11,7 +11,7 @@ export function placesNow({ place }: Pick<Kot, "place">, { movedTo = [] }: KotIt
   return places.every((now) => isSamePlace(now, place)) ? [] : places;
 }
 
-/** Returns the place where all the food of a ticket goes now: the ticket's own, unless every dish goes to one other place. */
+/** Returns the current place of a KOT's food: the KOT's own object, unless all dishes moved to the same other place. */
 export function placeNow(kot: Pick<Kot, "place" | "items">): Place {
   const left = kot.items.filter((item) => remainingPieces(item) > 0).map((item) => placesNow(kot, item));
   const place = left[0]?.[0];
@@ -21,7 +21,7 @@ export function placeNow(kot: Pick<Kot, "place" | "items">): Place {
   return isOne ? place : kot.place;
 }
 
-/** Returns the ids of the orders whose food is on a ticket. */
+/** Returns the ids of the orders that have the food of a KOT now. */
 export function relatedOrderIds({ order, items }: Pick<Kot, "order" | "items">): ReadonlySet<string> {
   const left = items.filter((item) => remainingPieces(item) > 0);
   const ids = left.flatMap(({ movedTo }) => movedTo?.map((to) => to.order) ?? [order._id]);

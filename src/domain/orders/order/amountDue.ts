@@ -3,12 +3,14 @@ import type { Order } from "./api.ts";
 
 type Owing = Pick<Order, "grandTotal" | "amountPaid">;
 
-/** Computes what is still to be paid of an open order; zero where its payments come to its total or more. */
+/** Computes the amount due of an open order; zero if its payments cover its total. */
 export function amountDue({ grandTotal, amountPaid }: Owing): Paise {
   return paise(Math.max(ZERO, minus(grandTotal, amountPaid)));
 }
 
-/** Returns whether an order's payments come to its total; one that nobody has paid anything of is not covered, whatever its total. */
+/**
+ * True if an order has payments and they cover its total. An order without payments is not covered, even at a total of zero.
+ */
 export function isCovered(order: Owing): boolean {
   return order.amountPaid > ZERO && amountDue(order) === ZERO;
 }

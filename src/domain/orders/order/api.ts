@@ -16,30 +16,31 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const PaymentType = z.enum(["cash", "card", "upi", "credit"]);
 export type PaymentType = z.infer<typeof PaymentType>;
-/** How an order is paid unless somebody says otherwise. */
+/** The default payment type of an order. */
 export const PAYMENT_TYPE_DEFAULT = "cash" satisfies PaymentType;
 
 export const QUANTITY_MAX = 999;
 export const LINES_MAX = 200;
 export const Quantity = z.number().int().min(1).max(QUANTITY_MAX);
 export const COVERS_MAX = 99;
-/** How many guests sit at the table; null while nobody has said. */
+/** The number of guests; null if unknown. */
 export const Covers = z.number().int().min(1).max(COVERS_MAX).nullable();
 export const LINE_NOTES_LENGTH_MAX = 200;
 export const LineNotes = z.string().max(LINE_NOTES_LENGTH_MAX);
 
-/** A discount that somebody asks for, in percent or in rupees; null takes away the one that is there. */
+/** A requested discount, in percent or in rupees; null removes the current one. */
 export const RequestedDiscount = z
   .union([z.strictObject({ percent: Percent }), z.strictObject({ rupees: RupeesNotNegative })])
   .nullable();
 export type RequestedDiscount = z.output<typeof RequestedDiscount>;
 
-/** The sum that was given, and the value that it was given on. */
+/** The amount of the discount, and the value of the lines on which it was given. */
 const given = { rupees: RupeesNotNegative, value: RupeesNotNegative };
 
 /**
- * A discount as it was given (clarification 63); null for none. A percentage alone, within the limit in settings, is that part of
- * whatever it stands on. Any other takes off `rupees` on at least `value`, and less in proportion on less.
+ * A discount (clarification 63); null for none. A percentage alone is within the limit in settings and applies to all lines,
+ * also later ones. Any other discount is fixed: it takes off `rupees` while the lines cost at least `value`, and
+ * proportionally less if they cost less.
  */
 export const Discount = z
   .union([
@@ -50,7 +51,7 @@ export const Discount = z
   .nullable();
 export type Discount = z.output<typeof Discount>;
 
-/** One line of an order. Name and rate are those of the moment it was added; `amount` is quantity × rate. */
+/** A line of an order. Name and rate are those at the time when it was added; `amount` is quantity × rate. */
 export const OrderLine = z.object({
   _id: z.string(),
   ...soldFields,
@@ -58,77 +59,80 @@ export const OrderLine = z.object({
   rate: Rupees,
   amount: Rupees,
   notes: z.string(),
-  /** Its own, in place of the order's. */
+  /** The line's own discount, instead of the order's. */
   discount: Discount,
-  /** Why the guest does not pay it, and it is in no total; left out where it is charged. */
+  /** Why the line is not charged and in no total; absent on charged lines. */
   notCharged: NotCharged.optional(),
-  /** The state of this line that the kitchen last got. */
+  /** Quantity and note as last sent to the kitchen. */
   sentQuantity: z.number(),
   sentNotes: z.string(),
-  /** How many pieces an issued bill or a provisional paper has shown: they get no cheaper without an approval (clarification 104). */
+  /** The pieces shown on an issued or provisional bill: they get no cheaper without an approval (clarification 104). */
   billedQuantity: z.number(),
-  /** Ids of later additions that joined this line, so that repeating one changes nothing. */
+  /** Ids of additions that were merged into this line, so that repeating one changes nothing. */
   additions: z.array(z.string()),
   addedBy: Ref,
-  /** The line from which these pieces were split off: tickets name them by its id. Left out where they were not. */
+  /** The line from which these pieces were split off, whose id is on their KOTs; absent on all other lines. */
   origin: z.string().optional(),
 });
 export type OrderLine = z.output<typeof OrderLine>;
 
-/** The tax an order or bill is computed with. */
+/** The tax rates of an order or bill. */
 export const TaxRates = z.object({ mode: TaxMode, cgstRate: Percent, sgstRate: Percent });
 export type TaxRates = z.output<typeof TaxRates>;
 
 export const Order = z.object({
   ...stored("order"),
-  /** The client's working reference ("BILL-…"); the number of law is bill.invoiceNumber. */
+  /** The client's working reference ("BILL-…"); the legal number is bill.invoiceNumber. */
   billNumber: z.string(),
   place: Place,
-  /** The order from which this one was split off; null for all others. The order of a table is the oldest that is open there. */
+  /** The order from which this one was split off, else null. The order of a table is the oldest one that is open there. */
   partOf: z.string().nullable(),
-  /** The names of the place, for clients of the specification; rules read `place`. */
+  /** Table and area for clients of the specification; rules read `place`. */
   table: Ref,
   area: Ref,
   items: z.array(OrderLine),
-  /** The order's discount, on the charged lines without one of their own. */
+  /** The order's discount, on charged lines without their own. */
   discount: Discount,
-  /** The percentage that was given on the order: 0 where it has no discount, or one in rupees. */
+  /** The order's discount in percent; 0 without a discount or with one in rupees. */
   discountPercentage: Percent,
-  /** The sum that was given on the order in rupees: 0 where it has no discount, or one in percent. */
+  /** The order's discount in rupees; 0 without a discount or with one in percent. */
   discountRupees: Rupees,
   paymentType: PaymentType,
   notes: z.string(),
   covers: Covers,
   guest: BillGuest,
   tax: TaxRates,
-  /** Sum of the lines that are charged, before discount. */
+  /** The sum of the charged lines before discounts. */
   totalAmount: Rupees,
   discountAmount: Rupees,
   cgst: Rupees,
   sgst: Rupees,
   roundOff: Rupees,
   grandTotal: Rupees,
-  /** Its payments so far, less what was given back; a refund is no part of it. */
+  /** The payments so far less what was returned; refunds are not subtracted. */
   amountPaid: Rupees,
-  /** The part of `amountPaid` on credit that no account is named for (clarification 37); left out where there is none. */
+  /** The part of `amountPaid` that is on credit without an account (clarification 37); absent if there is none. */
   unnamedCredit: Rupees.optional(),
   status: OrderStatus,
   waiter: Ref,
-  /** The last move, hand-over, split or merge, with its author; left out where there was none. */
+  /** The last move, hand-over, split or merge; absent if there was none. */
   lastAct: LastAct.optional(),
   isActive: z.boolean(),
-  /** Counts every change; a stale one is refused where it is sent. */
+  /** Rises with every change; a command that sends an older one is refused. */
   version: z.number(),
   businessDay: Day,
   updatedAt: Timestamp,
-  /** The live bill, once printed or settled. */
+  /** The current bill, once printed or settled. */
   bill: z
     .object({ _id: z.string(), invoiceNumber: z.string(), createdAt: Timestamp, isPrinted: z.boolean() })
     .nullable(),
 });
 export type Order = z.output<typeof Order>;
 
-/** How an order ended: "cancelled" is also an empty one whose table was freed, "merged" one whose dishes are on another order now. */
+/**
+ * How an order was closed. "cancelled" includes an empty order whose table was freed; the dishes of a "merged" one are on
+ * another order.
+ */
 export const ClosingKind = z.enum(["deleted", "voided", "cancelled", "merged", "paid"]);
 export type ClosingKind = z.infer<typeof ClosingKind>;
 
@@ -138,22 +142,22 @@ export const OrderClosing = z.object({
   billNumber: z.string(),
   table: Ref,
   kind: ClosingKind,
-  /** The place of the order that got the dishes of one that was merged. */
+  /** The place of the order into which this one was merged. */
   into: Ref.nullable(),
   by: Ref,
   at: Timestamp,
-  /** The name of the device on which it was done (`X-Device`); empty when it has none. */
+  /** The name of the device (`X-Device`); may be empty. */
   device: z.string(),
 });
 export type OrderClosing = z.output<typeof OrderClosing>;
 
 export const ordersApi = {
   /**
-   * Newest first. `status=open` is every order neither paid nor cancelled; completed and settled mean paid, credit paid on
-   * credit; an empty status is none. date, startDate and endDate are business days. search finds an invoice by its serial
-   * (123), an invoice or bill number by its beginning, whatever the day, and the names of table, area, waiter and credit
-   * account. The rows of one day are counted (`X-Total-Count`); what no index leads to is looked for in the newest 31 of the days
-   * asked for, which `X-Span` names; `X-Earlier-Day` is the endDate to go on with.
+   * Newest first. `status=open` means neither paid nor cancelled, completed and settled mean paid, credit means paid on
+   * credit; an empty status is ignored. date, startDate and endDate are business days. `search` matches the serial number of
+   * an invoice (123), the beginning of an invoice or bill number on any day, and the names of table, area, waiter and credit
+   * account. `X-Total-Count` is sent for a single day. A search without an index covers the newest 31 of the requested days,
+   * which `X-Span` names; `X-Earlier-Day` is the endDate of the next request.
    */
   list: query({
     path: "/orders",
@@ -172,7 +176,7 @@ export const ordersApi = {
     output: z.array(Order),
   }),
   read: query({ path: "/orders/:orderId", permission: "floor.read", summary: "One order", output: Order }),
-  /** Who settled, deleted, voided or cancelled an order; null while it is open. Deleted orders have one too. */
+  /** Who closed an order and how, also of deleted orders; null while it is open. */
   closing: query({
     path: "/orders/:orderId/closing",
     permission: "floor.read",

@@ -7,7 +7,7 @@ import { chargedLines, type NotCharged } from "./notCharged.ts";
 import { isOpen } from "./order.ts";
 import { soldName } from "./sold.ts";
 
-/** Returns whether two states of an order would print different bills. A kitchen note is not on a bill, nor is a line that is not charged. */
+/** True if the bills of two states of an order would differ. Kitchen notes and uncharged lines are not on a bill. */
 export function isBilledDifferently(before: Order, after: Order): boolean {
   return billed(before) !== billed(after);
 }
@@ -20,7 +20,7 @@ function billed(order: Order): string {
   return JSON.stringify([lines, order.discount, order.guest, mode, cgstRate, sgstRate]);
 }
 
-/** Returns whether two states of an order are the same in all that people set. */
+/** True if two states of an order are equal in everything that people set. */
 export function isSameContent(before: Order, after: Order): boolean {
   return content(before) === content(after);
 }
@@ -31,7 +31,10 @@ function content(order: Order): string {
   return JSON.stringify([billNumber, place, items, terms, status]);
 }
 
-/** Marks voided pieces as sent to the kitchen. It is notified at once, so it never knows of more pieces than a line has. */
+/**
+ * Lowers the sent quantities by voided pieces: the kitchen is notified of a void immediately, so it never knows more pieces
+ * than a line has.
+ */
 export function withVoidsSent(order: Order): Order {
   return {
     ...order,
@@ -39,36 +42,35 @@ export function withVoidsSent(order: Order): Order {
   };
 }
 
-/** Lists the lines of the first state that the second no longer has. */
+/** Returns the lines that only the first state has. */
 export function removedLines(before: Order, after: Order): OrderLine[] {
   return before.items.filter((line) => !after.items.some((other) => other._id === line._id));
 }
 
 /**
- * Returns whether a cancelled order has no lines: its table was freed, and a line that arrives late reopens it (decision
- * 21).
+ * True for a cancelled order without lines: its table was freed, and a line that arrives late reopens it (clarification 21).
  */
 export function isFreed(order: Pick<Order, "status" | "items">): boolean {
   return order.status === "cancelled" && order.items.length === 0;
 }
 
-/** Returns whether nobody has put anything on an open order: no dish, covers, note or guest, and no money. */
+/** True if an open order has no lines, covers, note, guest or payment. */
 export function isUntouched(order: Order): boolean {
   const { items, covers, notes, guest, bill, amountPaid } = order;
   const isBare = items.length === 0 && covers === null && notes === "" && guest === null;
   return isOpen(order) && isBare && bill === null && amountPaid === ZERO;
 }
 
-/** A line as the journal keeps it. */
+/** A line as stored in the journal. */
 interface JournalLine {
   readonly line: string;
   readonly name: string;
   readonly quantity: number;
   readonly rate: Paise;
   readonly notes: string;
-  /** Its own; left out where it has none. */
+  /** Its own discount; absent if it has none. */
   readonly discount?: Discount;
-  /** Left out where it is charged. */
+  /** Absent if it is charged. */
   readonly notCharged?: NotCharged;
 }
 
@@ -84,7 +86,7 @@ interface ChangedFields {
   readonly place?: string;
 }
 
-/** Returns what the journal keeps of a change: only what differs, before and after. */
+/** Returns the changed fields for the journal, before and after. */
 export function changedFields(before: Order, after: Order): { before: ChangedFields; after: ChangedFields } {
   return { before: fieldsUnlike(before, after), after: fieldsUnlike(after, before) };
 }
@@ -107,7 +109,7 @@ function fieldsUnlike(order: Order, other: Order): ChangedFields {
   };
 }
 
-/** Returns whether two bills are made out to the same guest. */
+/** True if two bills are made out to the same guest. */
 function isSameGuest(one: BillGuest, other: BillGuest): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -2,38 +2,38 @@ import { allocate, minus, type Paise, percentOf, type RateBps, sum, ZERO } from 
 import type { Discount } from "./api.ts";
 import { discountOn } from "./discountSum.ts";
 
-/** CGST and SGST of one line; zero where none is charged. */
+/** CGST and SGST rates of a line; zero if untaxed. */
 export interface LineRates {
   readonly cgstRate: RateBps;
   readonly sgstRate: RateBps;
 }
 
-/** A line whose own discount is taken off already. */
+/** A line after its own discount. */
 export interface NetLine {
   readonly net: Paise;
-  /** The part that the order's discount stands on: nothing of a line that has its own (clarification 63). */
+  /** The part to which the order's discount applies: zero for a line with its own discount (clarification 63). */
   readonly shared: Paise;
   readonly rates: LineRates;
 }
 
-/** The sums of all lines of an order that have the same rates, or one line's part of them. */
+/** The sums of all lines with the same rates, or one line's share of them. */
 export interface Charge {
   readonly rates: LineRates;
-  /** The cost of the lines less their own discounts and their part of the order's. */
+  /** The cost of the lines less their own discounts and their share of the order's. */
   readonly taxable: Paise;
   readonly cgst: Paise;
   readonly sgst: Paise;
 }
 
 /**
- * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates by what it stands on, then
- * CGST and SGST are each rounded half up to the paisa on what remains.
+ * Computes taxes once per rate (clarification 72): the order's discount is shared among the rates in proportion to `shared`,
+ * then CGST and SGST of the remainder are each rounded half up to the paisa.
  */
 export function chargesByRate(lines: readonly NetLine[], discount: Discount): Charge[] {
   return rateGroups(lines, discount).map(({ charge }) => charge);
 }
 
-/** Shares the sums of each rate among its lines, so that they add up to the paisa; in the order of the lines. */
+/** Shares the sums of each rate among its lines so that they add up exactly; in the order of the lines. */
 export function chargesByLine(lines: readonly NetLine[], discount: Discount): Charge[] {
   const charges = new Map<NetLine, Charge>();
   for (const { lines: group, charge, off } of rateGroups(lines, discount)) {
@@ -51,7 +51,7 @@ export function chargesByLine(lines: readonly NetLine[], discount: Discount): Ch
 interface Group {
   readonly lines: readonly NetLine[];
   readonly charge: Charge;
-  /** Its share of the order's discount. */
+  /** The share of the order's discount. */
   readonly off: Paise;
 }
 

@@ -4,7 +4,7 @@ import type { NotCharged } from "./notCharged.ts";
 import { findLine, orderChangeRefusal, withChanges } from "./order.ts";
 import { type LineQuantity, removeQuantities, toRequestedQuantities } from "./split.ts";
 
-/** Refuses to charge pieces, or not, that an order does not have, and those of one that is closed. */
+/** Returns the refusal to change whether pieces are charged: the order is closed, or it does not have the pieces. */
 export function notChargedRefusal(order: Order, pieces: readonly LineQuantity[]): RefusalCode | undefined {
   const refused = orderChangeRefusal(order);
   if (refused) return refused;
@@ -17,9 +17,8 @@ export function notChargedRefusal(order: Order, pieces: readonly LineQuantity[])
 }
 
 /**
- * Lets pieces not be charged, or charges them again where nothing says why not. Some pieces of a line become their own line,
- * behind all others, under one of the ids given, of which there are as many as pieces named. A line that is not charged has no discount: there is
- * nothing to take it off.
+ * Marks pieces as not charged, or as charged again if `notCharged` is null. If only some pieces of a line change, they become
+ * a line of their own at the end, with the id at the same index of `lineIds`. An uncharged line loses its discount.
  */
 export function withCharging(
   order: Order,
@@ -40,7 +39,7 @@ export function withCharging(
   return withChanges(order, { items: [...items, ...taken.map((line) => charged(line, notCharged))] });
 }
 
-/** Sets whether a line is charged. What is not charged for the same reason already stays as it was approved. */
+/** Sets whether a line is charged. A line that is already uncharged for the same reason keeps its approver. */
 function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
   const { notCharged: before, ...charges } = line;
   if (notCharged === null) return charges;
@@ -48,7 +47,10 @@ function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
   return isSame ? line : { ...line, discount: null, notCharged };
 }
 
-/** Refuses more pieces of a line that is not charged: nobody approved those. They are added again, and are charged. */
+/**
+ * Returns the refusal to raise the quantity of an uncharged line: nobody approved the new pieces, which need a line of their
+ * own.
+ */
 export function moreNotChargedRefusal(before: Order, after: Order): RefusalCode | undefined {
   const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));
   const hasMore = after.items.some(

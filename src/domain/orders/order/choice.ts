@@ -3,21 +3,21 @@ import type { MenuItem } from "../../menu/api.ts";
 import { GROUPS_MAX, Measure, OPTIONS_MAX } from "../../menu/choices.ts";
 import { type Paise, Rupees, RupeesNotNegative, sum, timesMeasure, ZERO } from "../../money.ts";
 
-/** How an item was chosen, with the names and prices that the menu had then. Null where nothing was chosen. */
+/** The choice of a line, with the menu's names and prices at that time. Null if there was nothing to choose. */
 export const Choice = z
   .object({
     variant: z.string().nullable(),
     /** In the order of the menu. */
     addOns: z.array(z.object({ name: z.string(), price: Rupees })),
-    /** How much one piece is of what is sold by measure: 0.45 of the unit "kg". */
+    /** The measure of a piece: 0.45 of the unit "kg". */
     measure: z.object({ amount: Measure, unit: z.string() }).nullable(),
-    /** A price that a person said, in the place of the menu's. */
+    /** A price that a person entered, instead of the menu's. */
     openPrice: z.object({ price: Rupees, isOutsideRange: z.boolean() }).nullable(),
   })
   .nullable();
 export type Choice = z.output<typeof Choice>;
 
-/** A choice as it is asked for: by the menu's names. A variant that is not named is the first one. */
+/** A requested choice, by the menu's names. The default variant is the first. */
 export const ChoiceInput = z.strictObject({
   variant: z.string().optional(),
   addOns: z
@@ -29,10 +29,10 @@ export const ChoiceInput = z.strictObject({
 });
 export type ChoiceInput = z.output<typeof ChoiceInput>;
 
-/** The parts of an item that a choice is made of. */
+/** The fields of an item that a choice needs. */
 export type Chooseable = Pick<MenuItem, "name" | "price" | "choices">;
 
-/** Returns the choice as the menu knows it; names that it does not know are left out. */
+/** Returns the choice with the menu's prices; unknown names are left out. */
 export function resolveChoice({ choices }: Chooseable, asked: ChoiceInput = {}): Choice {
   if (choices === null) return null;
   const { variants, groups, openPrice, unit } = choices;
@@ -54,7 +54,7 @@ function withRange(price: Paise, { min, max }: { readonly min: Paise | null; rea
   return { price, isOutsideRange: (min !== null && price < min) || (max !== null && price > max) };
 }
 
-/** Returns how the same would be chosen again. */
+/** Returns the request that results in the same choice. */
 export function toChoiceInput(choice: Choice): ChoiceInput | undefined {
   if (choice === null) return undefined;
   const { variant, addOns, measure, openPrice } = choice;
@@ -66,7 +66,9 @@ export function toChoiceInput(choice: Choice): ChoiceInput | undefined {
   };
 }
 
-/** Computes the price of one piece: the variant's, the open or the item's price, for its measure, and its add-ons. */
+/**
+ * Computes the price of a piece: that of the variant, the open price or the item's price, times the measure, plus add-ons.
+ */
 export function choicePrice({ price, choices }: Chooseable, choice: Choice): Paise {
   if (choice === null) return price;
   const variant = choices?.variants.find(({ name }) => name === choice.variant);
@@ -75,12 +77,12 @@ export function choicePrice({ price, choices }: Chooseable, choice: Choice): Pai
   return sum([measured, ...choice.addOns.map((addOn) => addOn.price)]);
 }
 
-/** Returns whether two choices are the same to the guest, the kitchen and the till. */
+/** True if two choices are equal. */
 export function isSameChoice(a: Choice, b: Choice): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Returns whether an order's choice is the one that is asked for. Whoever asks for none means any. */
+/** True if a line's choice is the requested one; a request without a choice matches any. */
 export function matchesChoiceInput(choice: Choice, asked: ChoiceInput | undefined): boolean {
   if (asked === undefined) return true;
   const { variant = choice?.variant, addOns = [], measure, price } = asked;
@@ -93,12 +95,12 @@ export function matchesChoiceInput(choice: Choice, asked: ChoiceInput | undefine
   );
 }
 
-/** The item's name as it is sold: "Butter Chicken (Half)". */
+/** Returns the item's name with its variant: "Butter Chicken (Half)". */
 export function nameWithVariant({ name }: Pick<MenuItem, "name">, choice: Choice): string {
   return choice?.variant ? `${name} (${choice.variant})` : name;
 }
 
-/** Says what a line sells beside its name: "0.45 kg + extra cheese, no onion"; empty for nothing. */
+/** Formats measure and add-ons: "0.45 kg + extra cheese, no onion"; empty without any. */
 export function choiceExtras(choice: Choice): string {
   if (choice === null) return "";
   const { measure, addOns } = choice;
@@ -107,7 +109,7 @@ export function choiceExtras(choice: Choice): string {
   return [...weight, ...extras].join(" ");
 }
 
-/** Makes a choice of names alone, for lines whose menu is not at hand. */
+/** Creates a choice from names alone, for lines whose menu item is not loaded. */
 export function choiceByName({ variant, addOns, measure, price }: ChoiceInput): Choice {
   return {
     variant: variant ?? null,

@@ -10,10 +10,10 @@ interface ChoiceProblem {
   readonly message: string;
 }
 
-/** Finds an item of the menu that an option of a set meal is. */
+/** Finds the menu item of an option of a set meal. */
 type FindItem = (id: string) => Pick<MenuItem, "isAvailable" | "isActive"> | undefined;
 
-/** Says why the menu does not sell an item in this way; undefined when it does. */
+/** Returns why an item cannot be sold with this choice; undefined if it can. */
 export function choiceProblem(
   item: Chooseable,
   given: ChoiceInput | undefined,
@@ -64,12 +64,12 @@ function addOnsProblem(
   return missing && { code: "item-not-available", field: "addOns", message: missing.name };
 }
 
-/** Returns whether an item that an option is cannot be sold now. */
+/** True if the item of an option cannot be sold now. */
 export function isOff(item: ReturnType<FindItem>): boolean {
   return !item || orderingRefusal(item) !== undefined;
 }
 
-/** Says how many of a group are chosen: "1", "up to 2", "1 to 2". */
+/** Formats how many options of a group are chosen: "1", "up to 2", "1 to 2". */
 export function choiceRange({ min, max }: { readonly min: number; readonly max: number }): string {
   if (min === max) return String(min);
   return min === 0 ? `up to ${max}` : `${min} to ${max}`;

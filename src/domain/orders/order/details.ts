@@ -2,7 +2,7 @@ import { type PlaceInput, toPlace } from "../place.ts";
 import type { Order, PaymentType } from "./api.ts";
 import { withChanges, withPlace } from "./order.ts";
 
-/** The details of an order that a command may set; what it leaves out stays as it is. */
+/** The details of an order that a command may set; absent ones stay unchanged. */
 interface Details {
   readonly paymentType?: PaymentType | undefined;
   readonly notes?: string | undefined;
@@ -23,7 +23,7 @@ export function withDetails(order: Order, { paymentType, notes, covers, guest, p
   });
 }
 
-/** Tells again who an order is for that has no table. It keeps its number, and one of another kind changes nothing. */
+/** Updates the guest details of an order without a table. Its number stays; a place of another kind changes nothing. */
 function withPlaceInput(order: Order, input: PlaceInput): Order {
   const { place } = order;
   return place.kind === input.kind ? withPlace(order, toPlace(input, place.number)) : order;

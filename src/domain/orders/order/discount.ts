@@ -5,28 +5,28 @@ import { isRequestedDiscount, isSameDiscount, toRequestedDiscount } from "./disc
 import { chargedLines } from "./notCharged.ts";
 import { findLine, withChanges } from "./order.ts";
 
-/** The rights of whoever gives a discount. */
+/** What the person who gives a discount may do. */
 export interface Giver {
-  /** The limit in settings. */
+  /** The discount limit in settings. */
   readonly limit: RateBps;
-  /** Whether they may give more than the limit's part: by right, or because somebody approves it. */
+  /** True if the discount may exceed the limit: by permission or by an approval. */
   readonly mayExceed: boolean;
 }
 
-/** How an order's discount is asked for. Of the two, the sum in rupees counts. */
+/** The fields that request an order's discount; rupees take precedence. */
 interface DiscountFields {
   readonly discountPercentage?: RateBps | undefined;
   readonly discountRupees?: Paise | undefined;
 }
 
-/** Returns whether a change says anything of an order's discount. */
+/** True if a change sets the order's discount. */
 export function requestsDiscount({ discountPercentage, discountRupees }: DiscountFields): boolean {
   return discountPercentage !== undefined || discountRupees !== undefined;
 }
 
 /**
- * Gives an order the discount that is asked for on its charged dishes without one of their own. "0" takes away a discount of its kind
- * only: whoever says again what an order answers (0 percent beside ₹500) changes nothing.
+ * Sets the order's discount, on charged lines without their own. Zero only removes a discount of the same kind, so that
+ * sending back an order's fields (0 percent beside ₹500) changes nothing.
  */
 export function withRequestedDiscount(
   order: Order,
@@ -44,7 +44,7 @@ export function withRequestedDiscount(
   return withChanges(order, { discount: given(order.discount, asked, orderValue(order), giver) });
 }
 
-/** Gives a dish its own discount, in place of the order's. On one that is not charged, a percentage within the limit is none. */
+/** Sets a line's own discount, instead of the order's. On an uncharged line a percentage within the limit is ignored. */
 export function withLineDiscount(
   order: Order,
   lineId: string,
@@ -59,8 +59,8 @@ export function withLineDiscount(
 }
 
 /**
- * Returns the discount that is given on a value. One that is as it was given stays, unless the person may give it: then it counts on
- * the value that is there now.
+ * Returns the new discount on a value. A request equal to the current discount keeps it, unless the person may give it: then
+ * it applies to the current value.
  */
 function given(
   current: Discount,
@@ -83,17 +83,17 @@ function fixed(asked: RequestedDiscount, value: Paise, limit: RateBps): Discount
   return { percent, rupees: percentOf(value, percent), value };
 }
 
-/** Computes what the order's discount stands on: the price of the charged dishes without one of their own. */
+/** Computes the value to which the order's discount applies: the charged lines without their own discount. */
 export function orderValue({ items }: Pick<Order, "items">): Paise {
   return sum(chargedLines(items).flatMap(({ discount, amount }) => (discount === null ? amount : [])));
 }
 
-/** Returns whether an order or one of its dishes has a discount. */
+/** True if an order or one of its lines has a discount. */
 export function hasDiscount({ discount, items }: Order): boolean {
   return discount !== null || items.some((line) => line.discount !== null);
 }
 
-/** Returns whether a discount takes off more than the limit's part of what it was given on. */
+/** True if a discount is more than the limit's percentage of the value on which it was given. */
 export function isAbove(discount: Discount, limit: RateBps): boolean {
   if (discount === null) return false;
   if (!("value" in discount)) return discount.percent > limit;
@@ -102,7 +102,10 @@ export function isAbove(discount: Discount, limit: RateBps): boolean {
 
 const ALL = rateBps(100_00);
 
-/** Refuses a discount on no value, and one that makes an order free, whoever gives it: that is "not charged" (clarifications 63 and 85). */
+/**
+ * Returns the refusal of a discount on no value (clarification 63), or of one that makes the order free: use "not charged"
+ * for that (clarification 85).
+ */
 export function discountRefusal(before: Order | undefined, after: Order): RefusalCode | undefined {
   const discounts = [after.discount, ...after.items.map(({ discount }) => discount)];
   if (discounts.some((discount) => discount !== null && "value" in discount && discount.value === ZERO))
@@ -116,21 +119,21 @@ function isFreeByDiscount({ discountAmount, grandTotal }: Order): boolean {
   return discountAmount > ZERO && grandTotal === ZERO;
 }
 
-/** A discount that is given, and the dish that it is on; undefined for the order's. */
+/** A given discount, and its line; undefined for the order's discount. */
 export interface GivenDiscount {
   readonly line: OrderLine | undefined;
   readonly discount: NonNullable<Discount>;
 }
 
-/** An order before and after a command; `before` is left out for one that it makes. */
+/** An order before and after a command; `before` is absent if the command creates the order. */
 export interface OrderChange {
   readonly before?: Order | undefined;
   readonly after: Order;
 }
 
 /**
- * Finds a discount above the limit's part that a command gives. One that stood there before, or a share of it where dishes were split off
- * or moved, is not given: it takes off no more than it did.
+ * Finds a discount above the limit that a command gives. An unchanged discount does not count, nor do the shares of a
+ * discount that a split or move divides.
  */
 export function discountGiven(changes: readonly OrderChange[], limit: RateBps): GivenDiscount | undefined {
   const befores = changes.flatMap(({ before }) => before ?? []);
@@ -145,13 +148,13 @@ export function discountGiven(changes: readonly OrderChange[], limit: RateBps): 
 }
 
 interface Standing extends GivenDiscount {
-  /** The order or the line. */
+  /** Id of the order or line. */
   readonly id: string;
-  /** The order or the line from which it may come where it was divided. */
+  /** Id of the order or line from which it may have been split off. */
   readonly first: string;
 }
 
-/** Lists the discounts of an order, which may be a part of another one. */
+/** Returns the discounts of an order, which may be split off from the second one. */
 function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): Standing[] {
   return [
     ...(discount === null ? [] : [{ id: _id, first, line: undefined, discount }]),
@@ -162,7 +165,7 @@ function discountsOf({ _id, discount, items }: Order, { _id: first }: Order): St
   ];
 }
 
-/** Shares of shares are rounded to the paisa each time. */
+/** Tolerance in paise: repeated splits round each time. */
 const ROUNDING = 10;
 
 function isShare(share: NonNullable<Discount>, whole: NonNullable<Discount>): boolean {

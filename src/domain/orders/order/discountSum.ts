@@ -11,14 +11,14 @@ import {
 } from "../../money.ts";
 import type { Discount, Order, RequestedDiscount } from "./api.ts";
 
-/** Computes how much a discount takes off what it stands on now (clarification 63): of more than it was given on, no more. */
+/** Computes the amount of a discount on a value (clarification 63). A fixed discount does not grow with the value. */
 export function discountOn(value: Paise, discount: Discount): Paise {
   if (discount === null) return ZERO;
   if (!("value" in discount)) return percentOf(value, discount.percent);
   return shareOf(discount.rupees, paise(Math.min(value, discount.value)), discount.value);
 }
 
-/** Returns what was given: 25 and 0 for "25 %", 0 and 500 for "₹500". */
+/** Returns the discount as it is entered: 25 and 0 for "25 %", 0 and 500 for "₹500". */
 export function toRequestedDiscount(
   discount: Discount,
 ): Pick<Order, "discountPercentage" | "discountRupees"> {
@@ -27,21 +27,21 @@ export function toRequestedDiscount(
   return { discountPercentage: ZERO_RATE, discountRupees: discount.rupees };
 }
 
-/** Returns whether a discount was given just as it is asked for. */
+/** True if a discount equals the requested one. */
 export function isRequestedDiscount(discount: Discount, asked: RequestedDiscount): boolean {
   const { discountPercentage, discountRupees } = toRequestedDiscount(discount);
   if (asked === null) return discount === null;
   return "percent" in asked ? asked.percent === discountPercentage : asked.rupees === discountRupees;
 }
 
-/** Returns whether two discounts are the same. */
+/** True if two discounts are equal. */
 export function isSameDiscount(one: Discount, other: Discount): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**
- * Divides a discount between what stays and what goes, by what they cost. Where neither costs anything, it stays. A share of less than a
- * paisa is a discount of nothing, which still takes the place of another one.
+ * Divides a discount between the remaining and the moved pieces in proportion to their cost; it stays if both cost nothing. A
+ * share below one paisa becomes a discount of zero, which still replaces the other order's discount.
  */
 export function divideDiscount(
   discount: Discount,
@@ -58,7 +58,7 @@ export function divideDiscount(
   return [share(0), share(1)];
 }
 
-/** Writes a discount as it was given: "10%", "25 % of ₹1,000", "₹500 of ₹2,000". */
+/** Formats a discount: "10%", "25 % of ₹1,000", "₹500 of ₹2,000". */
 export function formatDiscount(discount: Discount): string {
   if (discount === null) return formatRate(ZERO_RATE);
   if (!("value" in discount)) return formatRate(discount.percent);

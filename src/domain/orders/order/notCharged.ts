@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** The kinds of what is served and not charged (clarification 85). */
+/** The kinds of uncharged lines (clarification 85). */
 export const NotChargedKind = z.enum(["complimentary", "staff-meal", "tariff-meal"]);
 export type NotChargedKind = z.infer<typeof NotChargedKind>;
 
-/** Why a line is not charged, and who approved that. */
+/** Why a line is not charged, and who approved it. */
 export const NotCharged = z.object({ kind: NotChargedKind, reason: z.string(), approvedBy: z.string() });
 export type NotCharged = z.output<typeof NotCharged>;
 
-/** The words for each kind. */
+/** The label of each kind. */
 export const notChargedLabels: Record<NotChargedKind, string> = {
   complimentary: "Complimentary",
   "staff-meal": "Staff meal",
@@ -19,12 +19,12 @@ interface MayBeNotCharged {
   readonly notCharged?: NotCharged | undefined;
 }
 
-/** Returns the lines that the guest pays: those of the bill. */
+/** Returns the charged lines, which are those of the bill. */
 export function chargedLines<L extends MayBeNotCharged>(lines: readonly L[]): L[] {
   return lines.filter(({ notCharged }) => notCharged === undefined);
 }
 
-/** Returns whether an order has lines, and the guest pays none of them: it closes with a slip and without a bill. */
+/** True if an order has lines and none is charged: it closes with a slip and without a bill. */
 export function isNothingCharged({ items }: { readonly items: readonly MayBeNotCharged[] }): boolean {
   return items.length > 0 && chargedLines(items).length === 0;
 }

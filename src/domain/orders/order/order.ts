@@ -17,7 +17,7 @@ import { toRequestedDiscount } from "./discountSum.ts";
 import type { Sold } from "./sold.ts";
 import { computeTotals, lineAmount } from "./totals.ts";
 
-/** The parts that a new order is made with. */
+/** The fields of a new order. */
 export interface NewOrder {
   readonly _id: string;
   readonly billNumber: string;
@@ -28,7 +28,7 @@ export interface NewOrder {
   readonly now: Instant;
 }
 
-/** A line to be added, its price already decided. */
+/** A line to add, with its final price. */
 export interface Addition extends Sold {
   readonly _id: string;
   readonly quantity: number;
@@ -37,7 +37,7 @@ export interface Addition extends Sold {
   readonly addedBy: Ref;
 }
 
-/** Makes an open order without lines. */
+/** Creates an open order without lines. */
 export function newOrder({ now, ...fields }: NewOrder): Order {
   return {
     ...fields,
@@ -61,7 +61,7 @@ export function newOrder({ now, ...fields }: NewOrder): Order {
   };
 }
 
-/** Puts an order in a place. */
+/** Sets the place of an order. */
 export function withPlace(order: Order, place: Place): Order {
   return { ...order, place, ...placeRefs(place, order._id) };
 }
@@ -75,29 +75,29 @@ const isOpenStatus: Record<OrderStatus, boolean> = {
   cancelled: false,
 };
 
-/** Returns whether an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
+/** True if an order is neither paid nor cancelled; only an open order occupies its table (spec section 4). */
 export function isOpen(order: Pick<Order, "status">): boolean {
   return isOpenStatus[order.status];
 }
 
-/** Refuses to change an order that is paid or cancelled. */
+/** Returns the refusal to change an order that is paid or cancelled. */
 export function orderChangeRefusal(order: Pick<Order, "status">): "order-not-open" | undefined {
   return isOpen(order) ? undefined : "order-not-open";
 }
 
-/** Refuses what needs an open order with at least one line: BILL, SETTLE and KOT (spec section 5). */
+/** Returns the refusal of BILL, SETTLE and KOT, which need an open order with at least one line (spec section 5). */
 export function emptyOrderRefusal(
   order: Pick<Order, "status" | "items">,
 ): "order-not-open" | "order-empty" | undefined {
   return orderChangeRefusal(order) ?? (order.items.length === 0 ? "order-empty" : undefined);
 }
 
-/** Finds a line by its id, or by the id of an addition that joined it. */
+/** Finds a line by its id, or by the id of an addition merged into it. */
 export function findLine(order: Pick<Order, "items">, lineId: string): OrderLine | undefined {
   return order.items.find((line) => line._id === lineId || line.additions.includes(lineId));
 }
 
-/** Changes lines or details of an order and computes its totals again. */
+/** Changes lines or details of an order and recomputes its totals. */
 export function withChanges(
   order: Order,
   changes: Partial<Pick<Order, "items" | "discount" | "paymentType" | "notes" | "covers" | "guest" | "tax">>,
@@ -108,8 +108,8 @@ export function withChanges(
 }
 
 /**
- * Adds lines. The same item with the same choice, note and rate joins its line (clarification 15), up to the largest quantity. An
- * addition whose id the order already holds changes nothing, so adding is safe to repeat.
+ * Adds lines. The same item with the same choice, note and rate is merged into its line (clarification 15), up to the largest
+ * quantity. An addition whose id is already on the order changes nothing, so adding is idempotent.
  */
 export function withAdditions(order: Order, additions: readonly Addition[]): Order {
   return withChanges(order, { items: additions.reduce<OrderLine[]>(withAddition, [...order.items]) });
@@ -153,7 +153,7 @@ function lineFrom(addition: Addition): OrderLine {
   };
 }
 
-/** Sets how many pieces a line has, and what they cost. Of pieces that a bill has shown it has no more than these. */
+/** Sets a line's quantity and amount, and limits its billed quantity to the new one. */
 export function withQuantity(line: OrderLine, quantity: number): OrderLine {
   const billedQuantity = Math.min(line.billedQuantity, quantity);
   return { ...line, quantity, billedQuantity, amount: lineAmount({ quantity, rate: line.rate }) };
@@ -174,10 +174,7 @@ export function withLine(
   return withChanges(order, { items });
 }
 
-/**
- * Marks pieces as shown on a bill or a provisional paper: all that are charged, or the number that `shown` names by line. What was shown
- * before stays so.
- */
+/** Marks pieces as billed: all charged ones, or the quantities in `shown` by line id. Pieces billed before stay billed. */
 export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): Order {
   const piecesOf = ({ _id, quantity }: OrderLine) =>
     shown ? Math.min(quantity, shown.get(_id) ?? 0) : quantity;
@@ -187,7 +184,7 @@ export function withBilled(order: Order, shown?: ReadonlyMap<string, number>): O
   return { ...order, items };
 }
 
-/** Marks everything on the order as sent to the kitchen; of an order that was `meant` otherwise, what that one says. */
+/** Marks all lines as sent to the kitchen, with the quantities and notes of `meant`. */
 export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = order): Order {
   const meantLines = new Map(meant.items.map((line) => [line._id, line]));
   const items = order.items.map((line) => {
@@ -197,14 +194,14 @@ export function withAllLinesSent(order: Order, meant: Pick<Order, "items"> = ord
   return { ...order, items };
 }
 
-/** Returns whether a change takes away pieces that a bill or a provisional paper has shown. */
+/** True if a change removes billed pieces. */
 export function lowersBilled(before: Order, after: Order): boolean {
   return before.items.some(({ _id, billedQuantity }) => {
     return billedQuantity > (after.items.find((line) => line._id === _id)?.billedQuantity ?? 0);
   });
 }
 
-/** Refuses an order with more lines than its limit, or with a total too large to be rounded exactly. */
+/** Returns the refusal of an order with too many lines, or with a total too large to be rounded exactly. */
 export function tooManyLinesRefusal(order: Pick<Order, "items" | "totalAmount">): RefusalCode | undefined {
   if (order.items.length > LINES_MAX) return "too-many-lines";
   return order.totalAmount > PAISE_MAX ? "total-too-large" : undefined;
@@ -212,10 +209,7 @@ export function tooManyLinesRefusal(order: Pick<Order, "items" | "totalAmount">)
 
 type Lines = Pick<Order, "items">;
 
-/**
- * Lists the pieces that a change would void: those that the kitchen knows and that are no longer there, neither on their line nor on
- * one that was split off from it.
- */
+/** Returns the pieces that a change voids: sent pieces that are no longer on their line or on one split off from it. */
 export function voidedPieces(
   before: Lines,
   after: Lines,
@@ -237,30 +231,30 @@ export function voidedPieces(
   });
 }
 
-/** Stored where somebody who voids without an approval gave no reason (clarification 26). */
+/** The stored reason if a person who needs no approval voids without one (clarification 26). */
 export const NO_REASON = "No reason given";
 
-/** Counts the pieces of a line that the kitchen knows. */
+/** Counts the sent pieces of a line. */
 function knownQuantity(line: OrderLine | undefined): number {
   return line ? Math.min(line.quantity, line.sentQuantity) : 0;
 }
 
-/** Lists the lines of which the kitchen does not know everything yet. */
+/** Returns the lines with unsent changes. */
 export function unsentLines(order: Pick<Order, "items">): readonly OrderLine[] {
   return order.items.filter(isUnsent);
 }
 
-/** Returns whether the kitchen does not know everything of a line yet. */
+/** True if a line has unsent changes. */
 export function isUnsent(line: OrderLine): boolean {
   return line.quantity !== line.sentQuantity || line.notes !== line.sentNotes;
 }
 
-/** Returns whether the kitchen was notified of a dish on the order. */
+/** True if a line of the order was sent to the kitchen. */
 export function isInKitchen(order: Pick<Order, "items">): boolean {
   return order.items.some(({ sentQuantity }) => sentQuantity > 0);
 }
 
-/** Counts the pieces on the order. */
+/** Counts the pieces of all lines. */
 export function pieceCount(order: Pick<Order, "items">): number {
   return order.items.reduce((total, line) => total + line.quantity, 0);
 }

@@ -2,7 +2,7 @@ import type { Order, OrderLine } from "./api.ts";
 import { type ChoiceInput, matchesChoiceInput } from "./choice.ts";
 import { type Addition, pieceCount, withAdditions, withChanges, withQuantity } from "./order.ts";
 
-/** A line as the spec's whole-order update names it. */
+/** A line in the spec's whole-order update. */
 export interface RequestedLine {
   readonly _id?: string | undefined;
   readonly menuItem: string;
@@ -11,21 +11,21 @@ export interface RequestedLine {
   readonly choice?: ChoiceInput | undefined;
 }
 
-/** A requested line and the line of the order that it names, if any. */
+/** A requested line and the matching line of the order, if any. */
 interface Match<R extends RequestedLine> {
   readonly line: OrderLine | undefined;
   readonly requested: R;
 }
 
-/** Finds the requested lines that are no line of the order yet: they are new and need a price. */
+/** Returns the requested lines without a matching line: they are new and need a price. */
 export function newLinesIn<R extends RequestedLine>(order: Order, requested: readonly R[]): R[] {
   return matchesOf(order, requested).flatMap((match) => (match.line ? [] : [match.requested]));
 }
 
 /**
- * Replaces an order's lines by a list (clarification 23). A requested line is a line of the order when its id says so, else
- * when item, choice and note are the same, else when only the note differs; a line keeps the price it was added at. What the
- * list does not name is removed. `additions` are the new ones, priced, in the order of `newLinesIn`.
+ * Replaces an order's lines by a list (clarification 23). A requested line matches a line with the same id, else with the
+ * same item, choice and note, else with a different note only; a matched line keeps its price. Lines without a match are
+ * removed. `additions` are the new lines with prices, in the order of `newLinesIn`.
  */
 export function withRequestedLines(
   order: Order,
@@ -54,8 +54,8 @@ const byItem: Matches = (line, { menuItem, choice }) =>
   line.menuItem._id === menuItem && matchesChoiceInput(line.choice, choice);
 
 /**
- * Pairs requested lines with lines of the order, best matches first: a changed note must not look like a void and a new
- * dish.
+ * Pairs requested lines with lines of the order, best matches first, so that a changed note does not look like a void and a
+ * new dish.
  */
 function matchesOf<R extends RequestedLine>(order: Order, requested: readonly R[]): Match<R>[] {
   const unmatched = new Set(order.items);
@@ -73,8 +73,8 @@ function matchesOf<R extends RequestedLine>(order: Order, requested: readonly R[
 }
 
 /**
- * Turns bare item ids into requested lines (clarification 23). Each says that the dish is on the order, at least as often as it is
- * named: the dish's lines keep their quantities, and what is named more often is added.
+ * Converts bare item ids to requested lines (clarification 23). An id means that the dish is on the order at least as often
+ * as the id is listed: its lines keep their quantities, and missing pieces are added.
  */
 export function linesFromItemIds(order: Order, ids: readonly string[]): RequestedLine[] {
   return [...new Set(ids)].flatMap((menuItem): RequestedLine[] => {

@@ -4,25 +4,22 @@ import type { MenuItem } from "../../menu/api.ts";
 import { TAX_CLASS_DEFAULT, TaxClass } from "../../settings/taxClass.ts";
 import { Choice, type ChoiceInput, choiceExtras, nameWithVariant, resolveChoice } from "./choice.ts";
 
-/**
- * The facts about what a line sells, as the menu had it when it was chosen: drafts, orders and bills keep it in this one shape,
- * and reports read it there.
- */
+/** The sold item of a line, as on the menu when it was chosen. Drafts, orders, bills and reports share this shape. */
 export const soldFields = {
-  /** The item, by the name under which it is sold: with its variant, "Butter Chicken (Half)". */
+  /** The item, named with its variant: "Butter Chicken (Half)". */
   menuItem: Ref,
   choice: Choice,
   category: Ref,
   taxClass: TaxClass,
-  /** The HSN or SAC code of this item; empty: the one of its tax class, which settings have. */
+  /** The item's HSN or SAC code; empty: the code of its tax class, in settings. */
   hsnSac: z.string(),
-  /** Null: nobody had said when the line was added. */
+  /** Null: unknown when the line was added. */
   isVeg: z.boolean().nullable(),
 };
 const Sold = z.object(soldFields);
 export type Sold = z.output<typeof Sold>;
 
-/** Returns what a line sells when an item of the menu is chosen in this way. */
+/** Returns the sold item of a menu item with a choice. */
 export function toSoldItem(item: MenuItem, asked?: ChoiceInput): Sold {
   const choice = resolveChoice(item, asked);
   return {
@@ -35,7 +32,7 @@ export function toSoldItem(item: MenuItem, asked?: ChoiceInput): Sold {
   };
 }
 
-/** Says all that a line sells, as it is printed: "Butter Chicken (Half) + extra cheese, no onion". */
+/** Formats the sold item for printing: "Butter Chicken (Half) + extra cheese, no onion". */
 export function soldName(name: string, choice: Choice): string {
   return [name, choiceExtras(choice)].filter((part) => part !== "").join(" ");
 }

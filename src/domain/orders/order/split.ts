@@ -5,21 +5,21 @@ import { orderValue } from "./discount.ts";
 import { divideDiscount } from "./discountSum.ts";
 import { emptyOrderRefusal, orderChangeRefusal, withChanges, withQuantity } from "./order.ts";
 
-/** Some pieces of a line. */
+/** A quantity of a line. */
 export interface LineQuantity {
   readonly line: string;
   readonly quantity: number;
 }
 
-/** The identity of a new order that is a part of another one. */
+/** The ids of an order to split off. */
 export interface SplitOffOrder {
   readonly _id: string;
   readonly billNumber: string;
-  /** An id for each of its lines, as many as it names pieces. */
+  /** A new line id for each requested quantity. */
   readonly lineIds: readonly string[];
 }
 
-/** Returns the order of a table: the oldest of those that are open there, where one was split. */
+/** Returns the order of a table: after a split, the oldest of its open orders. */
 export function findOrderOfTable<O extends Pick<Order, "table" | "createdAt">>(
   orders: readonly O[],
   tableId: string,
@@ -27,10 +27,7 @@ export function findOrderOfTable<O extends Pick<Order, "table" | "createdAt">>(
   return orders.filter(({ table }) => table._id === tableId).toSorted((a, b) => a.createdAt - b.createdAt)[0];
 }
 
-/**
- * Refuses to split an order by its dishes: one that is not open or partly paid, pieces that it does not have, and a split that
- * leaves it without a dish.
- */
+/** Returns the refusal of a split: the order is closed or partly paid, does not have the pieces, or would keep none. */
 export function splitRefusal(
   order: Order,
   parts: readonly (readonly LineQuantity[])[],
@@ -39,8 +36,8 @@ export function splitRefusal(
 }
 
 /**
- * Refuses to move dishes to another order. An order that all its dishes leave is merged into the other one, which neither may have
- * a bill or a payment for.
+ * Returns the refusal to move quantities to another order. Moving all of them is a merge, for which neither order may have a
+ * bill or a payment.
  */
 export function moveLinesRefusal(
   from: Order,
@@ -68,7 +65,7 @@ function isAll(order: Order, pieces: readonly LineQuantity[]): boolean {
   return order.items.every(({ _id, quantity }) => asked.get(_id) === quantity);
 }
 
-/** Sums up the pieces that are asked for, by line. */
+/** Sums the requested quantities by line. */
 export function toRequestedQuantities(pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
   const asked = new Map<string, number>();
   for (const { line, quantity } of pieces) asked.set(line, (asked.get(line) ?? 0) + quantity);
@@ -76,9 +73,9 @@ export function toRequestedQuantities(pieces: readonly LineQuantity[]): Readonly
 }
 
 /**
- * Takes pieces out of an order into a new one on the same place (clarification 73). Price, note and author stay with each piece.
- * Pieces that the kitchen knows go first, and those that a bill has shown. A percentage within the limit goes with its pieces; of any other
- * discount sum and value are shared by what they cost, to the paisa (clarification 63).
+ * Moves quantities to a new order at the same place (clarification 73). Price, note and author stay with the pieces. Sent and
+ * billed pieces move first. A percentage within the limit applies to both orders; amount and value of any other discount are
+ * shared in proportion to the cost, exactly (clarification 63).
  */
 export function splitOff(
   order: Order,
@@ -107,15 +104,15 @@ export function splitOff(
   return { rest, part: { ...part, status } };
 }
 
-/** An order needs no discount of nothing. */
+/** Drops a discount of zero: an order does not need it. */
 function unlessNothing(discount: Discount): Discount {
   return discount !== null && "value" in discount && discount.rupees === ZERO ? null : discount;
 }
 
 /**
- * Moves pieces to another order, where each is its own line with its price, note, author, tickets and its own discount; without
- * one it comes under that of the other order. Of an order that all its dishes leave, the discount ends, and its guests sit at the other
- * one.
+ * Moves quantities to another order, each as a line of its own with its price, note, author, KOTs and own discount; without
+ * an own discount, that of the other order applies. An order without remaining lines loses its discount, and its covers are
+ * added to the other order's.
  */
 export function withQuantitiesMoved(
   { from, to }: { readonly from: Order; readonly to: Order },
@@ -136,7 +133,7 @@ function combinedCovers(from: Order, to: Order): Order["covers"] {
   return both === 0 ? null : Math.min(both, COVERS_MAX);
 }
 
-/** Divides an order's lines into those that stay and those that go, each under the id that stands where its pieces do. */
+/** Divides an order's lines into the remaining and the moved ones. Moved lines get the id at the index of their quantity. */
 export function removeQuantities(
   { items }: Order,
   pieces: readonly LineQuantity[],
@@ -151,7 +148,7 @@ export function removeQuantities(
   };
 }
 
-/** Divides a line. The pieces that are taken have the line's tickets, which name it by its first id. */
+/** Divides a line. The moved pieces keep the line's KOTs, which refer to the original line id. */
 function divideLine(
   line: OrderLine,
   quantity: number,

@@ -3,17 +3,20 @@ import { chargesTax } from "../../settings/taxProfile.ts";
 import type { Order, TaxRates } from "./api.ts";
 import { isOpen, withChanges } from "./order.ts";
 
-/** Returns an open order with the tax of the day on which it would be billed (clarification 35). One with a live bill keeps that bill's. */
+/**
+ * Returns an open order with the tax of the day on which it would be billed (clarification 35). An order with a current bill
+ * keeps that bill's tax.
+ */
 export function withTax(order: Order, tax: TaxRates): Order {
   return order.bill || !isOpen(order) || isSameTax(order.tax, tax) ? order : withChanges(order, { tax });
 }
 
-/** Returns whether a bill would be taxed alike. */
+/** True if two tax rates are equal. */
 export function isSameTax(one: TaxRates, other: TaxRates): boolean {
   return one.mode === other.mode && one.cgstRate === other.cgstRate && one.sgstRate === other.sgstRate;
 }
 
-/** Says at which rate tax is charged: "5%" for 2.5 % CGST and 2.5 % SGST. */
+/** Formats the total tax rate: "5%" for 2.5 % CGST and 2.5 % SGST. */
 export function formatTaxRate({ mode, cgstRate, sgstRate }: TaxRates): string {
   return formatRate(chargesTax[mode] ? rateBps(cgstRate + sgstRate) : rateBps(0));
 }

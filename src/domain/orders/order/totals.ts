@@ -20,7 +20,7 @@ interface Counted {
   readonly rate: Paise;
 }
 
-/** The parts of a line that its price is computed from. */
+/** The fields of a line that its price depends on. */
 export interface Priced extends Counted {
   readonly taxClass: TaxClass;
   readonly discount: Discount;
@@ -38,10 +38,10 @@ function lineDiscount(line: Priced): Paise {
 }
 
 /**
- * Computes all figures below the lines of an order or bill that are charged, in paise: the lines' own discounts, the order's on those without one,
- * CGST and SGST each once per rate, the total rounded to the rupee (spec section 9, clarifications 33 and 72). Under
- * composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst +
- * sgst + roundOff = grandTotal.
+ * Computes the totals of an order or bill from its charged lines: the lines' own discounts, the order's discount on the other
+ * lines, CGST and SGST once per rate, and the grand total rounded to the rupee (spec section 9, clarifications 33 and 72).
+ * Under composition and without registration no tax is charged (clarification 35). Always totalAmount − discountAmount + cgst
+ * + sgst + roundOff = grandTotal.
  */
 export function computeTotals(all: readonly Priced[], discount: Discount, tax: TaxRates): Totals {
   const lines = chargedLines(all);
@@ -56,7 +56,7 @@ export function computeTotals(all: readonly Priced[], discount: Discount, tax: T
   return { totalAmount, discountAmount, cgst, sgst, roundOff: minus(grandTotal, unrounded), grandTotal };
 }
 
-/** Computes what each line has of the totals, in their order: all together they are the totals, except for the round off. */
+/** Splits the totals over the lines, in their order. The shares add up to the totals, except for the round off. */
 export function taxByLine(lines: readonly Priced[], discount: Discount, tax: TaxRates): Charge[] {
   return chargesByLine(netLines(lines, tax), discount);
 }
@@ -70,12 +70,12 @@ function netLines(lines: readonly Priced[], tax: TaxRates): NetLine[] {
 
 const untaxed: LineRates = { cgstRate: ZERO_RATE, sgstRate: ZERO_RATE };
 
-/** Finds the rates of a line by its class. */
+/** The tax rates by the tax class of a line. */
 const lineRates: Record<TaxClass, (tax: TaxRates) => LineRates> = {
   service: (tax) => (chargesTax[tax.mode] ? tax : untaxed),
 };
 
-/** Computes what tax is charged on: the total after discount. */
+/** Computes the taxable amount: the total after discounts. */
 export function taxableAmount(totals: Pick<Totals, "totalAmount" | "discountAmount">): Paise {
   return paise(totals.totalAmount - totals.discountAmount);
 }

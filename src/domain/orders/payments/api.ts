@@ -6,30 +6,30 @@ import { Timestamp } from "../../time.ts";
 import { PaymentType } from "../order/api.ts";
 
 /**
- * payment: money received. reversal: takes back a payment that was entered wrongly, as `corrects` says. refund: gives a part of a bill back. returned: gives back what was overpaid. waived: writes
- * off what was due, and no money moves.
+ * payment: money received. reversal: undoes the wrongly entered payment in `corrects`. refund: money of a bill given back.
+ * returned: overpaid money given back. waived: an amount due written off; no money moves.
  */
 export const PaymentKind = z.enum(["payment", "reversal", "refund", "returned", "waived"]);
 export type PaymentKind = z.infer<typeof PaymentKind>;
 
-/** One row of an order's money; rows are only ever added. */
+/** A payment row of an order. Rows are only added, never changed. */
 export const Payment = z.object({
   ...stored("payment"),
   kind: PaymentKind,
   type: PaymentType,
   amount: Rupees,
-  /** Outside the bill's total (clarification 39). */
+  /** Not part of the bill's total (clarification 39). */
   tip: Rupees,
   cashGiven: Rupees.nullable(),
-  /** The change: what the amount and the tip leave of the cash given. */
+  /** The change: cash given − amount − tip. */
   changeDue: Rupees.nullable(),
-  /** When cash taken offline was received; null for all other money, which was received at createdAt. */
+  /** When offline cash was received; null for all other payments, which were received at createdAt. */
   takenAt: Timestamp.nullable(),
   /** Room or name for credit (clarification 37). */
   account: z.string(),
-  /** The last digits of a UPI payment, or the number of a card's slip; empty where nobody said. */
+  /** The last digits of a UPI payment, or the number of a card's slip; may be empty. */
   reference: z.string(),
-  /** The payment that a reversal takes back, or that this one replaces; null for all others. */
+  /** The payment that this row reverses or replaces, else null. */
   corrects: z.string().nullable(),
   reason: z.string(),
   receivedBy: Ref,
@@ -37,9 +37,9 @@ export const Payment = z.object({
 export type Payment = z.output<typeof Payment>;
 
 /**
- * A closed order whose money is not what its bill says: cash was taken offline, and another sum was right by the time it
- * arrived (clarification 46), or it was cancelled after a part had been paid; or one that is paid on credit of which nobody has
- * named the account (37). `_id` and `createdAt` are the order's. received = total + balance, always.
+ * A closed order whose payments differ from its bill: offline cash did not match the total on arrival (clarification 46), or
+ * the order was cancelled after a part payment. Also an order paid on credit without an account (clarification 37). `_id` and
+ * `createdAt` are the order's. Always received = total + balance.
  */
 export const OpenBalance = z.object({
   ...stored("openBalance"),
@@ -48,15 +48,15 @@ export const OpenBalance = z.object({
   area: Ref,
   /** The paid bill; null when the order has none. */
   bill: z.object({ _id: z.string(), invoiceNumber: z.string() }).nullable(),
-  /** The money held for the order, refunds aside. */
+  /** The money held for the order, refunds not subtracted. */
   received: Rupees,
   /** The paid bill's total; zero without one. */
   total: Rupees,
-  /** Negative: due. Positive: overpaid. Zero where it is only the credit's account that is missing. */
+  /** Negative: due. Positive: overpaid. Zero if only the credit's account is missing. */
   balance: Rupees,
-  /** The payment on credit that no account is named for; null where there is none. */
+  /** The payment on credit without an account; null if there is none. */
   unnamedCredit: z.object({ payment: z.string(), amount: Rupees }).nullable(),
-  /** When and by whom the money was taken: the latest cash taken offline, else the latest of all. */
+  /** When and by whom the money was received: the latest offline cash, else the latest payment. */
   receivedAt: Timestamp,
   receivedBy: Ref,
 });
@@ -65,15 +65,15 @@ export type OpenBalance = z.output<typeof OpenBalance>;
 /** The last digits of a UPI payment, or the number of a card's slip. */
 export const Reference = z.string().regex(/^[A-Za-z0-9]{1,35}$/, "must be letters and digits");
 
-/** The payment types by which money changes hands at once; credit is another debt. */
+/** The payment types with which money is received immediately; credit is a new debt. */
 export const ImmediatePaymentType = PaymentType.exclude(["credit"]);
 export type ImmediatePaymentType = z.infer<typeof ImmediatePaymentType>;
 
-/** How a balance ends: what was due is collected or written off (waived), what was overpaid is returned. */
+/** How a balance is cleared: an amount due is collected or written off (waived), an overpayment is returned. */
 export const Clearing = z.enum(["collected", "returned", "waived"]);
 export type Clearing = z.infer<typeof Clearing>;
 
-/** A payment by the same reference and of the same sum, received before. */
+/** An earlier payment with the same reference and amount. */
 export const SameReference = z.object({
   order: z.object({ _id: z.string(), billNumber: z.string() }),
   table: Ref,
@@ -83,8 +83,8 @@ export type SameReference = z.output<typeof SameReference>;
 
 export const paymentsApi = {
   /**
-   * The last payment that was received with this reference and sum, in rupees; null where there was none. The same twice is
-   * most likely a guest who shows an old payment.
+   * Returns the last payment with this reference and amount in rupees; null if there is none. A match most likely means that
+   * the guest shows an old payment.
    */
   sameReference: query({
     path: "/bills/references",
@@ -93,7 +93,10 @@ export const paymentsApi = {
     search: z.strictObject({ reference: Reference, amount: z.string().max(20) }),
     output: SameReference.nullable(),
   }),
-  /** Closed orders with something due or overpaid, or on credit without an account, newest first; what was paid of an open one is its amountPaid. */
+  /**
+   * Closed orders with a balance, or on credit without an account, newest first. Payments of open orders are in their
+   * amountPaid.
+   */
   balances: query({
     path: "/bills/balances",
     permission: "bills.balance",
@@ -102,9 +105,9 @@ export const paymentsApi = {
     output: z.array(OpenBalance),
   }),
   /**
-   * Ends an order's balance: adds a payment row of the whole sum and edits nothing. `type` is cash unless said. With
-   * `expectedBalance` nobody clears a sum they did not see: 409 balance-changed with details.balance. 409 balance-clear,
-   * 422 not-due (collected, waived) and not-overpaid (returned).
+   * Clears an order's balance by a payment row of the whole amount. `type` defaults to cash. 409 balance-changed with
+   * details.balance if the balance is not `expectedBalance`; 409 balance-clear; 422 not-due (collected, waived) and
+   * not-overpaid (returned).
    */
   clearBalance: command({
     method: "POST",

@@ -4,24 +4,24 @@ import type { Clearing, Payment, PaymentKind } from "./api.ts";
 import { computeEffect } from "./paymentKinds.ts";
 
 /**
- * Computes what an order's money lacks or has too much of, given the total of its paid bill (zero without one). Negative:
- * due. Positive: overpaid.
+ * Computes the balance of an order from its payments and the total of its paid bill (zero without one). Negative: due.
+ * Positive: overpaid.
  */
 export function computeBalance(payments: readonly Payment[], total: Paise): Paise {
   return minus(computeEffect(payments, "covered"), total);
 }
 
-/** Returns the sum that is due or overpaid, without its sign. */
+/** Returns the absolute amount of a balance. */
 export function balanceAmount(balance: Paise): Paise {
   return balance < 0 ? minus(ZERO, balance) : balance;
 }
 
-/** Writes a balance that is not zero: "₹20 due", "₹500 overpaid". */
+/** Formats a balance other than zero: "₹20 due", "₹500 overpaid". */
 export function formatBalance(balance: Paise): string {
   return `${formatRupees(balanceAmount(balance))} ${balance < ZERO ? "due" : "overpaid"}`;
 }
 
-/** The kind of the row that ends a balance, per way of clearing it. */
+/** The kind of the payment row for each way of clearing a balance. */
 export const clearingKind: Record<Clearing, PaymentKind> = {
   collected: "payment",
   returned: "returned",
@@ -29,8 +29,8 @@ export const clearingKind: Record<Clearing, PaymentKind> = {
 };
 
 /**
- * Refuses to clear a balance in a way that does not fit it: what is due is collected or written off, what is overpaid is
- * returned, and nobody clears a sum they did not see.
+ * Returns the refusal to clear a balance: an amount due is collected or written off, an overpayment returned, and the balance
+ * must be the one that the person saw.
  */
 export function clearingRefusal(
   balance: Paise,

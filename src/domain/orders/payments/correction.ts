@@ -5,7 +5,10 @@ import { isOpen } from "../order/order.ts";
 import type { Payment } from "./api.ts";
 import { validPayments } from "./tenders.ts";
 
-/** Refuses to correct what is no payment, was corrected before, or may not be by its day: that is over (clarification 60). */
+/**
+ * Returns the refusal to correct a row that is no payment, was corrected before, or is of a business day that is over
+ * (clarification 60).
+ */
 export function correctionRefusal(
   payments: readonly Payment[],
   payment: Pick<Payment, "_id">,
@@ -16,8 +19,8 @@ export function correctionRefusal(
 }
 
 /**
- * Lists what is wrong with a payment's corrected sum. While its order is open it may become less, or nothing, which leaves more
- * to be paid; once the order is closed its sum stays.
+ * Returns the validation errors of a payment's corrected amount. While the order is open the amount may be lowered, even to
+ * zero; after that it must stay.
  */
 export function problemsOfAmount(
   order: Pick<Order, "status">,

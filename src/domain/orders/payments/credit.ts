@@ -3,12 +3,12 @@ import type { Order } from "../order/api.ts";
 import type { Payment } from "./api.ts";
 import { validPayments } from "./tenders.ts";
 
-/** True if a text names the account of a credit: spaces and characters that nobody can see name none. */
+/** True if an account is named; spaces and invisible characters do not count. */
 export function isAccountNamed(account = ""): boolean {
   return /[\p{L}\p{N}]/u.test(account);
 }
 
-/** True if a payment is on credit and nobody has named the account yet (clarification 37). */
+/** True if a payment is on credit without an account (clarification 37). */
 export function isUnnamedCredit({
   type,
   account,
@@ -16,13 +16,13 @@ export function isUnnamedCredit({
   return type === "credit" && !isAccountNamed(account);
 }
 
-/** Returns the sum of an order's payments on credit that no account is named for; undefined where there is none. */
+/** Returns the sum of an order's payments on credit without an account; undefined if there are none. */
 export function sumUnnamedCredit(payments: readonly Payment[]): Paise | undefined {
   const unnamed = validPayments(payments).filter(isUnnamedCredit);
   return unnamed.length === 0 ? undefined : sum(unnamed.map(({ amount }) => amount));
 }
 
-/** Returns the order with the credit of its payments that no account is named for. */
+/** Sets the order's credit without an account from its payments. */
 export function withUnnamedCredit(
   { unnamedCredit: _before, ...order }: Order,
   payments: readonly Payment[],

@@ -1,11 +1,11 @@
 import { type Paise, sum, times } from "../../money.ts";
 import type { Payment, PaymentKind } from "./api.ts";
 
-/** The effect of a row of an order's money, per kind: 1 adds its amount, -1 takes it away, 0 leaves the sum as it is. */
+/** The effect of a payment row by its kind: 1 adds its amount, -1 subtracts it, 0 does not change the sum. */
 interface PaymentEffect {
-  /** On the money that the resort holds. */
+  /** On the money held by the resort. */
   readonly held: 1 | 0 | -1;
-  /** On the part of a bill's total that is dealt with. A refund gives back what was sold, so the bill stays paid. */
+  /** On the covered part of a bill's total. A refund does not uncover it: the bill stays paid. */
   readonly covered: 1 | 0 | -1;
 }
 
@@ -17,7 +17,7 @@ export const paymentEffects: Record<PaymentKind, PaymentEffect> = {
   waived: { held: 0, covered: 1 },
 };
 
-/** Sums up what rows of money do to the money held, or to what is covered of a bill. */
+/** Sums the effect of payment rows on the money held, or on the covered part of a bill. */
 export function computeEffect(
   payments: readonly Pick<Payment, "kind" | "amount">[],
   on: keyof PaymentEffect,

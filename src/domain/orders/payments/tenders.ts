@@ -3,25 +3,25 @@ import type { PaymentType } from "../order/api.ts";
 import type { Payment } from "./api.ts";
 import { paymentTypeLabels } from "./paymentTypeLabels.ts";
 
-/** One sum that a guest pays in one way; several may pay one bill. */
+/** An amount that a guest pays with one payment type; a bill can have several tenders. */
 export type Tender = Pick<
   Payment,
   "type" | "amount" | "tip" | "cashGiven" | "changeDue" | "account" | "reference"
 >;
 
-/** Lists the payments that stand: those that no reversal takes back. */
+/** Returns the payments that are not reversed. */
 export function validPayments(payments: readonly Payment[]): Payment[] {
   const reversed = new Set(payments.flatMap(({ kind, corrects }) => (kind === "reversal" ? corrects : [])));
   return payments.filter(({ _id, kind }) => kind === "payment" && !reversed.has(_id));
 }
 
-/** Returns how most of an order was paid: the type of its largest tender, of equal ones the first; undefined without any. */
+/** Returns the payment type of the largest tender, on a tie the first; undefined without tenders. */
 export function mainType(tenders: readonly Pick<Tender, "type" | "amount">[]): PaymentType | undefined {
   const amount = Math.max(...tenders.map((tender) => tender.amount));
   return tenders.find((tender) => tender.amount === amount)?.type;
 }
 
-/** Names how something was paid, of several ways the largest first: "Credit (Room 12)", "UPI and cash"; empty where nothing was. */
+/** Formats the payment types, largest amount first: "Credit (Room 12)", "UPI and cash"; empty without payments. */
 export function formatPayments(payments: readonly Payment[]): string {
   const ways = [...Map.groupBy(validPayments(payments), paymentLabel)]
     .map(([way, paid]) => ({ way, total: sum(paid.map(({ amount }) => amount)) }))

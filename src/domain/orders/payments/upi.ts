@@ -5,11 +5,11 @@ interface UpiRequest {
   readonly upiId: string;
   readonly payee: string;
   readonly amount: Paise;
-  /** Letters and digits, new for each code: banks refuse the same one twice. At most 35. */
+  /** At most 35 letters and digits, new for each code: banks refuse a repeated one. */
   readonly reference: string;
 }
 
-/** Makes the link that a guest's UPI app opens with the payee and the exact sum filled in (NPCI's UPI linking specification). */
+/** Returns the link that opens a guest's UPI app with payee and exact amount (NPCI's UPI linking specification). */
 export function upiLink({ upiId, payee, amount, reference }: UpiRequest): string {
   const fields = { pa: upiId, pn: payee, am: plainRupees(amount), cu: "INR", tr: reference };
   const query = Object.entries(fields).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

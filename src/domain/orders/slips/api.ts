@@ -15,13 +15,16 @@ export const SlipLine = z.object({
   choice: Choice,
   quantity: z.number(),
   rate: Rupees,
-  /** The value at the menu's price: quantity × rate. */
+  /** The value at menu price: quantity × rate. */
   amount: Rupees,
   ...NotCharged.shape,
 });
 export type SlipLine = z.output<typeof SlipLine>;
 
-/** The lines of a closed order that were not charged, frozen when it closed. It is no invoice and shows no tax (clarification 85). */
+/**
+ * A slip: the uncharged lines of an order, frozen when the order closed. It is not an invoice and shows no tax (clarification
+ * 85).
+ */
 export const Slip = z.object({
   ...stored("slip"),
   /** Consecutive without gaps in its financial year, in its own series. */
@@ -42,7 +45,7 @@ export const Slip = z.object({
 export type Slip = z.output<typeof Slip>;
 
 export const slipsApi = {
-  /** Newest first, of an order or of business days; `search` finds numbers and names as that of the bills. */
+  /** Newest first, of an order or of business days; `search` as for bills. */
   list: query({
     path: "/bills/slips",
     permission: "floor.read",
@@ -52,7 +55,7 @@ export const slipsApi = {
       .superRefine(dayFilterRefusal),
     output: z.array(Slip),
   }),
-  /** Counts a printing; the second and later ones are marked DUPLICATE on paper. */
+  /** Counts a print; the second and later prints are marked DUPLICATE. */
   print: command({
     method: "PATCH",
     path: "/bills/slips/:slipId/print",

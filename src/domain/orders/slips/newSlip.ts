@@ -5,7 +5,7 @@ import type { BillIssuer } from "../bills/api.ts";
 import type { Order } from "../order/api.ts";
 import type { Slip, SlipLine } from "./api.ts";
 
-/** The parts that a slip is made with, beside its order. */
+/** The fields of a slip that do not come from its order. */
 interface NewSlip {
   readonly _id: string;
   readonly slipNumber: string;
@@ -15,7 +15,7 @@ interface NewSlip {
   readonly now: Instant;
 }
 
-/** Makes the slip of an order that closes, with everything that will ever be printed of it. */
+/** Creates the slip (record of uncharged dishes) when an order closes, with everything that is ever printed on it. */
 export function newSlip(order: Order, { now, ...made }: NewSlip): Slip {
   const lines = slipLines(order);
   return {
@@ -29,7 +29,7 @@ export function newSlip(order: Order, { now, ...made }: NewSlip): Slip {
   };
 }
 
-/** Returns the lines of an order that are not charged. */
+/** Returns the uncharged lines of an order. */
 export function slipLines({ items }: Pick<Order, "items">): SlipLine[] {
   return items.flatMap(({ notCharged, menuItem, choice, quantity, rate, amount }) =>
     notCharged

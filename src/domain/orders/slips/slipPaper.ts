@@ -6,7 +6,7 @@ import { soldName } from "../order/sold.ts";
 import { placeDetails, placeTitle } from "../place.ts";
 import type { Slip, SlipLine } from "./api.ts";
 
-/** Lays out a slip for printing, from the stored record alone. `slip` is as it was before this printing. */
+/** Lays out a slip for printing from the stored slip alone. Pass `slip` as before this print. */
 export function slipPaper(slip: Slip): PaperDocument {
   const marked = { align: "center", bold: true, inverted: true } as const;
   return {
