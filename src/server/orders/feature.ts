@@ -6,7 +6,7 @@ import { orderHandlers } from "./order/handlers.ts";
 import { paymentHandlers } from "./payments/handlers.ts";
 import { slipHandlers } from "./slips/handlers.ts";
 
-/** Serves orders: the endpoints of each stage, and the commands that span stages. */
+/** The orders feature: the endpoints of each stage, and the commands that span stages. */
 export const ordersFeature: Feature = {
   handlers: [
     ...orderHandlers,

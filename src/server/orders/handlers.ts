@@ -17,7 +17,7 @@ import { addLines, changeLine, removeLine } from "./taking/lines.ts";
 import { openOrder } from "./taking/open.ts";
 import { updateOrder } from "./taking/update.ts";
 
-/** Lists the commands that change more than one stage of an order: its lines, tickets, bill, payments or table. */
+/** The commands that change several stages of an order: lines, KOTs, bill, payments or table. */
 export const commandHandlers: readonly Handler[] = [
   openOrder,
   updateOrder,

@@ -27,17 +27,17 @@ import { loadOrderInTime } from "../order/deviceTime.ts";
 import { type OrderWithPlace, orderSubject } from "../order/journalSubject.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 
-/** The reason of a cancelled bill when no reason was given. */
+/** The default reason of a cancelled bill. */
 const ORDER_CHANGED = "order changed";
 
-/** An order that is to be billed or settled, and the settings for it. */
+/** An order to bill or settle, with the settings for it. */
 export interface Billable {
   readonly stored: StoredOrder;
   readonly order: Order;
   readonly settings: Settings;
 }
 
-/** Loads an order that is to be billed or settled, and gives the command its time. */
+/** Loads an order to bill or settle, and sets the command's time. */
 export async function loadBillable(
   asked: CommandCtx,
   orderId: string,
@@ -54,13 +54,13 @@ export async function loadBillable(
 interface ToBill {
   readonly order: Order;
   readonly settings: Settings;
-  /** When the order that is settled was paid; null for one that is billed before. */
+  /** When the order was paid; null if it is billed before payment. */
   readonly paidAt: Instant | null;
 }
 
 /**
- * Stores the order as a bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while nobody
- * knows what to date it.
+ * Stores the order's bill under the next invoice number, in the command's transaction. Throws 409 clock-waiting while the
+ * clock is unconfirmed.
  */
 export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: ToBill): Promise<Bill> {
   if (ctx.server.clock.state().isWaiting) throw new Refusal("clock-waiting");
@@ -98,7 +98,7 @@ export async function storeBill(ctx: CommandCtx, { order, settings, paidAt }: To
   return bill;
 }
 
-/** Cancels the live bill of an order that changes. Its row and number stay (clarification 34). */
+/** Cancels the current bill of an order that changes. Its row and number stay (clarification 34). */
 export async function cancelLiveBill(
   ctx: CommandCtx,
   order: Order,
@@ -133,7 +133,7 @@ export const cancelBill = handle(
   { status: 200, repeat: replayBill },
 );
 
-/** Marks a bill as cancelled and journals why. Returns what now is in its row. */
+/** Marks a bill as cancelled and journals the reason. Returns the columns of the cancellation. */
 async function recordCancelledBill(
   ctx: CommandCtx,
   bill: Pick<Bill, "_id" | "invoiceNumber">,

@@ -12,7 +12,9 @@ import { saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { cancelLiveBill } from "./bill.ts";
 
-/** Lets pieces not be charged, with an approval of exactly these, or charges them again. The kitchen is not notified. */
+/**
+ * Marks pieces as not charged, with an approval of exactly these pieces, or as charged again. The kitchen is not notified.
+ */
 export const setCharging = handle(
   chargingApi.setCharging,
   async (asked, { params, body }) => {
@@ -20,7 +22,7 @@ export const setCharging = handle(
     const before = stored.order;
     const { lines, kind, reason = "" } = body;
     throwIfRefused(notChargedRefusal(before, lines));
-    // The guard signs for whoever approves it.
+    // The guard fills in the approver.
     const notCharged = kind && { kind, reason, approvedBy: "" };
     const changed = withCharging(before, lines, { notCharged, lineIds: lines.map(ctx.newId) });
     throwIfRefused(tooManyLinesRefusal(changed));

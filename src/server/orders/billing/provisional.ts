@@ -9,7 +9,7 @@ import { loadStoredOrder, type StoredOrder, saveBilled } from "../order/order.st
 import { findPiecesSince } from "../order/pieces.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 
-/** Marks what a provisional paper showed, on its order and where dishes went that left it after the paper was printed. */
+/** Marks the pieces of a provisional bill as billed: on its order, and on the orders to which they moved after the print. */
 export const markProvisional = handle(
   billingApi.markProvisional,
   async (asked, { params, body }) => {
@@ -36,7 +36,7 @@ export const markProvisional = handle(
   { status: 200, repeat: replayOrder },
 );
 
-/** Counts the pieces that were shown and that the order has no more, by the line from which all of them came first. */
+/** Counts the printed pieces that are no longer on the order, by original line. */
 function piecesGone(
   { order, lineRows }: StoredOrder,
   shown: ReadonlyMap<string, number>,
@@ -51,7 +51,7 @@ function piecesGone(
   return gone;
 }
 
-/** Marks the pieces that an open order has; one that is closed stays as it is. */
+/** Marks pieces of an open order as billed; a closed order stays as it is. */
 async function mark(
   ctx: CommandCtx,
   stored: StoredOrder,

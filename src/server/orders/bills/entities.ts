@@ -10,7 +10,7 @@ export const bills = entity({
     number: "count",
     invoice_number: "text",
     status: "text",
-    /** 1 until cancelled; one live bill per order is a unique index. */
+    /** 1 until cancelled. A unique index allows one such bill per order. */
     is_live: "flag",
     replaces_id: "id?",
     replaces_number: "text?",
@@ -22,9 +22,9 @@ export const bills = entity({
     waiter_id: "id",
     waiter_name: "text",
     issuer_id: "id",
-    /** Who it is made out to; null for nobody. */
+    /** The guest to whom it is made out; null for none. */
     guest: "json?",
-    /** The order's discount as it was then; null for none. */
+    /** The order's discount at the time of issue; null for none. */
     discount: "json?",
     tax_mode: "text",
     cgst_bps: "rate",
@@ -40,7 +40,7 @@ export const bills = entity({
     issued_by_id: "id",
     issued_by_name: "text",
     paid_at: "instant?",
-    /** The business day it was paid on; reports count by it. */
+    /** The business day of payment, by which reports count. */
     paid_day: "day?",
     print_count: "count",
     cancel_reason: "text?",
@@ -103,7 +103,7 @@ export const billLines = entity({
   label: "lines",
 });
 
-/** Who issued bills: the resort as the settings had it, once for all bills of that time. */
+/** The resort's details on bills: one row for all bills issued with the same details. */
 export const billIssuers = entity({
   table: "bill_issuers",
   columns: { id: "id", data: "json" },

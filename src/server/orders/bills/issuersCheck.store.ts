@@ -2,7 +2,7 @@ import { forEachBatch } from "../../verify/batches.ts";
 import type { Check } from "../../verify/check.ts";
 import { issuerId } from "./issuers.store.ts";
 
-/** The words in which bills say who issued them are the text that their reference is made of. */
+/** Checks that the id of each issuer is the hash of its text. */
 export const issuersCheck: Check = {
   what: "The issuers of bills",
   find: async ({ read }, { onFault }) => {

@@ -18,11 +18,11 @@ type Filter = SearchOf<typeof billsApi.list>;
 type Row = Selectable<Database["bills"]>;
 type Builder = ExpressionBuilder<Database, "bills">;
 
-/** As the index bills_by_day is sorted. */
+/** The order of the index bills_by_day. */
 const sorting = { day: "business_day", at: "issued_at", id: "id" };
 const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: "order_id" };
 
-/** Lists the bills that fit the filter, newest first: those with a typed number, then those with a typed name. */
+/** Lists the bills that match the filter, newest first: first those with the typed number, then those with the typed name. */
 export async function listBills(
   tx: ReadTx,
   filter: Filter,
@@ -64,7 +64,7 @@ interface HitsInput {
   readonly found: Found;
 }
 
-/** Reads the bills with a typed number, newest first, of any day unless the filter says which. */
+/** Reads the bills with the typed number, newest first, on any day unless the filter has days. */
 async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
   const { bills, orders } = found;
   if (bills.length + orders.length === 0) return [];

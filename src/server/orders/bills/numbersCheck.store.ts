@@ -3,7 +3,7 @@ import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 import type { Check } from "../../verify/check.ts";
 
-/** No series gives a number that a bill has already. */
+/** Checks that no invoice counter is behind the bills of its series. */
 export const invoiceNumbersCheck: Check = {
   what: "The invoice numbers",
   find: async ({ read }, { onFault }) => (await read(findFaults)).forEach(onFault),
@@ -23,7 +23,7 @@ interface Issued {
   readonly number: number;
 }
 
-/** Finds the series whose counter is behind the highest number that was issued in it. */
+/** Finds the series whose counter is below the highest issued number. */
 export async function seriesBehind(
   tx: ReadTx,
   called: string,

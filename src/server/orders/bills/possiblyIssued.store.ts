@@ -12,13 +12,13 @@ import { RestoreRefused, type UnknownPeriod } from "../../backups/restore/unknow
 import type { ReadTx } from "../../db/tx.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 
-/** A busier evening of longer ago says little of today's. */
+/** Older evenings say little about today's rate. */
 const LOOKED_BACK_MS = 366 * 24 * 3_600_000;
 const ON_PAPER = /^(?:(.+)\/)?(\d{1,9})$/;
 
 /**
- * Returns the last number that each invoice and slip series may have issued. Only series of financial years that the unknown time
- * touches can have issued any. Throws `RestoreRefused` for a paper's number that cannot be right.
+ * Returns the last number that each invoice and slip series may have issued, for series of the financial years in the unknown
+ * period. Throws `RestoreRefused` if the number of the last printed bill is impossible.
  */
 export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promise<Counter[]> {
   const { since, at, papers, isComplete } = unknown;
@@ -39,7 +39,7 @@ export async function possiblyIssued(tx: ReadTx, unknown: UnknownPeriod): Promis
   });
 }
 
-/** Lists the series that may have issued numbers in the unknown time, as far as it is known: those of the settings may be new. */
+/** Lists the series that may have issued numbers in the unknown period, including new ones by the settings. */
 async function openSeries(
   tx: ReadTx,
   { since, at, known }: UnknownPeriod,
@@ -59,7 +59,9 @@ async function openSeries(
   return [...counters, ...fresh];
 }
 
-/** Returns the counter and the number that a paper shows: "A/26-27/000086", or "86" of the bills' own series. */
+/**
+ * Parses the number of a printed bill to its counter and serial number: "A/26-27/000086", or "86" of the bills' own series.
+ */
 function numberOn(paper: string, series: string, counters: readonly Counter[]): [string, number] {
   const [, named = series, digits] = ON_PAPER.exec(paper.trim().toUpperCase()) ?? [];
   const name = invoiceCounter(named);
@@ -70,7 +72,10 @@ function numberOn(paper: string, series: string, counters: readonly Counter[]): 
   );
 }
 
-/** Returns the most numbers that were issued within ten minutes under each prefix. A year's first series goes on at the rate of the year before. */
+/**
+ * Returns the most numbers issued within ten minutes, by prefix, so that a new financial year uses the rate of the year
+ * before.
+ */
 async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ prefix: string; issued: number }>`
     select prefix, max(issued) as issued from (

@@ -21,10 +21,10 @@ import {
 
 export type BillRow = Row<"bills">;
 
-/** The part of an order that its bills show: when it was opened, which never changes, how it is paid and where it is now. */
+/** The columns of an order that its bill needs: opening time, payment type and current place. */
 export type OrderOfBill = Pick<Row<"orders">, "id" | "created_at" | "payment_type"> & PlaceColumns;
 
-/** The parts of a bill beside its row. */
+/** The parts of a bill that are not in its row. */
 interface RestOfBill {
   readonly issuer: BillIssuer;
   readonly order: OrderOfBill;
@@ -32,7 +32,7 @@ interface RestOfBill {
   readonly payments: Payment[];
 }
 
-/** Converts a bill's row. All sums are read as they were stored; nothing is computed again. */
+/** Converts a bill's row. All amounts are as stored; nothing is recomputed. */
 export function toBill(row: BillRow, { issuer, order, lines, payments }: RestOfBill): Bill {
   const issuedAt = toPlace(row, row.order_id);
   const { place } = toPlace(order, order.id);
@@ -119,7 +119,7 @@ export function billLineColumns(
   };
 }
 
-/** Where a bill is in its series, the id of who issues it, and the cancelled bill that it replaces. */
+/** A bill's series and number, its issuer's id, and the cancelled bill that it replaces. */
 export interface BillNumbering {
   readonly series: string;
   readonly number: number;
@@ -159,7 +159,7 @@ export function billColumns(bill: Bill, numbering: BillNumbering): NewRow<"bills
     issued_by_id: bill.issuedBy._id,
     issued_by_name: bill.issuedBy.name,
     paid_at: bill.paidAt,
-    // A new bill that is paid was paid in the command that issued it.
+    // A bill that is paid when it is stored was paid by the same command.
     paid_day: bill.paidAt === null ? null : bill.businessDay,
     print_count: bill.printCount,
   };

@@ -1,19 +1,22 @@
 import { INVOICE_COUNTERS } from "#domain/orders/bills/invoiceCounter.ts";
 import type { RaisedCounter } from "../../backups/restore/beginEpoch.ts";
 
-/** Shows the last numbers of a damaged database whose counters cannot be read: all its bills and slips are of one generation. */
+/**
+ * SQL: the last number of each series by its bills and slips, for a damaged database whose counters cannot be read. All its
+ * bills and slips are of one generation.
+ */
 export const LAST_NUMBERS_SQL = `select (select generation from journal_head) as generation,
   '${INVOICE_COUNTERS}' || series as name, max(number) as last
   from (select series, number from bills union all select series, number from slips) as given group by series`;
 
-/** Invoice numbers of bills that a restored database does not know. They stay unused. */
+/** A range of invoice numbers that a restore skips, because bills with them may exist. They stay unused. */
 export interface SkippedNumbers {
   readonly series: string;
   readonly from: number;
   readonly to: number;
 }
 
-/** Returns the journal's rows on invoice numbers that stay unused. */
+/** Returns the journal rows about skipped invoice numbers. */
 export function skippedNumberRows(raised: readonly RaisedCounter[], generation: number) {
   return skippedNumbers(raised, generation).map((range) => ({
     topic: "settings" as const,
@@ -23,7 +26,10 @@ export function skippedNumberRows(raised: readonly RaisedCounter[], generation: 
   }));
 }
 
-/** Returns which invoice numbers a restore skips. Those of a demo do not count where the restored resort has started for real. */
+/**
+ * Returns the invoice numbers that a restore skips. Numbers of a generation before the restored one (the demo's) do not
+ * count.
+ */
 export function skippedNumbers(
   raised: readonly RaisedCounter[],
   restoredGeneration: number,

@@ -23,8 +23,8 @@ interface Reason {
 }
 
 /**
- * Cancels an order and frees its table. When lines were sent to the kitchen, this is a void: it needs a reason and the
- * permission or an approval, the kitchen gets a CANCEL ticket, and the order keeps its lines (clarification 26).
+ * Cancels an order and frees its table. If lines were sent to the kitchen, this is a void: it needs a reason and the
+ * permission or an approval, the kitchen gets a CANCEL KOT, and the order keeps its lines (clarification 26).
  */
 export async function cancelOrder(
   ctx: CommandCtx,
@@ -48,7 +48,7 @@ export async function cancelOrder(
     entityId: order._id,
     action: isVoid ? "order.voided" : why.isDeleted ? "order.deleted" : "order.cancelled",
     before: { status: order.status, grandTotal: order.grandTotal },
-    // Who approved a void is with the void.
+    // The approver of a void is stored with the void.
     after: { status: "cancelled", reason, ...(!isVoid && approvalFacts(ctx, approvedBy)) },
     ...orderSubject(order),
   });
@@ -58,7 +58,7 @@ export async function cancelOrder(
     await storeKot(ctx, order, cancelDeltas(taken), {});
   }
   await freeTable(ctx, order);
-  // An order that was sent to the kitchen is never deleted, even when all its lines were taken back before.
+  // An order that was sent to the kitchen is never deleted, even if all its lines are voided.
   const isDeleted = why.isDeleted && !isVoid && !(await hasKots(ctx.tx, order._id));
   const isVoided = isVoid || (why.isDeleted && !isDeleted);
   return await saveOrder(ctx.tx, toStore(change), {

@@ -46,11 +46,14 @@ async function setStoredStatus(
     state.openOrder && { order: state.openOrder._id },
   );
   if (state.status !== status) await storeTableStatus(ctx, state, status);
-  // With an open order, only "available" is not refused.
+  // With an open order, every other status was refused above.
   if (state.openOrder) await freeTable(ctx, state.openOrder._id);
 }
 
-/** Frees a table of the order with which somebody opened it by mistake. Any other order, and one with anything on it, stays. */
+/**
+ * Cancels an order that was opened by mistake, and frees its table. Does nothing if another order is open there or the order
+ * is not untouched.
+ */
 async function leaveTable(asked: CommandCtx, { openOrder }: TableState, orderId: string): Promise<void> {
   if (openOrder?._id !== orderId) return;
   const { ctx, stored } = await loadOrderInTime(asked, orderId);

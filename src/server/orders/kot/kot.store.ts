@@ -18,7 +18,7 @@ export async function loadKot(tx: ReadTx, id: string): Promise<Kot> {
   return kot;
 }
 
-/** Lists an order's tickets, newest first. */
+/** Lists an order's KOTs, newest first. */
 export async function listKotsOfOrder(tx: ReadTx, orderId: string): Promise<Kot[]> {
   const rows = await tx
     .selectFrom("kots")
@@ -40,7 +40,7 @@ export async function hasKots(tx: ReadTx, orderId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Reads the tickets of these rows, with one query for all their items. */
+/** Adds the items to KOT rows, with one query. */
 export async function withItems(tx: ReadTx, rows: readonly Row<"kots">[]): Promise<Kot[]> {
   if (rows.length === 0) return [];
   const items = new Map<string, KotItem[]>(rows.map((row) => [row.id, []]));
@@ -55,18 +55,18 @@ export async function withItems(tx: ReadTx, rows: readonly Row<"kots">[]): Promi
   return rows.map((row) => toKot(row, items.get(row.id) ?? []));
 }
 
-/** Takes the next short number of a business day. */
+/** Increments and returns the short number of a business day. */
 export async function takeToken(tx: Tx, day: BusinessDay): Promise<number> {
   return await takeNumber(tx, `kot ${day}`);
 }
 
-/** Stores a ticket. Returns false, and stores nothing, when its number is taken. */
+/** Stores a KOT. Returns false, and stores nothing, if its number is in use. */
 export async function insertKot(tx: Tx, kot: Kot): Promise<boolean> {
   const row = kotColumns(kot);
   const { numAffectedRows } = await kotInsert(tx, row);
   if (numAffectedRows === 0n) return false;
   tx.changed(kots, [row]);
-  // A note that an order has moved names no dish.
+  // A note about a moved order has no items.
   if (kot.items.length === 0) return true;
   const rows = kot.items.map((item, position) => itemColumns(item, { kotId: kot._id, position }));
   await kotItemsInsert(tx, rows);
@@ -96,7 +96,7 @@ export async function saveKotStatus(tx: Tx, ids: readonly string[], status: KotS
   await noteItems(tx, moved);
 }
 
-/** Notes the items of these tickets as they are stored now. */
+/** Records the stored items of these KOTs for the journal's digests. */
 async function noteItems(tx: Tx, of: readonly Pick<Row<"kots">, "id" | "order_id">[]): Promise<void> {
   const ids = of.map(({ id }) => id);
   const items = await tx
@@ -124,7 +124,7 @@ interface VoidedPieces {
   readonly quantity: number;
 }
 
-/** Adds to the voided quantities of the tickets' items. */
+/** Adds to the voided quantities of KOT items. */
 export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[]): Promise<void> {
   for (const { kotId, kotItemId, quantity } of pieces) {
     await tx
@@ -138,7 +138,7 @@ export async function addVoidedQuantities(tx: Tx, pieces: readonly VoidedPieces[
   if (tickets.size > 0) await noteItems(tx, [...tickets.values()]);
 }
 
-/** Marks whole tickets as void, with all their pieces. */
+/** Marks whole KOTs as void, with all their pieces. */
 export async function voidKots(
   tx: Tx,
   ids: readonly string[],

@@ -24,13 +24,13 @@ interface KotListInput {
   readonly today: BusinessDay;
 }
 
-/** As the index kots_by_day is sorted. */
+/** The order of the index kots_by_day. */
 const sorting = { day: "business_day", at: "created_at", id: "id" };
 const names = { table: "table_id", area: "area_id", waiter: "waiter_id", order: "order_id" };
 
 /**
- * Lists the tickets that fit the filter, newest first: those with a typed number, then those with a typed name. Open ones are
- * listed oldest first, those of paid orders last.
+ * Lists the KOTs that match the filter, newest first: first those with the typed number, then those with the typed name. Open
+ * KOTs are listed oldest first, those of paid orders last.
  */
 export async function listKots(
   tx: ReadTx,
@@ -69,7 +69,7 @@ export async function listKots(
   return { ...info, entities: await withItems(tx, rows) };
 }
 
-/** Reads open tickets, oldest first: those of open orders, then those of paid ones. */
+/** Reads open KOTs, oldest first: those of open orders, then those of paid orders. */
 async function readOpen(tickets: Query, { limit, after }: Page): Promise<readonly Row[]> {
   const unpaid = tickets.where((eb) => eb.not(isPaid(eb)));
   const first = after?.isInSecondPart ? [] : await oldestFirst(unpaid, sorting, { limit, after }).execute();
@@ -79,7 +79,7 @@ async function readOpen(tickets: Query, { limit, after }: Page): Promise<readonl
   return [...first, ...paid.map((row) => ({ ...row, isInSecondPart: true }))];
 }
 
-/** Lists the tickets of a table's open order, newest first. Reads the orders in a join. */
+/** Lists the KOTs of a table's open order, newest first. Joins the orders. */
 export async function listKotsOfTable(tx: ReadTx, tableId: string): Promise<Kot[]> {
   const rows = await tx
     .selectFrom("kots")
@@ -105,7 +105,9 @@ interface HitsInput {
   readonly today: BusinessDay;
 }
 
-/** Reads the tickets with a typed number, or of an order or bill with it, newest first, of any day unless the filter says which. */
+/**
+ * Reads the KOTs with the typed number, or of an order or bill with it, newest first, on any day unless the filter has days.
+ */
 async function readHits(tx: ReadTx, { filter, found, today }: HitsInput): Promise<Row[]> {
   const orders = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (found.kots.length + orders.length === 0) return [];
@@ -150,8 +152,8 @@ function inScope(eb: Builder, { from, to }: Pick<ListScope, "from" | "to">) {
 }
 
 /**
- * Returns whether a ticket is of this business day and its order open, or something of it was neither served nor taken back, or it was not
- * printed: the order was closed, but not paid and its table taken again. Reads the orders.
+ * True for a KOT of this business day whose order is open. Also for one that is unserved or unprinted, unless its order is
+ * paid and the table has a new order. Reads the orders.
  */
 function isOpen(eb: Builder, today: BusinessDay) {
   const openOrders = eb.selectFrom("orders").select("orders.id").where("orders.is_open", "=", sql.lit(1));
@@ -167,15 +169,15 @@ function isOpen(eb: Builder, today: BusinessDay) {
   return eb.and([eb("business_day", "=", today), eb.or([eb("order_id", "in", openOrders), isWaitedFor])]);
 }
 
-/** Tells what `isUnprinted` of the domain tells. */
+/** The domain's `isUnprinted` in SQL. */
 function isUnprinted(eb: Builder) {
   const isPending = eb.and([eb("kots.status", "=", sql.lit("pending")), hasPieces(eb)]);
   return eb.and([eb("print_count", "=", sql.lit(0)), eb.or([eb("kind", "<>", sql.lit("order")), isPending])]);
 }
 
-/** Returns whether pieces of a ticket were not taken back. */
+/** True if pieces of a KOT are not voided. */
 function hasPieces(eb: Builder) {
-  // A value and no "exists", for which PostgreSQL would read all tickets.
+  // A sum instead of "exists", for which PostgreSQL would read all KOTs.
   const piecesLeft = eb
     .selectFrom("kot_items")
     .select((items) => items.fn.sum<number>(sql`quantity - voided_quantity`).as("n"))
@@ -184,10 +186,10 @@ function hasPieces(eb: Builder) {
   return eb(piecesLeft, ">", sql.lit(0));
 }
 
-/** Returns whether a ticket's order is paid and no open order has food of it: the guests may have left. Reads orders and their lines. */
+/** True if a KOT's order is paid and no open order has its food: the guests may have left. Reads orders and lines. */
 function isPaid(eb: Builder) {
   const status = eb.selectFrom("orders").select("status").whereRef("orders.id", "=", "kots.order_id");
-  // Pieces that moved are lines of their own, with the name by which the ticket knows them.
+  // Moved pieces are lines of their own, whose `origin` is the line id on the KOT.
   const name = sql<string>`case when sent_line.removed_at is null or sent_line.origin is null then sent_line.id else sent_line.origin end`;
   const openPieces = eb
     .selectFrom("kot_items as ticketed")
@@ -201,7 +203,7 @@ function isPaid(eb: Builder) {
   return eb.and([eb(status, "=", sql.lit("paid")), eb(openPieces, "=", sql.lit(0))]);
 }
 
-/** Returns whether the table of a ticket's order has an open order that is no part of the same one. Reads the orders. */
+/** True if the table of a KOT's order has a new open order (not a part of the same split). Reads the orders. */
 function isTableTakenAgain(eb: Builder) {
   const next = eb
     .selectFrom("orders as own")

@@ -3,7 +3,7 @@ import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
 import { loadKot } from "./kot.store.ts";
 import { withWhereabouts } from "./whereabouts.store.ts";
 
-/** Answers a query or a repeat of a command with the KOT as it is now. */
+/** Answers a query or a repeated command with the current state of the KOT. */
 export async function replayKot(
   { tx }: Pick<QueryCtx, "tx">,
   { params: { kotId = "" } }: Pick<ReplayedCommand, "params">,

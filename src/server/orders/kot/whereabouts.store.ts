@@ -6,10 +6,10 @@ import { toPlace } from "../order/place.ts";
 
 type MovedTo = NonNullable<KotItem["movedTo"]>;
 
-/** This many tickets are asked about immediately: with the most lines that orders may have, their ids are no more than SQLite takes. */
+/** The KOTs per query: even with the most lines, their ids fit into one statement of SQLite. */
 const TICKETS_AT_ONCE = 50;
 
-/** Adds to tickets where their food is now: an order moves, and pieces move to other orders, but no ticket changes by that. */
+/** Adds to KOTs where their food is now. Moving an order or pieces does not change the stored KOT. */
 export async function withWhereabouts(tx: ReadTx, kots: readonly Kot[]): Promise<Kot[]> {
   const some = kots.slice(0, TICKETS_AT_ONCE);
   if (some.length === 0) return [];
@@ -28,8 +28,8 @@ function withMovedTo(kot: Kot, item: KotItem, movedTo: MovedTo): KotItem {
 }
 
 /**
- * Finds the orders that have the pieces of tickets now, by the line that a ticket names: that line, and those that were split off
- * from it. A line that was itself split off and has moved on is found by the one that it came from. Reads the orders.
+ * Finds the orders that have the pieces of KOTs now, by the line id on the KOT: on that line, or on lines split off from it.
+ * A split-off line that moved on is found by its origin. Reads the orders.
  */
 async function piecesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap<string, MovedTo>> {
   if (ids.length === 0) return new Map();
@@ -56,7 +56,7 @@ async function piecesOf(tx: ReadTx, ids: readonly string[]): Promise<ReadonlyMap
   );
 }
 
-/** Finds where orders are that are not cancelled, by the names of their places. */
+/** Returns the places of orders that are not cancelled. */
 async function placesOf(tx: ReadTx, ids: readonly string[]): Promise<MovedTo> {
   if (ids.length === 0) return [];
   const rows = await tx

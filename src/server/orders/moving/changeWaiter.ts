@@ -10,7 +10,7 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { saveWaiter } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 
-/** Hands an order over. Whoever has it already keeps it, so two who hand it to one person both succeed. */
+/** Hands an order over to another waiter. Succeeds without a change if that waiter already has it. */
 export const changeWaiter = handle(
   movingApi.changeWaiter,
   async (asked, { params, body }) => {

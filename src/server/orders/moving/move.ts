@@ -13,7 +13,7 @@ import { placeFor } from "../taking/open.ts";
 import { freeTable, journalTable } from "../taking/tableOccupancy.ts";
 import { loadTableState } from "../taking/tableState.store.ts";
 
-/** Moves an order. Its id stays, so that changes of other devices that are on their way still reach it. */
+/** Moves an order. Its id stays, so that queued commands of other devices still reach it. */
 export const moveOrder = handle(
   movingApi.moveOrder,
   async (asked, { params, body }) => {

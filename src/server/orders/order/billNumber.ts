@@ -13,15 +13,18 @@ export function newLastBillNumber(): { value: number } {
 }
 
 /**
- * Returns the next bill number: the time in milliseconds, or one more than the last number made here, so that orders
- * opened in one millisecond differ.
+ * Returns the next bill number: the time in milliseconds, or the last number plus one, so that orders opened in the same
+ * millisecond differ.
  */
 export function newBillNumber({ now, state: { lastBillNumber } }: Pick<CommandCtx, "now" | "state">): string {
   lastBillNumber.value = Math.max(lastBillNumber.value + 1, now);
   return `BILL-${lastBillNumber.value}`;
 }
 
-/** Stores a new order without its lines. Clients make bill numbers; where one is taken, the server uses another (clarification 29). */
+/**
+ * Stores a new order without its lines. Clients choose bill numbers; if one is in use, the server chooses another
+ * (clarification 29).
+ */
 export async function insertWithFreeNumber(ctx: CommandCtx, order: NewOrder): Promise<Order> {
   const { after } = order.wanted;
   let { billNumber } = after;

@@ -16,8 +16,8 @@ const actions = [
 ] as const satisfies readonly JournalAction[];
 
 /**
- * Finds who closed an order; undefined for one that is open. Throws 404 for an unknown order. Reads
- * the journal, the only place that keeps it, and the staff's names in a join.
+ * Finds who closed an order; undefined if it is open. Throws 404 for an unknown order. Reads the journal, where only this is
+ * stored, and joins the staff's names.
  */
 export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClosing | undefined> {
   const order = await tx
@@ -52,7 +52,7 @@ export async function findClosing(tx: ReadTx, orderId: string): Promise<OrderClo
 
 const Merged = z.object({ after: z.object({ to: z.string() }) });
 
-/** Returns where the order is into which another one was merged, as the journal's row of that says. */
+/** Returns the place of the order into which another one was merged, by the journal's row. */
 async function placeOfMerged(tx: ReadTx, change: string): Promise<Ref | null> {
   const into = await tx
     .selectFrom("orders")

@@ -3,12 +3,12 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { lastOrderEnd } from "./openOrders.store.ts";
 import { loadStoredOrder, type StoredOrder } from "./order.store.ts";
 
-/** A device's time that is further from the server's is in Activity. */
+/** A larger difference between the device's and the server's time is shown in Activity. */
 const DIFFERENCE_MAX_MS = 5 * 60_000;
 
 /**
- * Returns a command's context with the time at which the person tapped, as the device says (clarification 48): it counts from
- * `from` on, at most back into the previous business day, and never in the future. A time outside of that is clipped.
+ * Returns a command's context with the time of the tap on the device (clarification 48), clamped: not before `from`, not
+ * before the previous business day, and not in the future.
  */
 function atDeviceTime(ctx: CommandCtx, from: Instant): CommandCtx {
   const { claimedAt, now, days } = ctx;
@@ -21,7 +21,7 @@ function atDeviceTime(ctx: CommandCtx, from: Instant): CommandCtx {
   return { ...timed, journal: (entry) => ctx.journal({ ...entry, after: { ...entry.after, ...facts } }) };
 }
 
-/** Loads an order that a command is about, and gives the command its time, which is not before the order's last change. */
+/** Loads a command's order and sets the command's time, which is not before the order's last change. */
 export async function loadOrderInTime(
   ctx: CommandCtx,
   orderId: string,
@@ -30,7 +30,7 @@ export async function loadOrderInTime(
   return { ctx: atDeviceTime(ctx, stored.countedAt), stored };
 }
 
-/** Gives a command that opens an order its time: not before the sign-in, nor before the end of the last order on its table. */
+/** Sets the time of a command that opens an order: not before the sign-in, nor before the end of the table's last order. */
 export async function newOrderInTime(ctx: CommandCtx, tableId: string | undefined): Promise<CommandCtx> {
   if (ctx.claimedAt === undefined) return ctx;
   const since = ctx.days.startOf(addDays(ctx.days.of(ctx.now), -1));

@@ -4,18 +4,18 @@ interface WithId {
   readonly _id: string;
 }
 
-/** An order, or the part of it that its journal rows need. */
+/** The fields of an order for its journal rows. */
 export interface OrderWithPlace extends WithId {
   readonly place: Place;
 }
 
-/** Returns what a journal row says that it is about: an order, and where it is at a table, the table. */
+/** Returns the subject of a journal row: an order, and its table if it has one. */
 export function orderSubject({ _id, place }: OrderWithPlace) {
   const atId = tableIdOf(place);
   return { subjectId: _id, ...(atId !== undefined && { atId }) };
 }
 
-/** Returns the same for a bill or a ticket of an order. */
+/** Returns the subject for a bill or KOT of an order. */
 export function orderSubjectOf({ order, place }: { readonly order: WithId; readonly place: Place }) {
   return orderSubject({ _id: order._id, place });
 }

@@ -7,7 +7,7 @@ import { invalidInput } from "../../http/decode.ts";
 import { orderLines } from "./entities.ts";
 import { type LineRow, lineColumns, toLine } from "./rows.ts";
 
-/** Lists the lines of these orders, by order id, with one query. */
+/** Lists the lines of orders, by order id, with one query. */
 export async function listLinesOf(
   tx: ReadTx,
   orderIds: readonly string[],
@@ -31,14 +31,14 @@ export async function listLinesOf(
 }
 
 interface LinesToSave {
-  /** Those that differ. */
+  /** The changed lines. */
   readonly lines: readonly OrderLine[];
-  /** All that are stored. */
+  /** All stored lines. */
   readonly rows: readonly LineRow[];
   readonly now: Instant;
 }
 
-/** Inserts new lines and updates known ones in one statement. Throws 422 when an id belongs to another order's line. */
+/** Inserts new lines and updates stored ones in one statement. Throws 422 if an id belongs to another order's line. */
 export async function upsertLines(tx: Tx, orderId: string, { lines, rows, now }: LinesToSave): Promise<void> {
   const known = new Map(rows.map((row) => [row.id, row]));
   const next = (rows.at(-1)?.position ?? -1) + 1;

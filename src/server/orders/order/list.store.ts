@@ -19,9 +19,9 @@ type Filter = SearchOf<typeof ordersApi.list>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrders>["executeTakeFirstOrThrow"]>>;
 type Builder = ExpressionBuilder<Database, "orders">;
 
-/** As the index orders_by_day is sorted. */
+/** The order of the index orders_by_day. */
 const byDay = { day: "orders.business_day", at: "orders.created_at", id: "orders.id" };
-/** As the index orders_open is sorted. */
+/** The order of the index orders_open. */
 const byTime = { at: "orders.created_at", id: "orders.id" };
 const names = {
   table: "orders.table_id",
@@ -29,10 +29,12 @@ const names = {
   waiter: "orders.waiter_id",
   order: "orders.id",
 };
-/** An order has these statuses while it is open, and only then. */
+/** The statuses of open orders. */
 const openStatuses: readonly Filter["status"][] = ["open", "pending", "preparing", "ready", "served"];
 
-/** Lists the orders that fit the filter, newest first: those with a typed number, then those with a typed name. */
+/**
+ * Lists the orders that match the filter, newest first: first those with the typed number, then those with the typed name.
+ */
 export async function listOrders(
   tx: ReadTx,
   filter: Filter,
@@ -94,7 +96,7 @@ interface HitsInput {
   readonly found: Found;
 }
 
-/** Reads the orders with a typed number, newest first, of any day unless the filter says which. */
+/** Reads the orders with the typed number, newest first, on any day unless the filter has days. */
 async function readHits(tx: ReadTx, { filter, found }: HitsInput): Promise<Row[]> {
   const ids = [...found.orders, ...found.bills.map(({ orderId }) => orderId)];
   if (ids.length === 0) return [];
@@ -134,8 +136,8 @@ function hasStatus(eb: Builder, status: Filter["status"]) {
 }
 
 /**
- * Makes the same conditions for open orders. SQLite would think that the days lead to fewer orders than the index of the open
- * ones does, so the day is an expression, which is in no index.
+ * The same conditions for open orders. The day is an expression, so that SQLite does not prefer the index by day to that of
+ * open orders.
  */
 function openInScope({ from, to }: ListScope) {
   const day = sql`${sql.ref("orders.business_day")} || ''`;

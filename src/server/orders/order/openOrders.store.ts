@@ -3,7 +3,7 @@ import type { Instant } from "#domain/time.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Returns the id of the order of every table that has one, by its table's id, with one query. */
+/** Returns the ids of the tables' orders, by table id, with one query. */
 export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string, string>> {
   const rows = await tx
     .selectFrom("orders")
@@ -11,11 +11,11 @@ export async function openOrdersByTable(tx: ReadTx): Promise<ReadonlyMap<string,
     .where("is_open", "=", sql.lit(1))
     .orderBy("created_at", "desc")
     .execute();
-  // The last one of a table counts: the oldest.
+  // The last entry per table wins: the oldest order.
   return new Map(rows.flatMap((row) => (row.table_id === null ? [] : [[row.table_id, row.id]])));
 }
 
-/** Returns the id of the order of a table, if one is open there: the oldest. */
+/** Returns the id of a table's oldest open order, if any. */
 export async function findOpenOrder(tx: ReadTx, tableId: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("orders")
@@ -27,7 +27,7 @@ export async function findOpenOrder(tx: ReadTx, tableId: string): Promise<string
   return row?.id;
 }
 
-/** Returns whether another order than this one is open on a table. */
+/** True if another order is open on a table. */
 export async function hasOtherOpenOrder(tx: ReadTx, tableId: string, orderId: string): Promise<boolean> {
   return (await openOnTableSelect(tx, { tableId })).rows.some(({ id }) => id !== orderId);
 }
@@ -42,7 +42,7 @@ const openOnTableSelect = prepared((tx: ReadTx, { tableId }: { readonly tableId:
     .limit(sql.lit(2)),
 );
 
-/** Returns the time at which the last order of a table ended, as it counted; of orders that began since then. */
+/** Returns the counted end of a table's last order, of those opened since a time. */
 export async function lastOrderEnd(
   tx: ReadTx,
   { tableId, since }: { readonly tableId: string; readonly since: Instant },

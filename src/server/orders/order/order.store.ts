@@ -15,20 +15,20 @@ import { listLinesOf, upsertLines } from "./lines.store.ts";
 import { placeColumns } from "./place.ts";
 import { actColumn, headerColumns, type LineRow, type OrderRow, toLine, toOrder } from "./rows.ts";
 
-/** An order as commands need it: with the ids of removed lines, so that a repeated line is recognised. */
+/** An order for commands, with the ids of removed lines to recognise repeated ones. */
 export interface StoredOrder {
   readonly order: Order;
-  /** Ids of removed lines, and of the additions that had joined them. */
+  /** Ids of removed lines, and of the additions merged into them. */
   readonly removedIds: ReadonlySet<string>;
-  /** All its lines as they are stored, the removed ones too, by position. */
+  /** All stored lines including removed ones, by position. */
   readonly lineRows: readonly LineRow[];
-  /** A cancelled order that is neither was empty when its table was freed. */
+  /** False for a cancelled order that was empty when its table was freed. */
   readonly isDeletedOrVoided: boolean;
-  /** The time of its last change, as the device took it. */
+  /** The time of the last change, by the device's tap. */
   readonly countedAt: Instant;
 }
 
-/** Finds the order, deleted or not: a command that arrives late is answered according to the order's state. */
+/** Finds an order, even if deleted: a late command is answered by the order's state. */
 export async function findStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder | undefined> {
   const [row] = (await orderSelect(tx, { id })).rows;
   return row && toStoredOrder(row, (await orderLinesSelect(tx, { id })).rows);
@@ -54,7 +54,7 @@ const orderLinesSelect = prepared((tx: ReadTx, { id }: { readonly id: string }) 
   tx.selectFrom("order_lines").selectAll().where("order_id", "=", id).orderBy("position"),
 );
 
-/** Loads the order, deleted or not. Throws 404 for one that never was. */
+/** Loads an order, even if deleted. Throws 404 if it never existed. */
 export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrder> {
   const [order, lines] = await pipeline([orderSelect(tx, { id }), orderLinesSelect(tx, { id })]);
   const [row] = order.rows;
@@ -62,7 +62,7 @@ export async function loadStoredOrder(tx: ReadTx, id: string): Promise<StoredOrd
   return toStoredOrder(row, lines.rows);
 }
 
-/** Loads the order for reading. Throws 404 for one that does not exist or was deleted. */
+/** Loads an order for reading. Throws 404 if it does not exist or was deleted. */
 export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
   const row = await selectOrders(tx)
     .where("orders.id", "=", id)
@@ -73,7 +73,7 @@ export async function loadOrder(tx: ReadTx, id: string): Promise<Order> {
   return toOrder(row, lines.get(id) ?? []);
 }
 
-/** Selects orders, each with its live bill, if it has one. Reads the bills in a join. */
+/** Selects orders with their current bill, if any. Joins the bills. */
 export function selectOrders(tx: ReadTx) {
   return tx
     .selectFrom("orders")
@@ -84,11 +84,11 @@ export function selectOrders(tx: ReadTx) {
     .select(["bills.id as bill_id", "bills.invoice_number", "bills.issued_at", "bills.print_count"]);
 }
 
-/** An order that was changed, and one that is new. */
+/** A changed order, and a new one. */
 type ChangedOrder = Guarded<{ readonly stored: StoredOrder; readonly after: Order }>;
 export type NewOrder = Guarded<{ readonly after: Order }>;
 
-/** Stores a new order without its lines. Returns false, and stores nothing, when the bill number is taken. */
+/** Stores a new order without its lines. Returns false, and stores nothing, if the bill number is in use. */
 export async function insertOrder(
   tx: Tx,
   { wanted: { after: order } }: NewOrder,
@@ -114,7 +114,7 @@ export async function insertOrder(
   return true;
 }
 
-/** Stores the lines of a new order. Throws 422 when one of their ids is in use. */
+/** Stores the lines of a new order. Throws 422 if one of their ids is in use. */
 export async function insertLines(tx: Tx, { wanted: { after: order } }: NewOrder): Promise<void> {
   await upsertLines(tx, order._id, { lines: order.items, rows: [], now: order.createdAt });
 }
@@ -129,15 +129,15 @@ const orderInsert = prepared((tx: Tx, row: NewRow<"orders">) =>
 interface SaveOptions {
   readonly now: Instant;
   readonly takenAt: Instant;
-  /** How far the order is once its tickets are stored; left out where that is known before. */
+  /** The status after the KOTs are stored; absent if it is known before. */
   readonly status?: KotStatus | undefined;
-  /** Why the order was voided; empty for one that was deleted when all its lines had been taken back before. */
+  /** Why the order was voided; empty if all its lines were voided before. */
   readonly voidReason?: string | undefined;
-  /** True for an order that never went to the kitchen: it is in no list any more (clarification 27). */
+  /** True for an order that never went to the kitchen: it is removed from all lists (clarification 27). */
   readonly isDeleted?: boolean;
 }
 
-/** Saves the order's header and the lines that differ, and adds one to its version. */
+/** Saves the order's header and its changed lines, and increments its version. */
 export async function saveOrder(
   tx: Tx,
   { wanted: { stored, after } }: ChangedOrder,
@@ -153,15 +153,15 @@ export async function saveOrder(
   const columns = {
     ...headerColumns(saved),
     ...(saved.billNumber !== before.billNumber && { bill_number: saved.billNumber }),
-    // Setting the table again, even to the same one, would write three indexes.
+    // Setting the table, even to the same value, would write three indexes.
     ...(saved.place !== before.place && placeColumns(saved.place, saved._id)),
-    // The change may have begun at another order, whose time reaches further back.
+    // The change may have started at another order, with an earlier time.
     counted_at: instant(Math.max(countedAt, takenAt)),
     ...(voidReason !== undefined && { void_reason: voidReason }),
     deleted_at: isDeleted ? now : null,
   };
   const known = new Map(before.items.map((line) => [line._id, line]));
-  // Most lines of most changes are the very same.
+  // Most lines are unchanged objects.
   const lines = saved.items.filter((line) => {
     const was = known.get(line._id);
     return was !== line && JSON.stringify(was) !== JSON.stringify(line);
@@ -185,8 +185,7 @@ const orderUpdate = prepared(
 );
 
 /**
- * Saves which pieces a bill or a provisional paper has shown. The version stays, because the order's content did not change: a payment
- * sent meanwhile is not stale.
+ * Saves the billed quantities. The version stays, because the content did not change: a payment sent meanwhile is not stale.
  */
 export async function saveBilled(
   tx: Tx,
@@ -202,8 +201,8 @@ export async function saveBilled(
 }
 
 /**
- * Saves the kitchen's progress. The version stays, because the order's content did not change: a payment sent meanwhile
- * is not stale. Its time stays too where the word is older, as it may be about dishes that came from another order.
+ * Saves the kitchen's status. The version stays, because the content did not change: a payment sent meanwhile is not stale.
+ * The order's time is never set back: the KOT may be of dishes moved from another order.
  */
 export async function saveOrderStatus(
   tx: Tx,
@@ -218,18 +217,20 @@ export async function saveOrderStatus(
   await store(tx, orders, change.where("id", "=", id));
 }
 
-/** Saves where an order is. The version stays, because the order's content did not change: a payment sent meanwhile is not stale. */
+/**
+ * Saves the place of an order. The version stays, because the content did not change: a payment sent meanwhile is not stale.
+ */
 export async function savePlace(tx: Tx, order: Order, takenAt: Instant): Promise<void> {
   const columns = { ...placeColumns(order.place, order._id), ...actColumns(order, takenAt) };
   await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", order._id));
 }
 
-/** Saves when the order was billed. The version stays, because the order's content did not change. */
+/** Saves when the order was billed. The version stays, because the content did not change. */
 export async function saveCountedTime(tx: Tx, id: string, takenAt: Instant): Promise<void> {
   await store(tx, orders, tx.updateTable("orders").set({ counted_at: takenAt }).where("id", "=", id));
 }
 
-/** Adds to what is due or overpaid on an order. The version stays, because the order's content did not change. */
+/** Adds to the balance of an order. The version stays, because the content did not change. */
 export async function addToBalance(tx: Tx, id: string, amount: Paise): Promise<void> {
   const change = tx.updateTable("orders").set((eb) => ({ balance: eb("balance", "+", amount) }));
   await store(tx, orders, change.where("id", "=", id));
@@ -240,7 +241,7 @@ export async function renameTableOfOrder(tx: Tx, orderId: string, name: string):
   await store(tx, orders, tx.updateTable("orders").set({ table_name: name }).where("id", "=", orderId));
 }
 
-/** Saves whose order it is. The version stays, as with its place. */
+/** Saves the waiter of an order. The version stays, as for its place. */
 export async function saveWaiter(tx: Tx, order: Order, takenAt: Instant): Promise<void> {
   const { _id: waiter_id, name: waiter_name } = order.waiter;
   const columns = { waiter_id, waiter_name, ...actColumns(order, takenAt) };

@@ -2,7 +2,7 @@ import type { OrdersOnTables } from "../../floor/tables.ts";
 import { findOpenOrder, openOrdersByTable } from "./openOrders.store.ts";
 import { renameTableOfOrder } from "./order.store.ts";
 
-/** The functions that the floor needs from orders. While an order is open, it has the present name of its table. */
+/** The functions of orders that the floor feature calls. An open order follows the renaming of its table. */
 export const ordersOnTables: OrdersOnTables = {
   openOrdersByTable,
   openOrderOf: findOpenOrder,

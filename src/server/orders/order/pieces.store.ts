@@ -4,7 +4,7 @@ import type { ReadTx } from "../../db/tx.ts";
 import type { StoredOrder } from "./order.store.ts";
 import { toTableRef } from "./place.ts";
 
-/** A line with the pieces that it has of the line from which they were split off; that one has no `origin`. */
+/** A line, and the line from which it was split off (`origin`, else null). */
 interface PiecesOf {
   readonly id: string;
   readonly orderId: string;
@@ -12,7 +12,7 @@ interface PiecesOf {
   readonly addedAt: Instant;
 }
 
-/** Finds these lines, and all lines that were split off from them, the removed ones too. */
+/** Finds lines and all lines split off from them, including removed ones. */
 export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promise<readonly PiecesOf[]> {
   if (lineIds.length === 0) return [];
   const rows = await tx
@@ -24,8 +24,8 @@ export async function findPieces(tx: ReadTx, lineIds: readonly string[]): Promis
 }
 
 /**
- * Finds an order that has pieces of a line that this order has no more, itself too where they came back as another line; undefined where
- * there is none: all were taken off.
+ * Finds an order that has the pieces of a line that left this order; this order itself if they came back as another line.
+ * Undefined if all were removed.
  */
 export async function findSplitOff(
   tx: ReadTx,
@@ -45,7 +45,7 @@ export async function findSplitOff(
   return row && { order: row.id, billNumber: row.bill_number, table: toTableRef(row, row.id) };
 }
 
-/** Finds the lines to which pieces of these lines, named as above, went after a time, and of which the kitchen knows less than there is. */
+/** Finds the lines split off from these original lines after a time that have unsent pieces. */
 export async function findUnsentPieces(
   tx: ReadTx,
   firstIds: readonly string[],
@@ -62,7 +62,7 @@ export async function findUnsentPieces(
     .execute();
 }
 
-/** Finds the lines to which pieces of these lines, named as above, went after a time, in the order in which they came. */
+/** Finds the lines split off from these original lines after a time, oldest first. */
 export async function findPiecesSince(
   tx: ReadTx,
   firstIds: readonly string[],

@@ -8,11 +8,11 @@ interface TableColumns {
   readonly table_name: string;
 }
 
-/** The columns of a place on orders, tickets and bills: a table and its area, or the names and facts of another place. */
+/** The columns of a place in orders, KOTs and bills: table and area, or the JSON of a place without a table. */
 export interface PlaceColumns extends TableColumns {
   readonly area_id: string;
   readonly area_name: string;
-  /** The facts of a place without a table; null for a table. */
+  /** The JSON of a place without a table; null for a table. */
   readonly place: string | null;
 }
 
@@ -27,7 +27,7 @@ export function placeColumns(place: Place, orderId: string): PlaceColumns {
   };
 }
 
-/** Converts the columns of a place, with the table and area that answers name. */
+/** Converts the columns to a place, and to the table and area in answers. */
 export function toPlace(row: PlaceColumns, orderId: string): PlaceRefs & { readonly place: Place } {
   const refs = { table: toTableRef(row, orderId), area: { _id: row.area_id, name: row.area_name } };
   const place = row.place === null ? { kind: "table" as const, ...refs } : parsePlace(row.place);
@@ -38,7 +38,7 @@ function parsePlace(text: string): Place {
   return z.decode(Place, JSON.parse(text));
 }
 
-/** Converts the columns of a table; of a place without one, the name that stands for it. */
+/** Converts the columns to a table reference; without a table, its id is the order's id and its name that of the place. */
 export function toTableRef(row: TableColumns, orderId: string): Ref {
   return { _id: row.table_id ?? orderId, name: row.table_name };
 }

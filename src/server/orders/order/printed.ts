@@ -2,10 +2,10 @@ import type { JournalAction } from "#domain/events.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { orderSubjectOf } from "./journalSubject.ts";
 
-/** A ticket, bill or slip, or the part of it that its journal row needs. */
+/** The fields of a KOT, bill or slip for its journal row. */
 type Paper = Parameters<typeof orderSubjectOf>[0] & { readonly _id: string; readonly printCount: number };
 
-/** Journals one more printing of a paper, and returns how often it was printed with it. */
+/** Journals a print, and returns the new print count. */
 export function journalPrint(
   ctx: CommandCtx,
   { topic, action }: { readonly topic: "kot" | "bills"; readonly action: JournalAction },

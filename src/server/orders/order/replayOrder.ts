@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { QueryCtx, ReplayedCommand } from "../../http/feature.ts";
 import { loadStoredOrder } from "./order.store.ts";
 
-/** Answers a repeat of a command with the order as it is now, deleted or not. */
+/** Replays a repeated command with the current state of the order, even if deleted. */
 export async function replayOrder(
   { tx }: Pick<QueryCtx, "tx">,
   { params, entityId }: Pick<ReplayedCommand, "params" | "entityId">,

@@ -28,7 +28,7 @@ export type LineRow = Selectable<Database["order_lines"]>;
 
 const Additions = z.array(z.string());
 
-/** Converts a stored day. */
+/** Converts a day column. */
 export function dayOf(text: string): BusinessDay {
   return z.decode(Day, text);
 }
@@ -50,14 +50,14 @@ interface Cancellation {
   readonly at: Instant;
 }
 
-/** Converts the columns of who took a bill or a ticket back, when and why: all null until somebody does. */
+/** Converts the columns of a bill's cancellation or a KOT's void (person, time, reason); all null before. */
 export function toCancellation(columns: CancellationColumns): Cancellation | null {
   if (columns.at === null) return null;
   const { reason, byId, byName, at } = FilledColumns.parse(columns);
   return { reason, by: { _id: byId, name: byName }, at };
 }
 
-/** Converts an order's row. Its lines must be sorted by position. Totals are computed from them; they are not stored. */
+/** Converts an order's row and its lines, sorted by position. Totals are computed, not stored. */
 export function toOrder(row: OrderRow, items: OrderLine[]): Order {
   const tax = {
     mode: TaxMode.parse(row.tax_mode),
@@ -101,7 +101,7 @@ export function toOrder(row: OrderRow, items: OrderLine[]): Order {
           }
         : null,
   };
-  // Its bill shows all that is charged. To store that with each line that nobody changes any more took 10 % more CPU per order.
+  // All charged pieces of a paid order are billed. Storing that per line took 10 % more CPU per order.
   return status === "paid" ? withBilled(order) : order;
 }
 
@@ -131,7 +131,7 @@ type SoldColumns = Pick<
   "menu_item_id" | "name" | "choice" | "category_id" | "category_name" | "tax_class" | "hsn_sac" | "is_veg"
 >;
 
-/** Converts what a line of an order or of a bill sells. */
+/** Converts the sold item of an order's or bill's line. */
 export function toSold(row: SoldColumns): Sold {
   return {
     menuItem: { _id: row.menu_item_id, name: row.name },
@@ -143,12 +143,12 @@ export function toSold(row: SoldColumns): Sold {
   };
 }
 
-/** Reads a choice as a line of an order or of a bill stores it. */
+/** Parses the choice column of an order's or bill's line. */
 export function storedChoice(column: string | null): Choice {
   return column === null ? null : Choice.parse(JSON.parse(column));
 }
 
-/** Returns the columns of what a line of an order or of a bill sells. */
+/** Returns the columns of a sold item. */
 export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVeg }: Sold): SoldColumns {
   return {
     menu_item_id: menuItem._id,
@@ -162,7 +162,7 @@ export function soldColumns({ menuItem, choice, category, taxClass, hsnSac, isVe
   };
 }
 
-/** Reads a discount as orders, bills and their lines store it. */
+/** Parses the discount column of orders, bills and lines. */
 export function storedDiscount(column: string | null): Discount {
   return column === null ? null : Discount.parse(JSON.parse(column));
 }
@@ -171,7 +171,7 @@ export function discountColumn(discount: Discount): string | null {
   return discount === null ? null : JSON.stringify(Discount.encode(discount));
 }
 
-/** Reads who a bill is made out to, as an order and a bill store it. */
+/** Parses the guest column of orders and bills. */
 export function storedGuest(column: string | null): BillGuest {
   return column === null ? null : BillGuest.parse(JSON.parse(column));
 }
@@ -184,12 +184,12 @@ export function actColumn(act: LastAct | undefined): string | null {
   return act ? JSON.stringify(LastAct.encode(act)) : null;
 }
 
-/** Returns the total that an order's payments have settled; zero for one that is not paid. */
+/** Returns the total that the payments of a paid order cover, else zero (balance = paid − covered). */
 function billedTotal({ status, grandTotal }: Pick<Order, "status" | "grandTotal">): Paise {
   return status === "paid" ? grandTotal : ZERO;
 }
 
-/** Returns the columns of an order that may change, except for its place. */
+/** Returns the mutable columns of an order, except its place. */
 export function headerColumns(order: Order) {
   return {
     last_act: actColumn(order.lastAct),

@@ -4,7 +4,7 @@ import { store } from "../../db/changes.ts";
 import type { Tx } from "../../db/tx.ts";
 import { voids as entity } from "./entities.ts";
 
-/** Pieces of a line taken back after the kitchen knew of them. */
+/** Voided pieces of a line. */
 export interface Void {
   readonly _id: string;
   readonly orderId: string;

@@ -17,7 +17,7 @@ import { loadStoredOrder, saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { findDayOfPayment, insertPayments, listPaymentsOf } from "../payments/payments.store.ts";
 
-/** Takes a payment back and enters it again, in two rows beside it (clarification 60). The order keeps its state. */
+/** Corrects a payment by two new rows: a reversal and a replacement (clarification 60). The order's status stays. */
 export const correctPayment = handle(
   payingApi.correctPayment,
   async (ctx, { params, body }) => {
@@ -27,7 +27,7 @@ export const correctPayment = handle(
     const wrong = payments.find(({ _id }) => _id === params.paymentId);
     if (!wrong) throw new Refusal("not-found", { payment: params.paymentId });
     const isOfToday = (await findDayOfPayment(ctx.tx, wrong._id)) === ctx.businessDay;
-    // Whose a credit is may turn out later.
+    // A credit's account can be named later.
     const isNaming = isUnnamedCredit(wrong) && body.type === "credit";
     throwIfRefused(correctionRefusal(payments, wrong, isOfToday || isNaming));
     if (isUnnamedCredit(body)) throw new Refusal("account-needed");
@@ -76,7 +76,7 @@ interface Right {
   readonly reference?: string | undefined;
 }
 
-/** Makes the reversal, and the payment that replaces the wrong one unless nothing is left of it. The tip stays with the money. */
+/** Creates the reversal, and the replacement unless its amount is zero. The tip stays with the payment. */
 function correctionRows(
   ctx: CommandCtx,
   wrong: Payment,

@@ -13,7 +13,7 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { saveBilled, saveCountedTime, saveOrder } from "../order/order.store.ts";
 import { storeSettlement } from "./steps.ts";
 
-/** Issues the bill. An order that changed after it was paid in part may be covered by then: it closes with its new bill. */
+/** Issues the bill. A partly paid order whose total fell may be covered now: then it closes with the new bill. */
 export const issueBill = handle(
   billingApi.issueBill,
   async (asked, { params }) => {

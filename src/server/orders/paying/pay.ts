@@ -26,8 +26,8 @@ import { storeSettlement } from "./steps.ts";
 type PayBody = BodyOf<typeof payingApi.pay>;
 
 /**
- * Settles an order, in the command's transaction. A paid order refuses a second payment (clarification 30), except cash taken
- * offline, which is stored with the order as its balance (clarification 24).
+ * Settles an order in the command's transaction. A second payment of a paid order is refused (clarification 30), except
+ * offline cash, which is stored as the order's balance (clarification 24).
  */
 export async function settle(ctx: CommandCtx, billable: Billable, body: PayBody): Promise<Order> {
   const { order } = billable;
@@ -64,7 +64,7 @@ async function withBalance({ tx }: Pick<QueryCtx, "tx">, order: Order) {
   return { ...order, balance };
 }
 
-/** Throws 403, with what is to be approved, for cash that is far more than the order's total and not approved. */
+/** Throws 403 with the change to approve, if offline cash is far more than the order's total and not approved. */
 async function requireApprovalOfDoubtfulCash(
   ctx: CommandCtx,
   { order }: Billable,

@@ -21,10 +21,9 @@ import { storeSlip } from "../slips/storeSlip.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
 /**
- * Stores what a payment does to its order, in three steps (clarification 86): its money is received, and the first of it issues
- * the bill; an order whose bill is covered closes, and one of which nothing is charged closes without a bill; a table on which
- * nothing is open is free. The lines that are not charged go on a slip. Money for an order that is closed already, or has no lines,
- * is only kept with it.
+ * Stores a settlement in three steps (clarification 86): receive the money, with the first of which the bill is issued; close
+ * the order if it is covered, without a bill if nothing is charged; free the table if no other order is open there. Uncharged
+ * lines go on a slip. Money for an order that is already closed, or has no lines, is only recorded with it.
  */
 export async function storeSettlement(
   ctx: CommandCtx,
@@ -54,12 +53,12 @@ export async function storeSettlement(
   return bill ? withBilled(saved) : saved;
 }
 
-/** Returns what an order holds of its bill. */
+/** Returns the bill's summary in an order. */
 function billSummary({ _id, invoiceNumber, createdAt, printCount }: Bill): Order["bill"] {
   return { _id, invoiceNumber, createdAt, isPrinted: printCount > 0 };
 }
 
-/** Stores the tenders as payments of the order. */
+/** Stores the tenders as payment rows of the order. */
 async function recordPayments(
   ctx: CommandCtx,
   order: Order,
@@ -81,7 +80,7 @@ async function recordPayments(
   await insertPayments(ctx.tx, payments, owner);
 }
 
-/** Journals a part of the money; the order stays open. */
+/** Journals a part payment; the order stays open. */
 function journalPartPayment(ctx: CommandCtx, order: Order, settlement: Settlement): void {
   ctx.journal({
     topic: "bills",
@@ -99,10 +98,7 @@ interface Closing {
   readonly settlement: Settlement;
 }
 
-/**
- * Journals that the order and its bill are paid, and issues its slip. A bill that was issued before is marked; a new one says so
- * already.
- */
+/** Closes the order: issues its slip, marks an earlier bill as paid (a new one already is), and journals both. */
 async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlement }: Closing): Promise<void> {
   const { bill, paymentType, grandTotal } = closed;
   const about = orderSubject(closed);
@@ -128,7 +124,7 @@ async function closeOrder(ctx: CommandCtx, { before, closed, settings, settlemen
   if (bill && before.bill) await markBillPaid(ctx.tx, bill._id, { at: ctx.takenAt, day: ctx.businessDay });
 }
 
-/** Stores money with an order that it cannot close; the order stays as it is. */
+/** Records offline cash with an order that it cannot close; the order stays as it is. */
 async function storeOfflineCash(ctx: CommandCtx, order: Order, settlement: Settlement): Promise<Order> {
   const amount = totalAmount(settlement);
   await recordPayments(ctx, order, settlement);
@@ -151,14 +147,14 @@ function totalAmount({ tenders }: Settlement): Paise {
   return sum(tenders.map(({ amount }) => amount));
 }
 
-/** Returns how most of the order was paid, its earlier payments included. */
+/** Returns the main payment type of the order, including earlier payments. */
 async function mainPaymentType(ctx: CommandCtx, order: Order, { tenders }: Settlement): Promise<PaymentType> {
   const ids = order.amountPaid === ZERO ? [] : [order._id];
   const earlier = (await listPaymentsOf(ctx.tx, ids)).get(order._id) ?? [];
   return mainType([...earlier, ...tenders]) ?? order.paymentType;
 }
 
-/** Returns what the journal says of money: each tender's own facts, and what it leaves due or overpaid. */
+/** Returns the journal's fields of a settlement: its tenders and the balance. */
 function moneyFields({ tenders }: Settlement, balance: Paise = ZERO): object {
   const [only, ...more] = tenders.map(({ type, amount, tip, account, reference }) => ({
     type,

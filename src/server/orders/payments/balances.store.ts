@@ -12,14 +12,17 @@ import { type Listed, type Page, toPage } from "../../http/lists/page.ts";
 import { toTableRef } from "../order/place.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
-/** An open order has no balance: the rest of it is still to be paid. */
+/** An open order has no balance: it is not fully paid yet. */
 const isToCheck = (eb: ExpressionBuilder<Database, "orders">) =>
   eb.and([
     eb.or([eb("orders.balance", "<>", sql.lit(0)), eb("orders.unnamed_credit", "is not", null)]),
     eb("orders.is_open", "=", sql.lit(0)),
   ]);
 
-/** Lists the closed orders with a balance or with credit on no account, newest first. Deleted orders are included, because their money was received. */
+/**
+ * Lists the closed orders with a balance or with credit without an account, newest first, including deleted orders, whose
+ * money was received.
+ */
 export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenBalance>> {
   const query = selectBalances(tx).where(isToCheck);
   const columns = { at: "orders.created_at", id: "orders.id" };
@@ -35,7 +38,7 @@ export async function listBalances(tx: ReadTx, page: Page): Promise<Listed<OpenB
   return { entities: rows.map((row) => toBalance(row, payments.get(row.id) ?? [])), nextCursor };
 }
 
-/** Loads one order's balance: zero while it is open. Throws 404 for an order that does not exist. */
+/** Loads the balance of an order, zero while it is open. Throws 404 if the order does not exist. */
 export async function loadBalance(
   tx: ReadTx,
   orderId: string,
@@ -48,7 +51,7 @@ export async function loadBalance(
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectBalances>["executeTakeFirstOrThrow"]>>;
 
-/** Selects orders, each with its paid bill, if it has one. Reads the bills in a join. */
+/** Selects orders with their paid bill, if any. Joins the bills. */
 function selectBalances(tx: ReadTx) {
   return tx
     .selectFrom("orders")
@@ -85,7 +88,7 @@ function toBalance(row: Row, payments: readonly Payment[]): OpenBalance {
   };
 }
 
-/** Returns the last money received: of cash taken offline the latest, which is why there is a balance, else the latest of all. */
+/** Returns the last payment: the latest offline cash, which caused the balance, else the latest of all. */
 function lastReceived(payments: readonly Payment[]): Payment | undefined {
   const received = payments.filter(({ kind }) => kind === "payment");
   const offline = received.filter(({ takenAt }) => takenAt !== null);

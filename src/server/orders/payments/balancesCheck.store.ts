@@ -5,7 +5,10 @@ import { forEachBatch } from "../../verify/batches.ts";
 import type { Check } from "../../verify/check.ts";
 import { listPaymentsOf } from "./payments.store.ts";
 
-/** Each order's open balance is what was received for it less the total of its paid bill; its credit without an account is that of its payments. */
+/**
+ * Checks that each order's balance is its received money less the total of its paid bill, and its credit without an account
+ * that of its payments.
+ */
 export const balancesCheck: Check = {
   what: "The balances of orders",
   find: async ({ read }, { onFault }) => {

@@ -4,7 +4,7 @@ export const payments = entity({
   table: "payments",
   columns: {
     id: "id",
-    /** Null for cash taken offline for an order that had no paid bill when it arrived. */
+    /** Null for offline cash whose order had no paid bill when the payment arrived. */
     bill_id: "id?",
     order_id: "id",
     kind: "text",
@@ -21,7 +21,7 @@ export const payments = entity({
     received_by_name: "text",
     business_day: "day",
     created_at: "instant",
-    /** When cash taken offline was received; null for all other money. */
+    /** When offline cash was received; null for all other payments. */
     taken_at: "instant?",
   },
   frozen: "all",

@@ -56,7 +56,7 @@ const clearBalance = handle(
       after: {
         ...(bill && { invoiceNumber: bill.invoiceNumber }),
         amount: payment.amount,
-        // Nothing is received when a due is written off, so there is no payment type.
+        // A write-off has no payment type.
         ...(body.how !== "waived" && { type: payment.type }),
         reason: body.reason,
         balance: ZERO,

@@ -10,15 +10,15 @@ import { toTableRef } from "../order/place.ts";
 import { dayOf } from "../order/rows.ts";
 import { payments as entity } from "./entities.ts";
 
-/** The order, bill and business day that a payment belongs to. */
+/** The order, bill and business day of a payment. */
 export interface PaymentOwner {
-  /** Null where the order has no paid bill. */
+  /** Null if the order has no paid bill. */
   readonly billId: string | null;
   readonly orderId: string;
   readonly businessDay: BusinessDay;
 }
 
-/** Stores payments or refunds. Rows of this table are never changed or deleted. */
+/** Stores payment rows. Rows of this table are never changed or deleted. */
 export async function insertPayments(
   tx: Tx,
   payments: readonly Payment[],
@@ -35,7 +35,7 @@ const paymentsInsert = prepared((tx: Tx, rows: readonly NewRow<"payments">[]) =>
 );
 
 /**
- * Lists all payments of these orders, by order id, oldest first. They belong to the order, whose bill a change may have
+ * Lists all payments of orders, by order id, oldest first. They belong to the order, not to a bill, which may have been
  * replaced since (clarification 86).
  */
 export async function listPaymentsOf(
@@ -56,7 +56,7 @@ export async function listPaymentsOf(
   return payments;
 }
 
-/** Loads one payment. Throws 404 for one that does not exist. */
+/** Loads a payment. Throws 404 if it does not exist. */
 export async function loadPayment(tx: ReadTx, id: string): Promise<Payment> {
   const row = await tx.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not-found", { payment: id });
@@ -69,7 +69,7 @@ export async function findDayOfPayment(tx: ReadTx, id: string): Promise<Business
   return row && dayOf(row.business_day);
 }
 
-/** Finds the order and time of the last payment with a reference and a sum. Reads the orders in a join. */
+/** Finds the order and time of the last payment with a reference and amount. Joins the orders. */
 export async function findByReference(
   tx: ReadTx,
   { reference, amount }: { readonly reference: string; readonly amount: Paise },

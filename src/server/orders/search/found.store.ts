@@ -9,7 +9,7 @@ import {
 } from "./numbers.store.ts";
 import { findNames, isNoName, type NamesFound } from "./words.store.ts";
 
-/** The meaning of a typed text: entities with such a number, and names that hold it. */
+/** What a search text matches: entities by number, and names that contain it. */
 export interface Found {
   readonly bills: readonly { readonly id: string; readonly orderId: string }[];
   /** Orders by their bill number. */
@@ -19,8 +19,8 @@ export interface Found {
 }
 
 /**
- * Returns the scope of a list in which `hits` were found by a number. They may be of any day unless it is asked from one on;
- * where no name holds the text, there is nothing else, and no span is named.
+ * Returns the scope of a list with `hits` by number, which can be of any day unless a start day was requested. If no name
+ * matches, there are no other rows and no span is reported.
  */
 export function scopeWithHits(scope: ListScope, asked: DayFilter, { found, hits }: WithHits): ListScope {
   const areOfAnyDay = (asked.date ?? asked.startDate) === undefined;
@@ -33,7 +33,7 @@ interface WithHits {
   readonly hits: readonly unknown[];
 }
 
-/** Finds what a typed text means; undefined for an empty one. Numbers are found whatever their day, names within the scope. */
+/** Finds what a search text matches; undefined for an empty text. Numbers match on any day, names within the scope. */
 export async function findText(
   tx: ReadTx,
   text: string | undefined,

@@ -3,10 +3,10 @@ import { type TypedNumber, typedNumber } from "#domain/orders/bills/typedNumber.
 import { listCounters } from "../../db/counters.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** A typed number finds at most this many entities: the beginning of a number is typed on the way to all of it. */
+/** A typed number finds at most this many entities: the search also runs while the number is still being typed. */
 export const NUMBER_HITS_MAX = 20;
 
-/** Returns what a typed text means as a number in this resort. */
+/** Parses a typed text as a number, with this resort's series. */
 export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNumber> {
   const counters = await listCounters(tx, INVOICE_COUNTERS);
   return typedNumber(
@@ -15,7 +15,7 @@ export async function readTypedNumber(tx: ReadTx, text: string): Promise<TypedNu
   );
 }
 
-/** Finds the bills with a typed number, the highest number of each range first. */
+/** Finds the bills with the typed number, highest number of each range first. */
 export async function findBillsByNumber(
   tx: ReadTx,
   { invoices }: TypedNumber,
@@ -37,7 +37,7 @@ export async function findBillsByNumber(
   return found;
 }
 
-/** Finds the orders whose bill number begins as typed, the highest number first. */
+/** Finds the orders whose bill number begins with the typed one, highest first. */
 export async function findOrdersByNumber(
   tx: ReadTx,
   { billNumber }: TypedNumber,
@@ -55,7 +55,7 @@ export async function findOrdersByNumber(
   return rows.map(({ id }) => id);
 }
 
-/** Finds the tickets whose KOT number begins as typed, the highest number first. */
+/** Finds the KOTs whose number begins with the typed one, highest first. */
 export async function findKotsByNumber(
   tx: ReadTx,
   { kotNumber }: TypedNumber,
@@ -74,8 +74,8 @@ export async function findKotsByNumber(
 }
 
 /**
- * Returns a text behind all numbers that begin with a prefix. After the prefix they have digits only, and every collation
- * sorts letters behind digits.
+ * Returns a text that sorts after all numbers with a prefix: only digits follow the prefix, and every collation sorts letters
+ * after digits.
  */
 function afterPrefix(prefix: string): string {
   return `${prefix}Z`;

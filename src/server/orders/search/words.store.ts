@@ -4,15 +4,15 @@ import { placeKindLabels } from "#domain/orders/place.ts";
 import type { ListScope } from "#domain/span.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** Credits of at most this many accounts' orders are searched for; more are the newest of them. */
+/** The most orders on credit that a search by account matches; of more, the newest. */
 const CREDITS_MAX = 500;
 
-/** The kinds of order without a table, which are named as an area is. */
+/** The kinds of order without a table, which are searched like area names. */
 const kinds = Object.entries(placeKindLabels)
   .filter(([id]) => id !== "table")
   .map(([id, name]) => ({ id, name }));
 
-/** The tables, areas and people whose name holds a typed text, and the orders that were paid on such an account. */
+/** The tables, areas and people whose names contain a text, and the orders on credit with such an account. */
 export interface NamesFound {
   readonly tables: readonly string[];
   readonly areas: readonly string[];
@@ -21,9 +21,8 @@ export interface NamesFound {
 }
 
 /**
- * Finds the names that hold a typed text, whatever the capitals. These tables are small, deleted rows included, so no text of a
- * table that grows is searched. A name from before a renaming is not found. Reads the floor's and the staff's tables, and
- * the credits of the days in the scope.
+ * Finds the names that contain a text, ignoring case. Only small tables are searched (the floor's and the staff's, including
+ * deleted rows), and the credits of the days in the scope. A name from before a renaming is not found.
  */
 export async function findNames(tx: ReadTx, text: string, scope: ListScope): Promise<NamesFound> {
   const typed = nameKey(text);
@@ -38,7 +37,7 @@ export async function findNames(tx: ReadTx, text: string, scope: ListScope): Pro
   };
 }
 
-/** Lists the orders that were paid on an account, with its name, the newest day first. */
+/** Lists the orders on credit with their accounts, newest day first. */
 async function listCredits(tx: ReadTx, { from, to }: ListScope) {
   return await tx
     .selectFrom("payments")
@@ -51,7 +50,7 @@ async function listCredits(tx: ReadTx, { from, to }: ListScope) {
     .execute();
 }
 
-/** Where a list has the ids that names stand for. */
+/** The columns of a list with the ids of tables, areas and people. */
 interface NameColumns {
   readonly table: string;
   readonly area: string;
@@ -59,7 +58,7 @@ interface NameColumns {
   readonly order: string;
 }
 
-/** Makes the condition that a row is about one of the names found, of which there is at least one. */
+/** Returns the condition that a row has one of the found names, of which there must be at least one. */
 export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<SqlBool> {
   const parts = [
     { column: columns.table, ids: names.tables },
@@ -71,7 +70,7 @@ export function isAbout(names: NamesFound, columns: NameColumns): RawBuilder<Sql
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** Returns whether a text is in no name. */
+/** True if no name was found. */
 export function isNoName({ tables, areas, waiters, orders }: NamesFound): boolean {
   return tables.length + areas.length + waiters.length + orders.length === 0;
 }

@@ -28,11 +28,11 @@ interface ChangeOptions {
   readonly action: JournalAction;
   readonly reason?: string | undefined;
   readonly approval?: string | undefined;
-  /** Why a discount is given, if somebody said it. */
+  /** The reason for a discount, if any. */
   readonly discountReason?: string | undefined;
-  /** When set, everything that the kitchen does not know yet is sent; otherwise only what is taken back. `only`: of these lines. */
+  /** If set, all unsent changes are sent, or those of the lines in `only`; otherwise only voids are sent. */
   readonly sends?: KotFields & { readonly only?: Pick<LateAnswer, "lines"> | undefined };
-  /** The ticket that is voided as a whole; without one, pieces are taken back from the newest tickets. */
+  /** The KOT to void as a whole; without one, pieces are voided on the newest KOTs. */
   readonly voided?: Kot;
 }
 
@@ -42,8 +42,8 @@ export interface ChangeResult {
 }
 
 /**
- * Changes an open order's content; every command that does so calls this. Taking back what the kitchen knows needs a reason
- * and the permission or an approval, and sends a CANCEL ticket. A bill that no longer fits is cancelled. When nothing differs, nothing is stored.
+ * Changes the content of an open order; all commands that do so call this. Voiding sent pieces needs a reason and the
+ * permission or an approval, and sends a CANCEL KOT. An outdated bill is cancelled. Without a difference nothing is stored.
  */
 export async function changeOrder(
   ctx: CommandCtx,
@@ -72,7 +72,7 @@ export async function changeOrder(
     after: {
       ...changed.after,
       ...(how.discountReason !== undefined && { discountReason: how.discountReason }),
-      // The reason of a void is with the void.
+      // The reason of a void is stored with the void.
       ...(how.reason !== undefined && taken.length === 0 && { reason: how.reason }),
       ...approvalFacts(ctx, approvedBy),
     },
@@ -99,8 +99,8 @@ interface KitchenChange {
 }
 
 /**
- * Returns the order's status after a change: pending with a new ticket to cook; after a void, that of the tickets left
- * (clarification 28); undefined where it stays.
+ * Returns the order's status after a change: pending after a new KOT to cook; after a void, that of the remaining KOTs
+ * (clarification 28); undefined if it stays.
  */
 async function statusAfter(
   ctx: CommandCtx,

@@ -10,9 +10,9 @@ import { loadStoredOrder, type StoredOrder, saveOrderStatus } from "../order/ord
 import { findPieces } from "../order/pieces.store.ts";
 
 /**
- * Lists the tickets of an order, and those of other orders that may have its pieces because they were split off (clarification 74).
- * `lineIdsOf`: the names that a line's pieces have there, its own first. `mayHave`: whether a ticket can name pieces of a line by another
- * name; one that was printed after the line was split off cannot.
+ * Lists the KOTs of an order, and those of other orders that may have its pieces after a split or move (clarification 74).
+ * `lineIdsOf`: the ids that a line's pieces can have on KOTs, its own first. `mayHave`: true if a KOT can have a line's
+ * pieces under another id; a KOT sent after the line was split off cannot.
  */
 export async function listKotsOfLines(tx: ReadTx, { _id }: Order, lines: readonly OrderLine[]) {
   const firstId = ({ _id: id, origin = id }: OrderLine) => origin;
@@ -30,15 +30,15 @@ export async function listKotsOfLines(tx: ReadTx, { _id }: Order, lines: readonl
 
 type Tickets = Awaited<ReturnType<typeof listKotsOfLines>>;
 
-/** Returns an open order's status by the tickets that have its dishes, whichever order they were printed for. */
+/** Returns the status of an open order by the KOTs that have its dishes, of whichever order. */
 export async function kitchenStatusOf(tx: ReadTx, order: Order): Promise<KotStatus> {
   const tickets = await listKotsOfLines(tx, order, order.items);
   return orderStatus(order.items.flatMap((line) => kotsOfLine(line, tickets)));
 }
 
 /**
- * Returns the tickets that have the pieces of a line which the kitchen knows: those that name it; where these are fewer, those that name
- * the line it was split off from, then those of other lines split off from that. Each with these items alone.
+ * Returns the KOTs with a line's sent pieces, reduced to those items: KOTs with the line's id; if these have fewer pieces,
+ * KOTs with the id of its original line, then those of other lines split off from the original.
  */
 function kotsOfLine(line: OrderLine, { kots, lineIdsOf, mayHave }: Tickets): Kot[] {
   const live = kots.filter(isLive);
@@ -58,7 +58,7 @@ function kotsOfLine(line: OrderLine, { kots, lineIdsOf, mayHave }: Tickets): Kot
   return found;
 }
 
-/** Saves an open order's status from its tickets. A paid order stays paid while its tickets still move. */
+/** Updates an open order's status from its KOTs. A paid order stays paid. */
 export async function followKitchen(ctx: CommandCtx, order: Order): Promise<Order> {
   const status = isOpen(order) ? await kitchenStatusOf(ctx.tx, order) : order.status;
   if (status === order.status) return order;
@@ -75,7 +75,7 @@ export async function followKitchen(ctx: CommandCtx, order: Order): Promise<Orde
   return { ...order, status, updatedAt: now };
 }
 
-/** Lets an order and all that have pieces which were its own follow the kitchen. */
+/** Updates the status of an order and of all orders that have pieces split off from it. */
 export async function followKitchenWithParts(
   ctx: CommandCtx,
   { order, lineRows }: StoredOrder,
@@ -85,7 +85,7 @@ export async function followKitchenWithParts(
   return await followKitchen(ctx, order);
 }
 
-/** Lets all other orders follow the kitchen that have pieces of these lines, which are named by the lines they were split off from. */
+/** Updates the status of all other orders that have pieces of these original lines. */
 export async function followElsewhere(
   ctx: CommandCtx,
   { _id }: Order,

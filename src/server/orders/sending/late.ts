@@ -6,13 +6,13 @@ import type { StoredOrder } from "../order/order.store.ts";
 
 type Tapped = Pick<CommandCtx, "claimedAt" | "now">;
 
-/** Throws 409 kot-late for what was tapped more than 20 minutes ago: the kitchen may know it now. */
+/** Throws 409 kot-late if the tap was more than 20 minutes ago: the kitchen may know the order by now. */
 export function throwIfLate({ claimedAt, now }: Tapped, order: Pick<Order, "table" | "items">): void {
   const late = isLate(claimedAt, now) ? toLateKot(order, claimedAt) : undefined;
   if (late) throw new Refusal("kot-late", LateKot.encode(late));
 }
 
-/** Returns whether an order was paid after this was tapped: what was ordered before that still goes to the kitchen. */
+/** True if an order was paid after the tap: then the KOT is still sent. */
 export function wasPaidLater(
   { claimedAt }: Pick<Tapped, "claimedAt">,
   { order, countedAt }: StoredOrder,

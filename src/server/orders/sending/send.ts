@@ -18,7 +18,7 @@ import { replayOrder } from "../order/replayOrder.ts";
 import { changeOrder } from "./changeOrder.ts";
 import { throwIfLate, wasPaidLater } from "./late.ts";
 
-/** Sends to the kitchen what it does not know yet. When it knows everything, nothing is stored (clarification 25). */
+/** Sends the unsent changes to the kitchen. Without any, nothing is stored (clarification 25). */
 export const sendKot = handle(
   sendingApi.sendKot,
   async (asked, { params, body }) => {
@@ -42,8 +42,8 @@ export const sendKot = handle(
 );
 
 /**
- * Sends the dishes that left an order after its KOT was tapped, each from the order that has it now: whoever tapped counts on it. What
- * comes late says so on those tickets too. Returns the last of them.
+ * Sends the dishes that left an order after its KOT was tapped, from the orders that have them now. A late KOT is marked as
+ * late there too. Returns the last of those KOTs.
  */
 async function sendLeft(
   asked: CommandCtx,
@@ -52,7 +52,7 @@ async function sendLeft(
 ): Promise<Kot | null> {
   const { claimedAt, now } = asked;
   if (claimedAt === undefined) return null;
-  // A part that was made after the tap had none of the dishes that were tapped.
+  // Lines added after the tap were not part of it.
   const there = lineRows.filter(({ origin, added_at }) => origin === null || added_at <= claimedAt);
   const firstIds = there.map(({ id, origin }) => origin ?? id);
   const left = await findUnsentPieces(asked.tx, firstIds, claimedAt);

@@ -9,7 +9,7 @@ import type { CommandCtx } from "../../http/feature.ts";
 import { insertKot, takeToken } from "../kot/kot.store.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 
-/** The fields that the client may set on the ticket it sends. */
+/** The fields of a KOT that the client may set. */
 export interface KotFields {
   readonly kotNumber?: string | undefined;
   readonly notes?: string | undefined;
@@ -22,7 +22,7 @@ const sentAction: Record<KotKind, JournalAction> = {
   note: "kot.sent",
 };
 
-/** Stores a ticket to the kitchen with these deltas, in the command's transaction. */
+/** Stores a KOT with these changes in the command's transaction. */
 export async function storeKot(
   ctx: CommandCtx,
   order: Order,
@@ -33,7 +33,7 @@ export async function storeKot(
   return await storeNumberedKot(ctx, order, deltas, { ...fields, token });
 }
 
-/** Stores a ticket whose short number of the day is taken already. */
+/** Stores a KOT under an already assigned short number. */
 export async function storeNumberedKot(
   ctx: CommandCtx,
   order: Order,

@@ -13,11 +13,11 @@ interface VoidRecord {
   readonly taken: ReturnType<typeof voidedPieces>;
   readonly reason: string;
   readonly approvedBy: Ref;
-  /** The ticket that is voided as a whole, if that is how the pieces are taken back. */
+  /** The KOT to void as a whole, if any. */
   readonly voided?: Kot | undefined;
 }
 
-/** Stores who took what back and why, and from which tickets (clarification 26). */
+/** Stores voided pieces with person and reason, and subtracts them from KOTs (clarification 26). */
 export async function recordVoidedPieces(
   ctx: CommandCtx,
   order: Order,
@@ -54,8 +54,8 @@ export async function recordVoidedPieces(
 const linesOf = (taken: VoidRecord["taken"]) => taken.map(({ line }) => line);
 
 /**
- * Stores that a whole order was taken back, and voids every ticket that is not void yet. Where tickets have pieces of other orders
- * too, only this one's are taken back.
+ * Stores the void of a whole order, and voids its KOTs. On KOTs that also have pieces of other orders, only this order's
+ * pieces are voided.
  */
 export async function recordOrderVoid(ctx: CommandCtx, order: Order, why: VoidRecord): Promise<void> {
   const tickets = await listKotsOfLines(ctx.tx, order, linesOf(why.taken));
@@ -98,7 +98,7 @@ async function insertVoidRows(ctx: CommandCtx, order: Order, why: Omit<VoidRecor
   });
 }
 
-/** Journals every ticket of which pieces were taken back, so that kitchen screens read it again. */
+/** Journals every KOT with voided pieces, so that kitchen screens reload it. */
 function journalKots(ctx: CommandCtx, kots: readonly Kot[]): void {
   for (const kot of kots) {
     ctx.journal({

@@ -18,7 +18,7 @@ export const slips = entity({
     waiter_name: "text",
     issuer_id: "id",
     lines: "json",
-    /** The value of its lines by kind. */
+    /** The value of the lines by kind. */
     complimentary: "money",
     staff_meals: "money",
     tariff_meals: "money",

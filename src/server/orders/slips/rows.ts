@@ -10,7 +10,7 @@ import { dayOf } from "../order/rows.ts";
 
 const Lines = z.array(SlipLine);
 
-/** Reads the lines of a slip as they were stored. */
+/** Parses the stored lines of a slip. */
 export function storedLines(text: string): SlipLine[] {
   return z.decode(Lines, JSON.parse(text));
 }
@@ -33,7 +33,7 @@ export function toSlip(row: Row<"slips">, issuer: BillIssuer): Slip {
   };
 }
 
-/** The value by kind, as the columns keep it for the report. */
+/** The value of a slip by kind: one column each, for the report. */
 export type Values = Readonly<Record<NotChargedKind, Paise>>;
 
 export function storedValues(row: {

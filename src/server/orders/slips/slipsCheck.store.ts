@@ -6,12 +6,12 @@ import { seriesBehind } from "../bills/numbersCheck.store.ts";
 import { listLinesOf } from "../order/lines.store.ts";
 import { storedLines, storedValues, valuesOf } from "./rows.ts";
 
-/** This many orders without their slip are named. */
+/** At most this many orders without a slip are reported. */
 const FAULTS_MAX = 20;
 
 /**
- * Each slip has the lines of its paid order that were not charged, and the value that reports sum; each paid order with such lines
- * has one; and no number is given twice.
+ * Checks that each slip has the uncharged lines of its paid order and their value, that each paid order with such lines has a
+ * slip, and that no counter is behind its slips.
  */
 export const slipsCheck: Check = {
   what: "The slips",
@@ -44,7 +44,7 @@ export const slipsCheck: Check = {
   },
 };
 
-/** Finds paid orders with lines that are not charged and without a slip, over the index of such lines. */
+/** Finds paid orders with uncharged lines but without a slip, by the index of uncharged lines. */
 async function ordersWithout(tx: ReadTx): Promise<string[]> {
   const rows = await tx
     .selectFrom("order_lines")

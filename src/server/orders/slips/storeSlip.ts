@@ -14,8 +14,8 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { insertSlip } from "./slips.store.ts";
 
 /**
- * Stores the slip of an order that closes with lines that are not charged, under the next number of its own series, in the
- * command's transaction. Throws 409 clock-waiting while nobody knows what to date it.
+ * Stores the slip of an order that closes with uncharged lines, under the next number of the slip series, in the command's
+ * transaction. Throws 409 clock-waiting while the clock is unconfirmed.
  */
 export async function storeSlip(ctx: CommandCtx, order: Order, settings: Settings): Promise<void> {
   if (slipLines(order).length === 0) return;

@@ -20,7 +20,10 @@ import { followKitchen } from "../sending/kitchenStatus.ts";
 import { storeKot } from "../sending/storeKot.ts";
 import { freeTable } from "../taking/tableOccupancy.ts";
 
-/** Moves dishes to another order. One that has none left is merged into that: it is closed, and its table is free. */
+/**
+ * Moves quantities to another order. An order without remaining lines is merged into the other one: it is closed and its
+ * table freed.
+ */
 export const moveLines = handle(
   splitApi.moveLines,
   async (asked, { params, body }) => {

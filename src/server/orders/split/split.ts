@@ -24,7 +24,7 @@ import { replayOrder } from "../order/replayOrder.ts";
 import { followKitchen } from "../sending/kitchenStatus.ts";
 import { journalTable } from "../taking/tableOccupancy.ts";
 
-/** Splits dishes off into new orders on the same place. The kitchen is not notified: what it knows, it knows. */
+/** Splits quantities off into new orders at the same place. The kitchen is not notified. */
 export const splitOrder = handle(
   splitApi.splitOrder,
   async (asked, { params, body }) => {
@@ -72,7 +72,7 @@ export const splitOrder = handle(
   },
 );
 
-/** Refuses ids of parts that an order has already, or that are named twice. */
+/** Throws if the id of a part is in use or given twice. */
 async function throwIfKnownIds(ctx: CommandCtx, parts: readonly { readonly _id: string }[]): Promise<void> {
   const known = await pipeline(parts.map(({ _id }) => findStoredOrder(ctx.tx, _id)));
   const isKnown = (id: string, index: number) =>

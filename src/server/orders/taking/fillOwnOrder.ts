@@ -16,13 +16,14 @@ import { pricedAdditions } from "./prices.ts";
 
 interface Filling {
   readonly body: BodyOf<typeof takingApi.openOrder>;
-  /** The items that its lines name. */
+  /** The items of the lines. */
   readonly items: ReadonlyMap<string, MenuItem>;
 }
 
 /**
- * Gives a table's open order the bill number, lines and terms of a request, if the person opened it and it never had lines: the
- * specification's client occupies a table first and sends the order afterwards (clarification 21). Undefined for any other order.
+ * Fills a table's open order with the bill number, lines and details of a request, if the person opened it and it never had
+ * lines: the specification's client occupies a table first and sends the order afterwards (clarification 21). Undefined for
+ * any other order.
  */
 export async function fillOwnOrder(
   asked: CommandCtx,
@@ -43,7 +44,7 @@ export async function fillOwnOrder(
   return (await changeOrder(ctx, stored, wanted, { action: "order.updated", ...sends })).order;
 }
 
-/** True for an order that never had lines, and that this person opened and still has. */
+/** True for an order that never had lines and that this person opened and still serves. */
 function isUnusedOf(personId: string, { order, lineRows }: StoredOrder): boolean {
   const isOwn = order.waiter._id === personId && order.lastAct?.kind !== "handed-over";
   return isOwn && lineRows.length === 0;

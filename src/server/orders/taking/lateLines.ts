@@ -10,20 +10,20 @@ import { findClosing } from "../order/closing.store.ts";
 import type { StoredOrder } from "../order/order.store.ts";
 import { findTableState } from "./tableState.store.ts";
 
-/** The order that takes lines. */
+/** An order for added lines. */
 export interface OrderForLines extends StoredOrder {
   readonly isReopened?: boolean;
 }
 
 /**
- * Returns the order that lines are for. One that was cancelled while it was empty is reopened as long as its table is free, and
- * always where it has none: whoever took the lines did not know that. One that was merged stays closed. Throws 409 order-closed for every other order that is closed; the device keeps
- * the lines then, and offers them for another order (clarification 54).
+ * Returns the order for added lines. An order that was cancelled while empty is reopened if its table is free or it has no
+ * table, because the waiter did not know of the cancellation. Throws 409 order-closed for every other closed order, also a
+ * merged one; the device then parks the lines and offers them for another order (clarification 54).
  */
 export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promise<OrderForLines> {
   const { order } = stored;
   if (isOpen(order)) return stored;
-  // There is none for an order that this very transaction closed: that is not in the journal yet.
+  // Undefined if the same transaction closed the order: the journal row is not stored yet.
   const closing = await findClosing(ctx.tx, order._id);
   const into = closing?.into;
   if (isFreed(order) && !into && !stored.isDeletedOrVoided && (await isPlaceFree(ctx, order))) {
@@ -33,7 +33,7 @@ export async function orderForLines(ctx: CommandCtx, stored: StoredOrder): Promi
   const input = toPlaceInput(order.place);
   const details = closing ? OrderClosing.encode(closing) : { order: _id, billNumber, table };
   const words = closing ? closingMessage(closing) : `Order ${billNumber} of ${table.name} is closed`;
-  // The lines are offered for the order that has the others now.
+  // After a merge the lines are offered for the merged order.
   const place = into ? { table: into } : input && { place: PlaceInput.encode(input) };
   throw new Refusal("order-closed", { ...details, ...place }, `${words}.`);
 }

@@ -36,7 +36,7 @@ export const addLines = handle(
   { repeat: replayOrder },
 );
 
-/** Returns whether the order has or had this line: sent again, it changes nothing. */
+/** True if the order has or had this line: repeating it changes nothing. */
 function isKnown({ order, removedIds }: StoredOrder, lineId: string | undefined): boolean {
   return lineId !== undefined && (removedIds.has(lineId) || findLine(order, lineId) !== undefined);
 }
@@ -48,7 +48,7 @@ export const changeLine = handle(
     throwIfRefused(orderChangeRefusal(stored.order));
     const line = findLine(stored.order, params.lineId);
     if (!line) throw notFound(params, await findSplitOff(ctx.tx, stored, params.lineId));
-    // A larger quantity is a new order of the item, which must be in stock.
+    // More pieces must be in stock.
     if ((body.quantity ?? 0) > line.quantity) {
       const ids = [line.menuItem._id];
       throwIfNotOrderable(await findItems(ctx.tx, ids), ids);
@@ -69,7 +69,10 @@ export const changeLine = handle(
   { repeat: replayOrder },
 );
 
-/** Refuses a change of a line that the order has no more, and says where its pieces went if they were split off (clarification 54). */
+/**
+ * Returns the refusal to change a line that left the order, with the order that has its pieces if they were split off
+ * (clarification 54).
+ */
 function notFound(
   { orderId, lineId: line }: { readonly orderId: string; readonly lineId: string },
   elsewhere: Awaited<ReturnType<typeof findSplitOff>>,

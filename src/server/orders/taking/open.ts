@@ -40,8 +40,8 @@ import { findTableState, type TableState } from "./tableState.store.ts";
 type OpenBody = BodyOf<typeof takingApi.openOrder>;
 
 /**
- * Opens an order. An order id that is sent again without its idempotency key returns the existing order as it is now. Without one, the
- * table's order is filled if this person opened it and it never had lines.
+ * Opens an order. A known order id returns the current state of that order, even with a new idempotency key. Without an id,
+ * the table's order is filled if this person opened it and it never had lines.
  */
 export const openOrder = handle(
   takingApi.openOrder,
@@ -71,16 +71,16 @@ function isSamePlace(place: Place, { table, place: input }: OpenBody): boolean {
   return input ? place.kind === input.kind : tableIdOf(place) === table;
 }
 
-/** The parts that an order is opened with. */
+/** What an order is opened with. */
 interface Opening {
-  /** A table in its state, or a place without one, as people entered it. */
+  /** A table with its state, or a place without a table as entered. */
   readonly at: TableState | PlaceInput;
   readonly settings: Settings;
-  /** Those that the order's first lines name. */
+  /** The items of the first lines. */
   readonly items: ReadonlyMap<string, MenuItem>;
 }
 
-/** Opens an order. Items in the request are sent to the kitchen in the same transaction (clarification 25). */
+/** Opens an order; its items are sent to the kitchen in the same transaction (clarification 25). */
 export async function openAt(
   asked: CommandCtx,
   { at, settings, items }: Opening,
@@ -124,7 +124,7 @@ export async function openAt(
   return order;
 }
 
-/** Returns the place of a new order, which occupies its table or takes the next number of the day among those of its kind. */
+/** Returns the place of a new order: occupies the table, or takes the next number of the day for its kind. */
 export async function placeFor(ctx: CommandCtx, at: TableState | PlaceInput): Promise<Place> {
   if ("kind" in at) return toPlace(at, await takeNumber(ctx.tx, `${at.kind} ${ctx.businessDay}`));
   await occupyTable(ctx, at);

@@ -20,7 +20,7 @@ interface LineToPrice {
   readonly choice?: ChoiceInput | undefined;
 }
 
-/** Finds the items that the lines name. Each may be missing or unavailable. */
+/** Finds the items of lines. Items may be missing or unavailable. */
 export function findItemsOf(
   tx: ReadTx,
   lines: readonly LineToPrice[],
@@ -32,9 +32,9 @@ export function findItemsOf(
 }
 
 /**
- * Returns the lines for the order with the server's prices (clarification 24): the rate that the screen showed, if it is the
- * present price or was the price when the line was taken, else the present price. Throws 404 for an item that is not among
- * those found, 409 item-not-available with the names of what cannot be ordered, and 422 for a choice that the menu does not have.
+ * Returns the lines with the server's prices (clarification 24): the rate shown on screen if it is the current price or was
+ * the price when the line was tapped, else the current price. Throws 404 for an unknown item, 409 item-not-available with the
+ * names of the items, and 422 for a choice that the menu does not have.
  */
 export async function pricedAdditions(
   ctx: CommandCtx,
@@ -61,7 +61,7 @@ export async function pricedAdditions(
   return additions;
 }
 
-/** Throws 404 when one of the ids is not among the items, and 409 when one of them cannot be ordered now. */
+/** Throws 404 for an unknown item id, and 409 if an item cannot be ordered now. */
 export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
   throwIfMissing(items, ids);
   const wanted = new Set(ids);
@@ -74,7 +74,7 @@ export function throwIfNotOrderable(items: ReadonlyMap<string, MenuItem>, ids: r
   throw new Refusal("item-not-available", { items: names, menuItems }, `Out of Stock: ${names.join(", ")}`);
 }
 
-/** Throws 409 or 422, naming the field, when the menu does not sell one of the items as it was chosen. */
+/** Throws 409 or 422, naming the field, if an item cannot be sold with its choice. */
 async function throwIfNotSoldSo(
   ctx: CommandCtx,
   lines: readonly LineToPrice[],
@@ -95,7 +95,10 @@ async function throwIfNotSoldSo(
   }
 }
 
-/** Returns what is sold at which rate: as the menu is now, or as it was when the line was taken if the screen showed that rate. */
+/**
+ * Returns the sold item and its rate: by the current menu, or by the menu at the time of the tap if the screen showed that
+ * rate.
+ */
 async function soldAtRate(
   ctx: CommandCtx,
   item: MenuItem,

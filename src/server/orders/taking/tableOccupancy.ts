@@ -9,7 +9,10 @@ import { orderSubject } from "../order/journalSubject.ts";
 import { hasOtherOpenOrder } from "../order/openOrders.store.ts";
 import type { TableState } from "./tableState.store.ts";
 
-/** Occupies a table for an order; throws when the table cannot be used. A reservation ends with it. */
+/**
+ * Throws if a table cannot be occupied, and clears its reservation. "occupied" itself is never stored: it derives from the
+ * open order.
+ */
 export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<void> {
   const { openOrder } = state;
   throwIfRefused(
@@ -19,7 +22,7 @@ export async function occupyTable(ctx: CommandCtx, state: TableState): Promise<v
   if (state.status !== "available") await storeTableStatus(ctx, state, "available");
 }
 
-/** Stores a table's status and journals it. It is about no order. */
+/** Stores a table's status and journals it, without an order as subject. */
 export async function storeTableStatus(
   { tx, journal }: CommandCtx,
   { table, status: before }: TableState,
@@ -36,7 +39,7 @@ export async function storeTableStatus(
   });
 }
 
-/** Journals that the table of an order, if it has one, was occupied or freed, so that every screen reads it again. */
+/** Journals that the order's table, if any, was occupied or freed, so that every screen reloads it. */
 export function journalTable(
   ctx: CommandCtx,
   order: Pick<Order, "_id" | "place">,
@@ -53,7 +56,10 @@ export function journalTable(
   });
 }
 
-/** Frees the table of an order that has closed. While a part of it is open there, the table stays occupied (clarification 73). */
+/**
+ * Journals the table of a closed order as freed, or as occupied while another order is open there after a split
+ * (clarification 73).
+ */
 export async function freeTable(ctx: CommandCtx, order: Pick<Order, "_id" | "place">): Promise<void> {
   const tableId = tableIdOf(order.place);
   const isTaken = tableId !== undefined && (await hasOtherOpenOrder(ctx.tx, tableId, order._id));

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { ReadTx } from "../../db/tx.ts";
 
-/** A table with everything that opening an order on it needs. */
+/** A table with its area and open order. */
 export interface TableState {
   readonly table: Ref;
   readonly area: Ref;
@@ -15,14 +15,14 @@ export interface TableState {
   readonly openOrder: { readonly _id: string; readonly billNumber: string } | undefined;
 }
 
-/** Loads the table on which an order is to be opened. Throws 404 for a table that does not exist or was deleted. */
+/** Loads a table on which to open an order. Throws 404 if it does not exist or was deleted. */
 export async function loadTableState(tx: ReadTx, tableId: string): Promise<TableState> {
   const state = await findTableState(tx, tableId);
   if (!state) throw new Refusal("not-found", { table: tableId });
   return state;
 }
 
-/** Finds the table on which an order is to be opened; reads the floor's tables and areas in a join. */
+/** Finds a table on which to open an order. Joins the areas. */
 export async function findTableState(tx: ReadTx, tableId: string): Promise<TableState | undefined> {
   const [row] = (await tableStateSelect(tx, { tableId })).rows;
   if (!row) return undefined;

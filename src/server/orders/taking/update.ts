@@ -56,8 +56,8 @@ export const updateOrder = handle(
 );
 
 /**
- * Refuses a list without a version for an order from or to which dishes were moved: who does not know of that would order those
- * dishes again, or take them off.
+ * Throws if a list without a version is sent for an order from or to which dishes were moved: a client that does not know of
+ * the move would order those dishes again, or remove them.
  */
 async function refuseOldList(ctx: CommandCtx, { order, lineRows }: StoredOrder): Promise<void> {
   const pieces = await findPieces(
@@ -72,7 +72,7 @@ async function refuseOldList(ctx: CommandCtx, { order, lineRows }: StoredOrder):
   );
 }
 
-/** Refuses to move an order: the spec's client sends the order's own table along, by its id or whole. */
+/** Throws if the sent table is not the order's own; the spec's client sends that along, as an id or object. */
 function refuseOtherTable({ table }: Order, sent: unknown): void {
   const named = z
     .union([z.string(), z.object({ _id: z.string() }).transform(({ _id }) => _id)])
@@ -81,7 +81,7 @@ function refuseOtherTable({ table }: Order, sent: unknown): void {
   throw invalidInput([{ field: "table", message: `This order stays with its table, ${table.name}.` }]);
 }
 
-/** Refuses to say of an order that it is of another kind: that would be a move. */
+/** Throws if the sent place is of another kind: that would be a move. */
 function refuseOtherKind({ place }: Order, input: PlaceInput | undefined): void {
   if (input === undefined || input.kind === place.kind) return;
   throw invalidInput([
@@ -91,7 +91,7 @@ function refuseOtherKind({ place }: Order, input: PlaceInput | undefined): void 
 
 type Items = NonNullable<BodyOf<typeof takingApi.updateOrder>["items"]>;
 
-/** Returns the order with the lines of a whole-order update; new lines are priced (clarification 23). */
+/** Returns the order with the lines of a whole-order update, new ones with prices (clarification 23). */
 async function withReplacedItems(
   ctx: CommandCtx,
   { order, removedIds }: StoredOrder,
@@ -107,7 +107,7 @@ async function withReplacedItems(
   return withRequestedLines(order, lines, additions);
 }
 
-/** Gives a line that was removed before a new id, so that it is added again as a new line. */
+/** Gives a previously removed line a new id, so that it is added as a new line. */
 function withFreshId(ctx: CommandCtx, line: NewLine, removedIds: ReadonlySet<string>): NewLine {
   return line._id !== undefined && removedIds.has(line._id) ? { ...line, _id: ctx.newId() } : line;
 }
