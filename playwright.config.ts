@@ -6,12 +6,13 @@ const chromium = findChromium();
 /** Scripts that run for seconds are not worth optimizing. Benches measure the browser as people have it. */
 const UNOPTIMIZED = "--js-flags=--no-opt --no-maglev";
 
-/** Journeys about the network, the papers, the words or one person's dialogs, and not about a screen's layout: the phone is enough. */
-const PHONE_ONLY =
-  /(loadStates|networkConditions|offline|offlineCash|closedElsewhere|presence|together|handedOver|restored|updates|papers|orderingWords|looks|signIn|login|kitchen|bills|menuOrdering|install|installed)\.spec\.ts$/;
-/** One test measures all sizes itself; an admin's lists and forms are those of `menuScreen`, at both sizes. */
-const TILL_ONLY =
-  /(sizes|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
+/** Set by `npm test`: a journey runs at one size. `npm run test:all` runs it at both. */
+const isShort = process.env.TEST_SHORT === "on";
+/** They are about layout and touch, so even `npm test` runs them at both sizes. All others run on the phone, where there is least room. */
+const BOTH = /(access|bar|frame|mainJob|menuScreen|toasts|touch)\.spec\.ts$/;
+/** One measures all sizes itself, one counts the taps of a till; an admin's lists and forms are those of `menuScreen`. */
+const TILL =
+  /(sizes|taps|settings|expenses|areas|categories|activity|menuImport|waiters|items|reports|settingUp|e2e\/tables)\.spec\.ts$/;
 /** It takes README's pictures, and shows nothing that other journeys do not. */
 const PICTURES = process.env.README_SCREENSHOTS === "on" ? [] : ["**/screenshots.spec.ts"];
 
@@ -49,7 +50,22 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "till", use: DEVICES.till, testIgnore: [PHONE_ONLY, ...PICTURES], grepInvert: /@phone/ },
-    { name: "phone", use: DEVICES.phone, testIgnore: [TILL_ONLY, ...PICTURES], grepInvert: /@till/ },
+    {
+      name: "till",
+      use: DEVICES.till,
+      testIgnore: PICTURES,
+      grepInvert: /@phone/,
+      ...(isShort && { testMatch: [BOTH, TILL] }),
+    },
+    {
+      name: "phone",
+      use: DEVICES.phone,
+      testIgnore: [...(isShort ? [TILL] : []), ...PICTURES],
+      grepInvert: /@till/,
+    },
+    // What is tagged for the till in a file that is otherwise the phone's.
+    ...(isShort
+      ? [{ name: "till-tagged", use: DEVICES.till, testIgnore: [BOTH, TILL, ...PICTURES], grep: /@till/ }]
+      : []),
   ],
 });

@@ -23,6 +23,22 @@ process.env.HTTPS_PORT ??= "off";
 // Names what this run leaves in a PostgreSQL, in every process of the run.
 process.env.TEST_RUN = String(process.pid);
 
+/** Set by `npm test`, which leaves repetitions to `npm run test:all`. */
+const isShort = process.env.TEST_SHORT === "on";
+
+/**
+ * Repeated on PostgreSQL by `npm test`: what differs between the databases (their own code, events between nodes, the comparison with the
+ * journal, sums, lists), and of each feature the examples of what its commands store.
+ */
+const TWICE = [
+  "src/server/{db,verify,reports}/**/*.test.ts",
+  "src/server/http/{events,lists}/**/*.test.ts",
+  "src/server/orders/{lists,spans,scenarios}.test.ts",
+  "src/server/**/stored.test.ts",
+];
+/** Only in `npm run test:all`: each takes half a minute, and what it looks at seldom changes. */
+const SELDOM = ["src/server/unit.test.ts", "src/server/db/faults.test.ts"];
+
 /**
  * Tests that open no database or name one themselves, and tests about bodies, files, pictures and certificates, which no
  * database sees: once is enough.
@@ -31,7 +47,7 @@ const ONCE = [
   "src/server/{env,main,refusedStart,stop,unit}.test.ts",
   "src/server/backups/restore/{restore,restoredSeries,perhapsIssued}.test.ts",
   "src/server/db/{faults,clock/serverClock,postgres/postgresPool}.test.ts",
-  "src/server/http/{boundBodies,download,jsonDepth,lookUpTogether,malformed,slowBodies,static,lists/dayList}.test.ts",
+  "src/server/http/{boundBodies,download,jsonDepth,batchLookups,malformed,slowBodies,static,lists/dayList}.test.ts",
   "src/server/menu/pictures.test.ts",
   "src/server/menu/import/readImportSheet.test.ts",
   "src/server/{network,sheets,workers}/**",
@@ -41,13 +57,18 @@ const ONCE = [
 /** It replaces a module of Node's, so it has its own process. */
 const ALONE = "src/server/backups/logCopy/copierState.test.ts";
 
-/** The same API tests, once per database. */
+/** The API tests on one database. */
 const api = (dialect: "sqlite" | "postgres") => ({
   test: {
     name: `api-${dialect}`,
-    include: ["src/server/**/*.test.ts", ...(dialect === "sqlite" ? ["chaos/*.test.ts"] : [])],
+    include:
+      dialect === "sqlite"
+        ? ["src/server/**/*.test.ts", "chaos/*.test.ts"]
+        : isShort
+          ? TWICE
+          : ["src/server/**/*.test.ts"],
     env: { TEST_DIALECT: dialect },
-    exclude: dialect === "postgres" ? [...ONCE, ALONE] : [ALONE],
+    exclude: [ALONE, ...(isShort ? SELDOM : []), ...(dialect === "postgres" ? ONCE : [])],
     ...(dialect === "postgres" && {
       globalSetup: "src/server/testing/database.ts",
     }),

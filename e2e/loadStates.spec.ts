@@ -50,36 +50,6 @@ test("tables, menu and orders that cannot be read are named, and Retry reads the
   }
 });
 
-test("a management screen that cannot be read says so by name, counts the retries and recovers", async ({
-  page,
-}) => {
-  test.slow();
-  await signIn(page, "admin");
-  for (const [path, title, address] of [
-    ["book-table", "Failed to fetch areas", /\/api\/areas$/],
-    ["book-table", "Failed to fetch tables", /\/api\/tables$/],
-    ["add-menu", "Failed to fetch menu data", /\/api\/menu\/categories$/],
-    ["kot", "Failed to load KOTs", /\/api\/kot\?/],
-    ["orders", "Failed to load orders", /\/api\/orders\?/],
-    ["area-management", "Failed to load areas", /\/api\/areas$/],
-    ["category-management", "Failed to load categories", /\/api\/menu\/categories$/],
-    ["item-management", "Failed to load data", /\/api\/menu\/items$/],
-    ["expenses", "Failed to load expenses", /\/api\/expenses\?/],
-    ["reports", "Failed to load sales report", /\/api\/reports\/sales\?/],
-    ["waiter-management", "Failed to load waiters", /\/api\/auth\/users$/],
-  ] as const) {
-    const stop = await refuse(page, address);
-    await page.goto(`/admin/${path}`);
-    const panel = page.getByRole("alert").filter({ hasText: `${title}: Told you` });
-    await expect(panel).toBeVisible();
-    await panel.getByRole("button", { name: "Retry" }).click();
-    await expect(panel.getByText("Retry count: 1")).toBeVisible();
-    await stop();
-    await panel.getByRole("button", { name: "Retry" }).click();
-    await expect(panel).toHaveCount(0);
-  }
-});
-
 test("the item report and the order of a booked table say what they could not read", async ({ page }) => {
   await signIn(page, "admin", "/admin/reports");
   const stop = await refuse(page, /\/api\/reports\/items$/);

@@ -2,6 +2,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { closingApi } from "#domain/orders/commands/closing.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { book, showOrder, tile } from "./booking.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
@@ -88,6 +89,7 @@ test("dishes are found by name and description, out of stock cannot be added, an
 });
 
 test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
+  const waiter = await api("waiter");
   await recordPapers(page);
   await book(page, "waiter", "T8");
   await page.getByRole("button", { name: "Add Medu Vada" }).click();
@@ -104,8 +106,10 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   await expect((await receipt).locator("section")).not.toContainText("Discount");
   await expectSaid(page, "Bill Generated");
 
+  const printed = async () => (await waiter.query(kotApi.list)).map(({ isPrinted }) => isPrinted);
+  await expect.poll(printed).toEqual([true]);
+
   // The next table was chosen, and the menu screen itself opens its order.
-  const waiter = await api("waiter");
   const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T7");
   const names = { tableName: "T7", areaName: table?.area.name };
   const context = { tableId: table?._id, areaId: table?.area._id, ...names, timestamp: Date.now() };
@@ -120,7 +124,7 @@ test("the waiter's menu prints KOT and bill", async ({ page, api }) => {
   // Submitting prints nothing, and the order says so.
   await expect(page.getByText("Not Printed: KOT #2", { exact: true })).toBeVisible();
   const submitted = page.waitForEvent("popup");
-  await page.getByRole("button", { name: "Print", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Print", exact: true }).click();
   await expect((await submitted).locator("section")).toContainText("1 × Masala Dosa");
   await expect(page.getByText(/^Not Printed/)).toHaveCount(0);
 });

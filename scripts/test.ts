@@ -17,11 +17,19 @@ import {
 } from "./testCounts.ts";
 
 /**
- * `npm run check` (format, lint, types, unit and API tests) and `npm test` (that, the size budget and the browser).
+ * `npm run check` (format, lint, types, unit and API tests), `npm test` (that, the size budget and the browser) and
+ * `npm run test:all`, which also repeats every API test on PostgreSQL and every journey at both sizes, and plays more of what is random.
  * Every step runs even after a failed one, so that one run shows everything that is wrong.
  */
 const isCheckOnly = process.argv.includes("--check");
+const isAll = process.argv.includes("--all");
 const isCi = process.env.CI !== undefined && process.env.CI !== "" && process.env.CI !== "false";
+
+/** With TEST_SHORT vitest.config.ts and playwright.config.ts leave repetitions out. */
+const environment = isAll ? process.env : { ...process.env, TEST_SHORT: "on" };
+const CHAOS_SEEDS = 100;
+const DISHONEST_SEQUENCES = 5_000;
+const DISHONEST_WAITER = "src/server/orders/guard/dishonestWaiter.test.ts";
 
 const reports = mkdtempSync(join(tmpdir(), "rasoi-reports-"));
 const outcomes: { readonly name: string; readonly counts: TestCounts }[] = [];
@@ -42,20 +50,38 @@ const passes = async (program: string, args: string[]): Promise<TestCounts> =>
 async function unitAndApiTests(): Promise<TestCounts> {
   const postgres = await openTestPostgres();
   if ("missing" in postgres) console.log(`API tests on PostgreSQL not run: ${postgres.missing}`);
-  const report = join(reports, "vitest.json");
-  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const env = "url" in postgres ? { ...process.env, TEST_DATABASE_URL: postgres.url } : process.env;
-  const counts = countVitest(report, await succeeds("vitest", args, { env }));
-  failures.push(...failuresOfVitest(report));
+  const env = "url" in postgres ? { ...environment, TEST_DATABASE_URL: postgres.url } : environment;
+  const counts = await vitest([], env);
   return "missing" in postgres && isCi ? sum([counts, ONE_FAILURE]) : counts;
 }
 
+/** Many random sequences of one file; the seed of a run that fails is in its message. */
+const dishonestWaiter = () =>
+  vitest(["--project", "api-sqlite", DISHONEST_WAITER], {
+    ...environment,
+    RUNS: String(DISHONEST_SEQUENCES),
+  });
+
+let vitestRuns = 0;
+
+async function vitest(filters: readonly string[], env: NodeJS.ProcessEnv): Promise<TestCounts> {
+  vitestRuns += 1;
+  const report = join(reports, `vitest-${vitestRuns}.json`);
+  const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
+  const counts = countVitest(report, await succeeds("vitest", args, { env }));
+  failures.push(...failuresOfVitest(report));
+  return counts;
+}
+
 /** Builds as `npm start` does. Whatever the build prints is read by everybody who starts Rasoi, so a warning fails too. */
-async function buildAndWeigh(): Promise<TestCounts> {
+async function build(): Promise<TestCounts> {
   const options = { preferLocal: true, all: true, reject: false } as const;
-  const build = await execa("vite", ["build", "--logLevel", "warn"], options);
-  if (build.all) console.error(build.all);
-  if (build.failed || build.all) return ONE_FAILURE;
+  const built = await execa("vite", ["build", "--logLevel", "warn"], options);
+  if (built.all) console.error(built.all);
+  return built.failed || built.all ? ONE_FAILURE : NOTHING;
+}
+
+async function weigh(): Promise<TestCounts> {
   const problem = await weighFirstLoad();
   if (problem) console.error(problem);
   return problem ? ONE_FAILURE : NOTHING;
@@ -65,7 +91,7 @@ async function browserTests(): Promise<TestCounts> {
   const chromium = await needChromium();
   if (chromium === undefined) return ONE_FAILURE;
   const report = join(reports, "playwright.json");
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...environment, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return countPlaywright(report, await succeeds("playwright", ["test", "--reporter=list,json"], { env }));
 }
 
@@ -83,12 +109,24 @@ function printSummary(): boolean {
 cleanUpOnSignals();
 atEnd(async () => rmSync(reports, { recursive: true, force: true }));
 try {
-  await step("format and lint", () => passes("biome", ["ci", "."]));
-  await step("types", () => passes("tsc", ["-b"]));
-  await step("unit and API tests", unitAndApiTests);
+  // Each pair has one that leaves a core free.
+  await Promise.all([
+    step("format and lint", () => passes("biome", ["ci", "."])),
+    step("types", () => passes("tsc", ["-b"])),
+  ]);
+  await Promise.all([
+    step("unit and API tests", unitAndApiTests),
+    ...(isCheckOnly ? [] : [step("build", build)]),
+  ]);
   if (!isCheckOnly) {
-    await step("screens: build and size budget", buildAndWeigh);
+    await step("size budget", weigh);
     await step("browser tests", browserTests);
+  }
+  if (isAll) {
+    await step(`chaos, ${CHAOS_SEEDS} seeds`, () =>
+      passes(process.execPath, ["chaos/chaos.ts", "--seeds", String(CHAOS_SEEDS)]),
+    );
+    await step(`dishonest waiter, ${DISHONEST_SEQUENCES} sequences`, dishonestWaiter);
   }
 } finally {
   await cleanUp();

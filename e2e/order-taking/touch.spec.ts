@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { menuApi } from "#domain/menu/api.ts";
+import { kotApi } from "#domain/orders/kot/api.ts";
 import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
@@ -48,7 +49,10 @@ test("a till shows seven lines of an order, a phone eight, and each button is la
 }) => {
   const waiter = await api("waiter");
   const dishes = (await waiter.query(menuApi.items)).filter((item) => item.name.length <= NAME_OF_ONE_ROW);
-  await openOrder(waiter, "T1", 12, dishes.slice(0, LINES));
+  const order = await openOrder(waiter, "T1", 12, dishes.slice(0, LINES));
+  // A KOT that nobody has printed is named in a row of its own.
+  const [kot] = await waiter.query(kotApi.list, { search: { order: order._id } });
+  await waiter.send(kotApi.print, { params: { kotId: kot?._id ?? "" }, body: {} });
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");

@@ -13,6 +13,7 @@ import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 import { readHeadFile } from "./backups/file/headFile.ts";
 import { type CopiedResort, flipBit, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
+import { makeBackup } from "./testing/makeBackup.ts";
 
 const Billed = z.object({ invoiceNumber: z.string() });
 
@@ -47,7 +48,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")(
   async () => {
     await start();
     await bill();
-    const { name } = await admin.send(backupsApi.make, { body: {} });
+    const { name } = await makeBackup(admin);
     await bill();
     const kept = statSync(`${file()}-wal`).size;
     let last = await bill();

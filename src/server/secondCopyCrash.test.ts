@@ -3,11 +3,12 @@ import { randomInt, randomUUID } from "node:crypto";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
@@ -17,11 +18,8 @@ import { flipBit } from "./testing/copiedResort.ts";
 
 const ROUNDS = 2;
 const DEVICES = 6;
-const WITHIN_MS = 60_000;
 /** After the last commit the copier may still move the log into the database. */
 const COPIER_RESTS_MS = 1_000;
-/** A backup on a computer that is busy with other tests. */
-const BACKUP_WITHIN_MS = 150_000;
 
 let folder: string;
 let server: ServerProcess;
@@ -51,7 +49,7 @@ async function orderAndKill(): Promise<string[]> {
   const free = (await waiter.query(tablesApi.list)).filter(({ openOrder }) => openOrder === null);
   const settled: string[] = [];
   const devices = free.slice(0, DEVICES).map(({ _id }) => runDevice(_id, menuItem, settled));
-  await vi.waitFor(() => expect(settled.length).toBeGreaterThan(DEVICES), WITHIN_MS);
+  await waitFor(() => expect(settled.length).toBeGreaterThan(DEVICES));
   await pause(randomInt(400));
   await server.kill();
   await Promise.all(devices);
@@ -73,10 +71,7 @@ async function settleFour(): Promise<string[]> {
     }
     settled.push(order);
   }
-  await vi.waitFor(
-    async () => expect((await listLogCopies(folder))[0]?.seq).toBeGreaterThanOrEqual(seq),
-    WITHIN_MS,
-  );
+  await waitFor(async () => expect((await listLogCopies(folder))[0]?.seq).toBeGreaterThanOrEqual(seq));
   await pause(COPIER_RESTS_MS);
   return settled;
 }
@@ -109,8 +104,8 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     folder = newDataFolder();
     server = await newServerProcess({ environment: { BACKUP_DIR: folder } });
     await server.start();
-    await vi.waitFor(async () => expect(await listLogCopies(folder)).not.toEqual([]), WITHIN_MS);
-  }, 2 * WITHIN_MS);
+    await waitFor(async () => expect(await listLogCopies(folder)).not.toEqual([]));
+  });
   afterEach(async () => {
     await server.remove();
     rmSync(folder, { recursive: true, force: true });
@@ -139,10 +134,7 @@ describe.runIf(process.env.TEST_DIALECT !== "postgres")("a server that copies", 
     expect([kept, named, Number(row)]).toEqual([`${known?.path}-kept`, `${known?.path}-kept`, known?.seq]);
     // It stays, whatever is copied from now on.
     const isNew = ({ path }: LogCopy) => !path.endsWith("-kept");
-    await vi.waitFor(
-      async () => expect((await listLogCopies(folder)).some(isNew)).toBe(true),
-      BACKUP_WITHIN_MS,
-    );
+    await waitFor(async () => expect((await listLogCopies(folder)).some(isNew)).toBe(true));
     await server.kill();
     expect(run("restore", named)).toContain("Restored ");
     expect(run("verify")).toMatch(/^The journal is whole: \d+ rows/);

@@ -16,11 +16,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { copierLimits } from "./backups/logCopy/copier.ts";
 import { logCopyBytes, writeHead } from "./backups/logCopy/copyFolder.ts";
-import { type CopiedResort, newCopiedResort, QUICKLY, WITHIN_MS } from "./testing/copiedResort.ts";
+import { type CopiedResort, newCopiedResort, QUICKLY } from "./testing/copiedResort.ts";
+import { makeBackup } from "./testing/makeBackup.ts";
 import { refusalOf } from "./testing/resort.ts";
 
 const onSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -97,18 +99,18 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     const strange = join(resort.folder, "live", `${months[3]?.replace(".db.zst", "")}-kept`);
     mkdirSync(strange);
     await writeHead(strange, { ...(await resort.copied()), seq: 1, hash: "other" });
-    await resort.admin().send(backupsApi.make, { body: {} });
+    await makeBackup(resort.admin());
     const left = folders.map((folder) => months.filter((name) => readdirSync(folder).includes(name)));
     expect(left[0]).toEqual(months);
     expect(left[1]).not.toContain(months[0]);
     // The check that follows each backup made by hand compares the copies, also the one that goes on meanwhile.
     await resort.visit();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const found = (await resort.admin().query(backupsApi.list)).check?.faults;
       expect(found).toEqual([
         expect.stringContaining(`row 1 has another hash than in the continuous copy ${strange}`),
       ]);
-    }, WITHIN_MS);
+    });
   });
 
   test("a full disk is reported, orders go on, and the log copy catches up when there is space", async () => {
@@ -143,7 +145,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     await resort.copied(path);
     await resort.visit();
     expect((await resort.restorable()).path).not.toBe(path);
-    await expect.poll(resort.trouble, { timeout: WITHIN_MS }).toBeUndefined();
+    await expect.poll(resort.trouble).toBeUndefined();
   });
 
   test("a copy that is slow says how many seconds it is behind, and that the server is degraded", async () => {
@@ -175,7 +177,7 @@ describe.runIf(onSqlite)("the disk of the continuous copy", () => {
     expect(await resort.health()).toMatchObject({ status: "degraded", reasons: ["copy-gone"] });
     await resort.visit();
     // A backup by hand is made all the same, on the first disk.
-    await resort.admin().send(backupsApi.make, { body: {} });
+    await makeBackup(resort.admin());
     await resort.visit();
     expect(readdirSync(resort.folder)).toEqual([]);
     disk.mount();

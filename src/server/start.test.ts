@@ -13,6 +13,7 @@ import { OtherSchema } from "./db/migrate.ts";
 import { VERSION } from "./env.ts";
 import { type Server, startServer } from "./start.ts";
 import { emptyDatabase, type TestDatabase } from "./testing/database.ts";
+import { makeBackup } from "./testing/makeBackup.ts";
 import { testEnv } from "./testing/testEnv.ts";
 import { closeVerified } from "./testing/verify.ts";
 
@@ -91,7 +92,7 @@ test.skipIf(process.env.TEST_DIALECT === "postgres")("backups are copied to the 
   const { url, setupCode } = await start({ BACKUP_DIR: second });
   const { token } = await firstAdmin(setupCode, url);
   const admin = createClient(() => url, token);
-  const backup = await admin.send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(admin);
   // The continuous copy may have begun beside it.
   expect(readdirSync(second).filter((name) => name !== "live")).toEqual([backup.name, "rasoi.mark"]);
   expect(readdirSync(join(database.dataDir, "backups"))).toEqual([backup.name]);

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { activityApi } from "#domain/activity/api.ts";
 import { devicesApi } from "#domain/devices/api.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { type Resort, refusalOf, startResort } from "../testing/resort.ts";
@@ -72,7 +73,7 @@ test("a PIN session is signed in no more twelve hours after it began, however la
   const switched = await phone.post("/auth/switch", { person, pin }, { "X-Device": PHONE });
   resort.server.clock.advance(11 * 3_600_000);
   await createClient(() => resort.server.url, (switched.body as { token: string }).token).get("/areas");
-  await vi.waitFor(async () => expect((await find())?.lastContact).toBe(resort.server.clock.now()));
+  await waitFor(async () => expect((await find())?.lastContact).toBe(resort.server.clock.now()));
   expect(await find()).toMatchObject({ isSignedIn: true });
   resort.server.clock.advance(3_600_001);
   expect(await find()).toMatchObject({ isSignedIn: false });
@@ -103,7 +104,7 @@ test("a second session that names the same device is beside the first, until it 
   expect(await find()).toMatchObject({ person: { name: "Meera Kamat" }, others: [{ name: "Asha Naik" }] });
   resort.server.clock.advance(10 * 60_000);
   await phone.get("/areas");
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await find()).toMatchObject({ person: { name: "Asha Naik" }, others: [{ name: "Meera Kamat" }] }),
   );
   await thief.send(staffApi.logout, { body: { changesWait: true } });

@@ -11,7 +11,6 @@ import { BODIES_BYTES_MAX, boundBodies } from "./slowBodies.ts";
 const fits = BODIES_BYTES_MAX / JSON_BYTES_MAX;
 const whole = `Content-Length: ${JSON_BYTES_MAX}`;
 /** A busy computer receives late that a connection is gone. */
-const soon = { timeout: 10_000 };
 
 /** Makes the head of a request whose body never comes whole. */
 const headOf = (path: string, ...lines: string[]) =>
@@ -60,7 +59,7 @@ test.each([
     // One place is free: each of these gives it back with its answer.
     sockets.find((socket) => socket !== answered.socket)?.destroy();
     for (let each = 0; each < 3; each += 1)
-      await expect.poll(async () => (await bump(JSON_BYTES_MAX)).status, soon).toBe(201);
+      await expect.poll(async () => (await bump(JSON_BYTES_MAX)).status).toBe(201);
     for (const socket of sockets) socket.destroy();
     await server.close();
   },
@@ -91,7 +90,7 @@ test("clients that left while their session was looked up hold no place", async 
     lookUp.resolve();
   });
   const sockets = lookUps.map(() => send(bare.url, headOf("/", whole)));
-  await expect.poll(() => waiting.length, soon).toBe(0);
+  await expect.poll(() => waiting.length).toBe(0);
   for (const socket of sockets) socket.resetAndDestroy();
   await Promise.all(lookUps.map(({ promise }) => promise));
   expect(await bare.post()).toBe(200);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { BACKUP_LIMIT_DEFAULT, type Backup, backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
 import type { Client } from "#testing/client.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 import { withinTime } from "./backups.ts";
 
@@ -22,7 +23,7 @@ afterEach(() => server.close());
 
 const folder = () => join(server.dataDir, "backups");
 const list = () => admin.query(backupsApi.list);
-const make = () => admin.send(backupsApi.make, { body: {} });
+const make = () => makeBackup(admin);
 const limitTo = (limitBytes: number) => admin.put("/backups/limit", { limitBytes });
 
 test.skipIf(isSqlite)("on PostgreSQL there is no limit to set", async () => {

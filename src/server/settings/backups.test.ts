@@ -9,6 +9,7 @@ import { checkSqlite } from "../backups/file/durableFiles.ts";
 import { unpackFile } from "../backups/file/pack.ts";
 import { createBackups } from "../backups/make/backups.ts";
 import { lastNight } from "../backups/make/nights.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
 
 const isSqlite = process.env.TEST_DIALECT !== "postgres";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const make = () => admin.send(backupsApi.make, { body: {} });
+const make = () => makeBackup(admin);
 const list = () => admin.query(backupsApi.list);
 
 onPostgres("on PostgreSQL the server says that backups are made with its own tools", async () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { rateBps } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { Day } from "#domain/time.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -55,13 +56,10 @@ test("a cut-off hour saved through one node counts on the other", async () => {
   // The clock says 20:00; with a cut-off at 23:00 that is still the business day before.
   await admin.send(settingsApi.save, { body: { ...settings, cutoffHour: 23 } });
   let tableIndex = 0;
-  await vi.waitFor(
-    async () => {
-      const opened = await onOther.post("/orders", { table: tables[tableIndex++]?._id });
-      expect(opened).toMatchObject({ status: 201, body: { businessDay: "2026-11-19" } });
-    },
-    { timeout: 15_000, interval: 500 },
-  );
+  await waitFor(async () => {
+    const opened = await onOther.post("/orders", { table: tables[tableIndex++]?._id });
+    expect(opened).toMatchObject({ status: 201, body: { businessDay: "2026-11-19" } });
+  });
   await admin.send(settingsApi.save, { body: settings });
   await other.close();
 });

@@ -6,6 +6,7 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { pinApi } from "#domain/staff/pinApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { refusalOf } from "../testing/resort.ts";
 import { startTestServer, type TestServer } from "../testing/server.ts";
@@ -225,7 +226,7 @@ test("the PIN of somebody who was deactivated or deleted is worth nothing, and t
 
 test("somebody who is deactivated while the PIN is checked gets no session", async () => {
   const queue = vi.spyOn(server.writeQueue, "write");
-  const isQueued = (count: number) => vi.waitFor(() => expect(queue).toHaveBeenCalledTimes(count));
+  const isQueued = (count: number) => waitFor(() => expect(queue).toHaveBeenCalledTimes(count));
   const { promise, resolve } = Promise.withResolvers<void>();
   const held = server.writeQueue.write(() => promise);
   const deactivated = admin.patch(`/auth/users/${waiterId}/status`, { isActive: false });

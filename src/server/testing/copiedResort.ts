@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { z } from "zod";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
@@ -11,6 +11,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { type Health, settingsApi } from "#domain/settings/api.ts";
 import { backupsApi } from "#domain/settings/backupsApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
@@ -22,7 +23,6 @@ import { readHead } from "../db/journal.ts";
 import { type Server, startServer } from "../start.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "./testEnv.ts";
 
-export const WITHIN_MS = 60_000;
 /** Looks for commits so often that nobody waits. */
 export const QUICKLY: Partial<CopierLimits> = {
   everyMs: 20,
@@ -94,20 +94,20 @@ export function newCopiedResort(): CopiedResort {
     admin: () => admin,
     copied: async (beside) => {
       const seq = (await server?.databases.read(readHead))?.seq ?? 0;
-      return await vi.waitFor(async () => {
+      return await waitFor(async () => {
         const [chain] = await listLogCopies(folder);
         if (chain === undefined || chain.path === beside || chain.seq < seq) throw new Error("not yet");
         return chain;
-      }, WITHIN_MS);
+      });
     },
     restorable: async (beside) => {
-      return await vi.waitFor(async () => {
+      return await waitFor(async () => {
         const chain = await resort.copied(beside);
         const { content, damage } = await resort.replayed(chain.path);
         expect(damage).toBeUndefined();
         expect(content).toEqual(contentOf(join(dataDir, "rasoi.db")));
         return chain;
-      }, WITHIN_MS);
+      });
     },
     replayed: async (chain) => {
       const file = join(root, "replayed.db");
@@ -130,7 +130,7 @@ export function newCopiedResort(): CopiedResort {
     trouble: async () => (await admin.query(backupsApi.list)).copyTrouble?.message,
     health: () => admin.query(settingsApi.health),
     warnings: () => server?.warnings ?? [],
-    saysTrouble: (why) => vi.waitFor(async () => expect(await resort.trouble()).toMatch(why), WITHIN_MS),
+    saysTrouble: (why) => waitFor(async () => expect(await resort.trouble()).toMatch(why)),
     run: (program, ...args) => {
       const env = { ...process.env, ...environment };
       const command = [`src/server/${program}.ts`, ...args];

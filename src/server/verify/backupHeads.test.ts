@@ -2,7 +2,6 @@ import { cpSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { newServerProcess } from "#testing/server.ts";
 import { logCopyFolderFor, writeHead } from "../backups/logCopy/copyFolder.ts";
@@ -13,6 +12,7 @@ import { connect } from "../db/connect.ts";
 import { chainRows, listRowsAfter, readHead } from "../db/journal.ts";
 import { restoredFeatures } from "../restoredFeatures.ts";
 import { addEvening } from "../testing/evening.ts";
+import { makeBackup } from "../testing/makeBackup.ts";
 import { type Resort, startResort } from "../testing/resort.ts";
 import { verify } from "../testing/verify.ts";
 import { findLostEnd } from "./backupHeads.ts";
@@ -27,7 +27,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
   beforeEach(async () => {
     resort = await startResort();
     await addEvening(resort);
-    await resort.admin.send(backupsApi.make, { body: {} });
+    await makeBackup(resort.admin);
     await resort.open(25, resort.line(4, 1));
   });
   afterEach(() => resort.server.close());
@@ -108,7 +108,7 @@ describe.runIf(isSqlite)("the journal beside its backups", () => {
 
   test("a backup misses nothing that a restore took away on purpose", async () => {
     // The backup from before the last order is restored; the one made now belongs to what is set aside.
-    await resort.admin.send(backupsApi.make, { body: {} });
+    await makeBackup(resort.admin);
     const [earlier, later] = await backupPathsIn([join(resort.server.dataDir, "backups")]);
     const dataDir = newDataFolder();
     const restored = { file: join(dataDir, "rasoi.db"), from: earlier ?? "", others: [later ?? ""] };

@@ -3,13 +3,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../sync/device.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { adminMenu, waiterMenu } from "./menu.ts";
 import { Routes, UnlessBroken } from "./routes.tsx";
 
 /** A screen's code is loaded when the screen is opened, which takes seconds on a busy machine. */
-const waitOptions = { timeout: 15_000 };
 
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 
@@ -56,21 +56,21 @@ function open(address: string, shown = <Routes />) {
 test("an unknown address says so, is logged and leads home", async () => {
   const at = open("/kitchen/7");
   const title = { level: 1, name: "Oops! Page not found" };
-  expect(await screen.findByRole("heading", title, waitOptions)).toBeTruthy();
+  expect(await screen.findByRole("heading", title)).toBeTruthy();
   expect(logged.mock.calls.flat()).toContain("/kitchen/7");
   screen.getByRole("link", { name: "Return to Home" }).click();
-  await vi.waitFor(() => expect(at.pathname).toBe("/"), waitOptions);
+  await waitFor(() => expect(at.pathname).toBe("/"));
 });
 
 test("the first screen offers both roles, and both lead to the login", async () => {
   const at = open("/");
-  const admin = await screen.findByRole("link", { name: "Continue as Admin" }, waitOptions);
+  const admin = await screen.findByRole("link", { name: "Continue as Admin" });
   expect(admin.getAttribute("href")).toBe("/login");
   expect(screen.getByText("Access the dashboard, tables, menu and expenses")).toBeTruthy();
   expect(screen.getByText("Take orders, book tables and manage customer service")).toBeTruthy();
   screen.getByRole("link", { name: "Continue as Waiter" }).click();
-  await vi.waitFor(() => expect(at.pathname).toBe("/login"), waitOptions);
-  expect(await screen.findByRole("link", { name: "Back to Role Selection" }, waitOptions)).toBeTruthy();
+  await waitFor(() => expect(at.pathname).toBe("/login"));
+  expect(await screen.findByRole("link", { name: "Back to Role Selection" })).toBeTruthy();
 });
 
 function Broken() {
@@ -97,8 +97,8 @@ test.each(["/admin/reports", "/waiter"])(
     device.session.clearStored();
     localStorage.setItem("authToken", "secret");
     const at = open(address);
-    await vi.waitFor(() => expect(at.pathname).toBe("/login"), waitOptions);
-    await vi.waitFor(() => expect(localStorage.getItem("authToken")).toBeNull(), waitOptions);
+    await waitFor(() => expect(at.pathname).toBe("/login"));
+    await waitFor(() => expect(localStorage.getItem("authToken")).toBeNull());
   },
 );
 
@@ -107,10 +107,10 @@ test.each([
   ["/waiter/password", waiterMenu],
 ])("%s is shown in its panel's layout to whoever is signed in, and to nobody else", async (address, menu) => {
   const at = open(address);
-  await vi.waitFor(() => expect(at.pathname).toBe("/login"), waitOptions);
+  await waitFor(() => expect(at.pathname).toBe("/login"));
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   await act(async () => at.navigate(address));
-  const links = within(await screen.findByLabelText("Main menu", {}, waitOptions)).getAllByRole("link", {
+  const links = within(await screen.findByLabelText("Main menu")).getAllByRole("link", {
     hidden: true,
   });
   const shown = links.map((link) => link.getAttribute("href"));
@@ -123,5 +123,5 @@ test.each([
 ])("%s leads to %s, whatever the person's role", async (address, target) => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const at = open(address);
-  await vi.waitFor(() => expect(at.pathname).toBe(target), waitOptions);
+  await waitFor(() => expect(at.pathname).toBe(target));
 });

@@ -3,16 +3,13 @@ import type { ComponentType } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { ActivityPage } from "../screens/activity/ActivityPage.tsx";
 import { BillsPage } from "../screens/bills/BillsPage.tsx";
 import { ExpensesPage } from "../screens/expenses/ExpensesPage.tsx";
 import { KotPage } from "../screens/kot/KotPage.tsx";
 import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
-
-/** The usual second is too short on a busy machine. */
-const PATIENCE_MS = 10_000;
-const patience = { timeout: PATIENCE_MS };
 
 const asked: URL[] = [];
 /** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
@@ -42,15 +39,15 @@ test.each(lists)(
   "%s names the days that it shows, and leads to those before and back",
   async (label, path, Page) => {
     show(<Page />);
-    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` }, patience);
+    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` });
     if (!days) throw new Error("no days are named");
     expect(within(days).getByRole("status").textContent).toContain("1–31 October 2026");
     fireEvent.click(within(days).getByRole("button", { name: "Earlier" }));
-    await vi.waitFor(() => {
+    await waitFor(() => {
       const newest = asked.filter(({ pathname }) => pathname === path).at(-1)?.searchParams;
       expect(newest?.get("endDate") ?? newest?.get("date")).toBe("2026-09-17");
-    }, PATIENCE_MS);
-    expect(await screen.findAllByRole("button", { name: "Later" }, patience)).toBeTruthy();
+    });
+    expect(await screen.findAllByRole("button", { name: "Later" })).toBeTruthy();
   },
 );
 
@@ -65,7 +62,7 @@ test.each<[string, string, ComponentType, string]>([
     vi.useFakeTimers({ now: Date.parse("2026-11-20T19:00:00Z"), toFake: ["Date"] });
     headers = { "x-span": "2026-11-20/2026-11-20" };
     show(<Page />);
-    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` }, patience);
+    const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` });
     expect(days?.textContent).toBe("Today, 20 November 2026");
     const listed = asked.filter(({ pathname }) => pathname === path).map(({ searchParams }) => searchParams);
     expect(listed.map((search) => search.get("date") ?? search.get("startDate"))).toContain(day);

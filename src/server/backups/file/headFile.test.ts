@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { instant } from "#domain/time.ts";
 import { newDataFolder } from "#testing/folder.ts";
 import { createHeadWriter, readHeadFile } from "./headFile.ts";
@@ -25,9 +26,7 @@ test("the head file is written once a second, however many commits there are, an
   vi.advanceTimersByTime(999);
   expect(asked).toBe(0);
   vi.advanceTimersByTime(1);
-  await vi.waitFor(() =>
-    expect(readHeadFile(database)).toEqual({ epoch: "e", seq: 500, hash: "h500", at: 1 }),
-  );
+  await waitFor(() => expect(readHeadFile(database)).toEqual({ epoch: "e", seq: 500, hash: "h500", at: 1 }));
   vi.advanceTimersByTime(5_000);
   writer.noteCommit([{ seq: 501, hash: "h501" }]);
   await writer.close();

@@ -8,12 +8,12 @@ import { billingApi } from "#domain/orders/commands/billing.ts";
 import { chargingApi } from "#domain/orders/commands/charging.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { type Client, signedIn } from "#testing/client.ts";
 import { skippedNumbers } from "../../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
+import { makeBackup } from "../../testing/makeBackup.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
 import { restoreSqlite } from "./restore.ts";
@@ -78,7 +78,7 @@ async function issueSlip(): Promise<void> {
 
 async function backUp(): Promise<string> {
   const admin = await signedIn(server?.url ?? "", "admin");
-  return (await admin.send(backupsApi.make, { body: {} })).name;
+  return (await makeBackup(admin)).name;
 }
 
 /** Restores a backup so much later, and returns which numbers stay unused. */

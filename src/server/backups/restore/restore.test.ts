@@ -8,7 +8,6 @@ import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { UNUSED_NUMBERS_MIN } from "#domain/orders/bills/unusedNumbers.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { instant } from "#domain/time.ts";
 import { type Client, createClient } from "#testing/client.ts";
 import { connect } from "../../db/connect.ts";
@@ -16,6 +15,7 @@ import { readHead, verifyJournal } from "../../db/journal.ts";
 import { skippedNumbers } from "../../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
+import { makeBackup } from "../../testing/makeBackup.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
 import { readHeadFile } from "../file/headFile.ts";
@@ -94,7 +94,7 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
   // Delivered, but the answer never came: the device still holds it.
   const unanswered = order(early?._id);
   await deliver(waiter, unanswered);
-  const { name } = await admin.send(backupsApi.make, { body: {} });
+  const { name } = await makeBackup(admin);
   const { seq } = readManifest(join(dataDir, "backups", name)).journal;
   const lost = order(late?._id);
   expect((await deliver(waiter, lost)).status).toBe(201);
@@ -136,14 +136,14 @@ test("devices that hold unsent orders deliver them after a restore, each exactly
 test("a running server is not pulled from under its users", async () => {
   await start();
   const admin = await signIn("admin");
-  const backup = await admin.send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(admin);
   await expect(restore(backup.name)).rejects.toThrow("Stop it first");
   expect((await admin.get("/settings")).status).toBe(200);
 });
 
 test("a damaged backup is refused and the database stays as it was", async () => {
   await start();
-  const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(await signIn("admin"));
   await stop();
   const known = await head();
   truncateSync(join(dataDir, "backups", backup.name), 50_000);
@@ -156,7 +156,7 @@ test("a damaged backup is refused and the database stays as it was", async () =>
 
 test("a database that is damaged or gone is replaced all the same", async () => {
   await start();
-  const backup = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(await signIn("admin"));
   await stop();
   writeFileSync(join(dataDir, "rasoi.db"), "the disk lost its mind".repeat(500));
   const { replacedFile: aside } = await restore(backup.name);
@@ -185,7 +185,7 @@ test("a backup that another version of the program made is refused in a sentence
   const known = String(database.prepare("select hash from schema_hash").get()?.hash);
   database.close();
   setHash("another");
-  const backup = await admin.send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(admin);
   setHash(known);
   await stop();
   const before = await head();
@@ -211,11 +211,11 @@ test("no invoice number is issued twice after a restore, and the skipped ones ar
   const admin = await signIn("admin");
   const first = await issueBill(waiter, 0);
   const series = first.slice(0, first.lastIndexOf("/"));
-  const early = await admin.send(backupsApi.make, { body: {} });
+  const early = await makeBackup(admin);
   await issueBill(waiter, 1);
   const third = await issueBill(waiter, 2);
   expect(third).toBe(`${series}/000003`);
-  const late = await admin.send(backupsApi.make, { body: {} });
+  const late = await makeBackup(admin);
   await stop();
 
   // The replaced database knows of 2 and 3.
@@ -241,7 +241,7 @@ test("a database that was begun on the new disk does not know what the lost one 
   await start();
   const first = await issueBill(await signIn("waiter"), 0);
   const series = first.slice(0, first.lastIndexOf("/"));
-  const { name } = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  const { name } = await makeBackup(await signIn("admin"));
   await stop();
   rmSync(join(dataDir, "rasoi.db"));
   await start();
@@ -252,7 +252,7 @@ test("a database that was begun on the new disk does not know what the lost one 
 
 test("a restore with the computer's clock set back is not recorded before the backup's own rows", async () => {
   await start();
-  const { name } = await (await signIn("admin")).send(backupsApi.make, { body: {} });
+  const { name } = await makeBackup(await signIn("admin"));
   await stop();
   const [file, from] = [join(dataDir, "rasoi.db"), join(dataDir, "backups", name)];
   await restoreSqlite({ file, from, others: [], features: restoredFeatures, at: instant(0) });
@@ -267,7 +267,7 @@ test("no session from before a restore proves who made a command, not even one t
   await start();
   const [waiter, admin] = [await signIn("waiter"), await signIn("admin")];
   await waiter.post("/auth/logout", {});
-  const backup = await admin.send(backupsApi.make, { body: {} });
+  const backup = await makeBackup(admin);
   await stop();
   await restore(backup.name);
   const databases = connect({ DATA_DIR: dataDir });

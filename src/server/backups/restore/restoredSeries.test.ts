@@ -11,7 +11,6 @@ import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
-import { backupsApi } from "#domain/settings/backupsApi.ts";
 import { setupApi } from "#domain/setup/api.ts";
 import { staffApi } from "#domain/staff/api.ts";
 import { instant } from "#domain/time.ts";
@@ -19,6 +18,7 @@ import { type Client, createClient, demoAccounts } from "#testing/client.ts";
 import { skippedNumbers } from "../../orders/bills/skippedNumbers.ts";
 import { restoredFeatures } from "../../restoredFeatures.ts";
 import { type Server, startServer } from "../../start.ts";
+import { makeBackup } from "../../testing/makeBackup.ts";
 import { owner, startBody } from "../../testing/realStart.ts";
 import { CHEAP_PASSWORD_COST, testEnv } from "../../testing/testEnv.ts";
 import { closeVerified } from "../../testing/verify.ts";
@@ -117,7 +117,7 @@ async function takeToken(client: Client, table: number): Promise<number | undefi
 
 test("the kitchen's tokens go on after the highest that another backup knows, as every counter does", async () => {
   const [waiter, admin] = [await signIn(demoAccounts.waiter), await signIn(demoAccounts.admin)];
-  const backUp = async () => join(dataDir, "backups", (await admin.send(backupsApi.make, { body: {} })).name);
+  const backUp = async () => join(dataDir, "backups", (await makeBackup(admin)).name);
   expect(await takeToken(waiter, 0)).toBe(1);
   const from = await backUp();
   expect([await takeToken(waiter, 1), await takeToken(waiter, 2)]).toEqual([2, 3]);
@@ -151,7 +151,7 @@ test.each([["bills"], ["slips"], ["counters"], ["settings"]])(
   async (table) => {
     await startForReal();
     const client = await signIn(owner);
-    const { name } = await client.send(backupsApi.make, { body: {} });
+    const { name } = await makeBackup(client);
     await issueBills(client, 3);
     expect(await issueSlip(client)).toBe(1);
     await server.close();
@@ -179,7 +179,7 @@ test.each([["bills"], ["slips"], ["counters"], ["settings"]])(
 );
 
 test("a database that says nothing of its numbers is named", async () => {
-  const { name } = await (await signIn(demoAccounts.admin)).send(backupsApi.make, { body: {} });
+  const { name } = await makeBackup(await signIn(demoAccounts.admin));
   await server.close();
   const file = join(dataDir, "rasoi.db");
   damage(file, ["bills", "counters"]);

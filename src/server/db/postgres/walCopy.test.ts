@@ -2,16 +2,16 @@ import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { tablesApi } from "#domain/floor/tablesApi.ts";
 import { menuApi } from "#domain/menu/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { signedIn } from "#testing/client.ts";
 import { type Cluster, newCrashableCluster } from "#testing/postgresCluster.ts";
 import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { commandsOfVisit, sendCommand } from "#testing/visit.ts";
 
-const WITHIN_MS = 30_000;
 /** The copy may be behind so long. */
 const BEHIND_MS = 1_000;
 
@@ -54,7 +54,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     await run("pg_receivewal", [...receive, "--create-slot", "--if-not-exists"]);
     const receiving = run("pg_receivewal", [...receive, "--synchronous"]);
     receiving.catch(() => undefined);
-    await vi.waitFor(() => expect(globSync(join(wal, "*.partial"))).not.toEqual([]), WITHIN_MS);
+    await waitFor(() => expect(globSync(join(wal, "*.partial"))).not.toEqual([]));
     await run("pg_basebackup", ["-d", url, "-D", base, "-X", "none", "--checkpoint=fast"]);
     const orders = await settleOrders(server.url);
     await pause(BEHIND_MS);
@@ -70,7 +70,7 @@ test.runIf(process.env.TEST_DIALECT === "postgres")(
     );
     await run("touch", [join(data, "recovery.signal")]);
     expect(await made.start()).toBe(true);
-    await vi.waitFor(() => expect(existsSync(join(data, "recovery.signal"))).toBe(false), WITHIN_MS);
+    await waitFor(() => expect(existsSync(join(data, "recovery.signal"))).toBe(false));
     await server.start();
     const waiter = await signedIn(server.url, "waiter");
     for (const orderId of orders) {

@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../sync/device.ts";
 import { stubLayout } from "../../testing/layout.ts";
 import { StorageBanner } from "./StorageBanner.tsx";
@@ -41,9 +42,7 @@ async function shownTo(role: Role, state: string): Promise<string> {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await vi.waitFor(() =>
-    expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1),
-  );
+  await waitFor(() => expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
   return screen.queryByRole("alert")?.textContent ?? "";
 }
 
@@ -80,7 +79,7 @@ test.each([
   ],
 ] as const)("to a %s, %s is said as: %s", async (role, state, words) => {
   await shownTo(role, state);
-  await vi.waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
+  await waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
 });
 
 test("the banner asks again automatically", async () => {
@@ -88,5 +87,5 @@ test("the banner asks again automatically", async () => {
   expect(await shownTo("admin", "ok")).toBe("");
   storage = "full";
   await vi.advanceTimersByTimeAsync(31_000);
-  await vi.waitFor(() => expect(screen.getByRole("alert").textContent).toContain("disk is full"));
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toContain("disk is full"));
 });

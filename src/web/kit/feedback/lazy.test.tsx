@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { setReporter } from "../../sync/http/report.ts";
 import { declaredCode, lazyCode, loadForTap } from "../../sync/lazyCode.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -52,7 +53,7 @@ test("a dialog that cannot be loaded says so and closes, and the same tap tries 
   render(<Asking />);
   const tap = () => fireEvent.click(screen.getByRole("button", { name: "Ask" }));
   tap();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(said.mock.calls).toEqual([
       [{ title: "Could not load", text: "Nothing was done. Please try again." }],
     ]),

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { ActivityPage } from "./ActivityPage.tsx";
 
@@ -26,7 +27,7 @@ test("activity entries are paged by cursor, forward and back", async () => {
   const later = await screen.findByRole("button", { name: "Later" });
   expect(asked).toEqual(["topic=kot&limit=25", "topic=kot&limit=25&cursor=7"]);
   fireEvent.click(later);
-  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Later" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Later" })).toBeNull());
 });
 
 test("no days before the chosen first day are offered", async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { ExpensesPage } from "./ExpensesPage.tsx";
 
@@ -40,7 +41,7 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
   show(<ExpensesPage />);
   expect(screen.getAllByRole("status", { name: "Loading" })).toHaveLength(2);
   goOn();
-  await vi.waitFor(() => expect(screen.getAllByText("Failed to load expenses: Told you")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByText("Failed to load expenses: Told you")).toHaveLength(2));
 
   answerExpenses(async (path) => Response.json(path.endsWith("/overview") ? overview : []));
   for (const retry of screen.getAllByRole("button", { name: "Retry" })) fireEvent.click(retry);
@@ -63,7 +64,7 @@ test("after midnight a new expense is still of the business day, and none of a l
   answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
   show(<ExpensesPage />);
   fireEvent.click((await screen.findAllByRole("button", { name: "Add Expense" }))[0] ?? document.body);
-  const date = await screen.findByLabelText<HTMLInputElement>(/^Date/, {}, { timeout: 15_000 });
+  const date = await screen.findByLabelText<HTMLInputElement>(/^Date/);
   expect(date.value).toBe("20/11/2026");
   const fields = {
     "Expenses Title": "Milk",

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
 import { garden } from "../../testing/examples.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -36,7 +37,7 @@ test("a range of tables shows what will be made, and is one command", async () =
   type("T1–T20");
   expect(screen.getByRole("status").textContent).toBe("20 tables: T1 … T20");
   submit();
-  await vi.waitFor(() => expect(many).toHaveBeenCalledOnce());
+  await waitFor(() => expect(many).toHaveBeenCalledOnce());
   const names = Array.from({ length: 20 }, (_, i) => `T${i + 1}`);
   expect(many).toHaveBeenCalledWith({ body: { names, area: "garden", capacity: 4 } });
   expect(one).not.toHaveBeenCalled();
@@ -47,7 +48,7 @@ test("one table is added as before, and nothing is announced", async () => {
   type("Window-seat");
   expect(screen.queryByRole("status")).toBeNull();
   submit();
-  await vi.waitFor(() => expect(one).toHaveBeenCalledOnce());
+  await waitFor(() => expect(one).toHaveBeenCalledOnce());
   const body = { name: "Window-seat", area: "garden", capacity: 4, status: "available" };
   expect(one).toHaveBeenCalledWith({ body });
   expect(many).not.toHaveBeenCalled();

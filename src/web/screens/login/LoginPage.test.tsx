@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../sync/device.ts";
 import { setReporter } from "../../sync/http/report.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -60,7 +61,7 @@ test("a sign-in keeps the device's secret, and the next one sends it", async () 
     fireEvent.change(screen.getByLabelText("Username"), { target: { value: "asha" } });
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
     fireEvent.click(screen.getByRole("button", { name: "Login" }));
-    await vi.waitFor(() => expect(device.session.get()?.token).toBe("t"));
+    await waitFor(() => expect(device.session.get()?.token).toBe("t"));
     expect(sent.at(-1)).toBe(expected);
     unmount();
   }
@@ -81,16 +82,16 @@ test("a sign-in shows the server's message, or Invalid credentials, and keeps th
   fireEvent.change(screen.getByLabelText("Password"), { target: { value: "secret" } });
   const login = () => fireEvent.click(screen.getByRole("button", { name: "Login" }));
   login();
-  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Told you"));
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Told you"));
   answer = { status: 401, body: { message: "No such person" } };
   login();
-  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "No such person"));
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "No such person"));
   answer = { status: 401, body: { code: "invalid-credentials", message: "" } };
   login();
-  await vi.waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Invalid credentials"));
+  await waitFor(() => expect(said).toHaveBeenLastCalledWith("Login Failed", "Invalid credentials"));
   const person = { username: "asha", name: "Asha Naik", role: "waiter" };
   answer = { status: 200, body: { token: "t", _id: "u1", ...person } };
   login();
-  await vi.waitFor(() => expect(device.session.get()).toEqual({ token: "t", user: { id: "u1", ...person } }));
+  await waitFor(() => expect(device.session.get()).toEqual({ token: "t", user: { id: "u1", ...person } }));
   expect(router.state.location.pathname).toBe("/waiter");
 });

@@ -92,7 +92,7 @@ test("the Orders screen works offline: open orders and those opened on this devi
     "T5 Hall",
     "T4 Hall",
   ]);
-  await screen.findAllByText("The kitchen does not have this yet", {}, { timeout: 10_000 });
+  await screen.findAllByText("The kitchen does not have this yet");
 });
 
 test("an order that was settled here is no longer among the open ones", () => {

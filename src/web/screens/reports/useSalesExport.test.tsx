@@ -58,10 +58,10 @@ test("an export that takes longer than a second shows its rows of how many, and 
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   fireEvent.click(screen.getByText("Export"));
   expect(screen.queryByText("Counting rows…")).toBeNull();
-  expect(await screen.findByText("Counting rows…", undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText("Counting rows…")).toBeTruthy();
   progress = { rows: 123_456, ofRows: 510_000 };
   const words = "1,23,456 of 5,10,000 rows exported";
-  expect(await screen.findByText(words, undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText(words)).toBeTruthy();
   const [exported, question] = asked;
   expect(question?.pathname).toBe(`/api/reports/exports/${exported?.searchParams.get("exportId")}`);
   fireEvent.click(screen.getByText("Cancel"));
@@ -73,7 +73,7 @@ test("an export that takes longer than a second shows its rows of how many, and 
 test("an export goes on while another screen is shown, and is there to be cancelled afterwards", async () => {
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   fireEvent.click(screen.getByText("Export"));
-  expect(await screen.findByText("Cancel", undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText("Cancel")).toBeTruthy();
   cleanup();
   show();
   expect(screen.getByText("running")).toBeTruthy();

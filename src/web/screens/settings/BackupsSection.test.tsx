@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { show, signInAdmin, signOutAdmin } from "../../testing/signedIn.tsx";
 import { BackupsSection } from "./BackupsSection.tsx";
 
@@ -111,7 +112,7 @@ test("the largest space is typed in GB and saved in bytes", async () => {
   expect(save).toHaveProperty("disabled", true);
   fireEvent.change(field, { target: { value: "2.5" } });
   fireEvent.click(save);
-  await vi.waitFor(() => {
+  await waitFor(() => {
     const sent = asked.mock.calls.find(([, init]) => init?.method === "PUT");
     expect(sent?.[0]).toMatch(/\/api\/backups\/limit$/);
     expect(JSON.parse(String(sent?.[1]?.body))).toEqual({ limitBytes: 2_500_000_000 });
@@ -130,7 +131,7 @@ test("a second disk that is gone is said in red, and another one is used when an
   expect(alert.textContent).toMatch(/^The second disk is goneSince 21\/11\/2026, 03:30: \/mnt\/usb lacks/);
   expect(alert.getAttribute("style")).toContain("red");
   fireEvent.click(within(alert).getByRole("button", { name: "Use this disk" }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(asked.mock.calls.map(([url, init]) => `${init?.method} ${url}`)).toContain(
       "POST /api/backups/disk",
     ),

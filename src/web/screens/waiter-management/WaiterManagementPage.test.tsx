@@ -3,6 +3,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { User } from "#domain/staff/accountsApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { instant } from "#domain/time.ts";
 import { getQuestion } from "../../kit/feedback/confirm.ts";
 import { device } from "../../sync/device.ts";
@@ -64,7 +65,7 @@ test.each([
     await act(async () => getQuestion()?.answer(isSure));
     if (!isSure) toggle();
   }
-  await vi.waitFor(() => expect(sent).toEqual([{ isActive: !isActive }]));
+  await waitFor(() => expect(sent).toEqual([{ isActive: !isActive }]));
   expect(getQuestion()).toBeUndefined();
   signOutAdmin();
 });

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Role } from "#domain/permissions.ts";
 import type { User } from "#domain/staff/accountsApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { instant } from "#domain/time.ts";
 import type { FormSpec } from "../../kit/form/field.ts";
 import { RecordForm } from "../../kit/form/RecordForm.tsx";
@@ -62,7 +63,7 @@ test("adding a waiter needs no phone number and no email", async () => {
   const register = vi.fn(async () => ({ kind: "waiting" as const }));
   submit(addWaiterForm(register), "Add Waiter", "Email");
   expect(screen.getByLabelText("Phone")).toBeTruthy();
-  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce());
+  await waitFor(() => expect(register).toHaveBeenCalledOnce());
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
@@ -76,7 +77,7 @@ test("editing a waiter needs Name", () => {
 test("editing a waiter may take the email away", async () => {
   const update = vi.fn(async () => ({ kind: "waiting" as const }));
   submit(editWaiterForm(asha, update), "Save", "Email");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(update).toHaveBeenCalledWith(
       expect.objectContaining({ body: { name: "Asha", email: "", phone: "", role: "waiter" } }),
     ),
@@ -99,11 +100,11 @@ test("an admin sets six digits as a person's PIN, and an empty field removes it"
   expect(screen.getByText(/^PIN must not be a pattern/)).toBeTruthy();
   expect(setPin).not.toHaveBeenCalled();
   save("482719");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(setPin).toHaveBeenLastCalledWith({ params: { userId: "u1" }, body: { pin: "482719" } }),
   );
   save("");
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(setPin).toHaveBeenLastCalledWith({ params: { userId: "u1" }, body: { pin: null } }),
   );
 });

@@ -4,6 +4,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Role } from "#domain/permissions.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../sync/device.ts";
 import type { OutboxRecord } from "../../sync/outbox/store.ts";
 import { stubLayout } from "../../testing/layout.ts";
@@ -39,9 +40,7 @@ async function show(role: Role, clock: "ok" | "waiting"): Promise<void> {
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await vi.waitFor(() =>
-    expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1),
-  );
+  await waitFor(() => expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
 }
 
 test("while bills wait for the clock, a waiter is asked to tell an admin", async () => {
@@ -75,6 +74,6 @@ test("each answer that the clock is right sends what had to wait for it, and no 
   cleanup();
   device.queryClient.clear();
   await show("waiter", "ok");
-  await vi.waitFor(() => expect(retry).toHaveBeenCalledExactlyOnceWith("k1"));
+  await waitFor(() => expect(retry).toHaveBeenCalledExactlyOnceWith("k1"));
   vi.restoreAllMocks();
 });

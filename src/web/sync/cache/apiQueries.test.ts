@@ -8,6 +8,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { Kot, kotApi } from "#domain/orders/kot/api.ts";
 import { ordersApi } from "#domain/orders/order/api.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 
 beforeEach(() => {
@@ -47,7 +48,7 @@ test("a question after a command is not answered by a query that was under way b
   vi.stubGlobal("fetch", sent);
   const search = { search: { order: "o1" } };
   const underWay = device.queryClient.fetchQuery(device.askOptions(kotApi.list, search)).catch(() => {});
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
   sent.mockResolvedValueOnce(Response.json([Kot.encode(exampleKot())], { headers }));
   const asked = device.ask(kotApi.list, search);
   before.resolve(Response.json([], { headers }));

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 import { Failure, unreachable } from "./failure.ts";
 
@@ -170,13 +171,11 @@ describe("transport", () => {
     await expect(get()).rejects.toThrow(
       "Cannot connect to server. Please ensure the backend is running on port 5000.",
     );
-    await vi.waitFor(
-      () =>
-        expect(device.connection.get()).toMatchObject({
-          status: "unreachable",
-          reason: "Unknown connection error",
-        }),
-      10_000,
+    await waitFor(() =>
+      expect(device.connection.get()).toMatchObject({
+        status: "unreachable",
+        reason: "Unknown connection error",
+      }),
     );
     answer('{"status":"ok"}');
     await get();

@@ -5,6 +5,7 @@ import { billsApi } from "#domain/orders/bills/api.ts";
 import { billingApi } from "#domain/orders/commands/billing.ts";
 import { payingApi } from "#domain/orders/commands/paying.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 import { useSend } from "../hooks/useSend.ts";
 
@@ -87,7 +88,7 @@ test("a bill is not asked for before the server has answered what this device ad
     });
   const line = { menuItem: "i1", quantity: 1 };
   const adding = send(takingApi.addLines, { lines: [line] });
-  await vi.waitFor(() => expect(reached.map(({ path }) => path)).toEqual(["/api/orders/o1/lines"]));
+  await waitFor(() => expect(reached.map(({ path }) => path)).toEqual(["/api/orders/o1/lines"]));
   const billing = send(billingApi.issueBill);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(reached).toHaveLength(1);

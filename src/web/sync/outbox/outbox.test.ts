@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { Failure, unreachable } from "../http/failure.ts";
 import type { Channel } from "../live/channel.ts";
 import {
@@ -9,7 +10,6 @@ import {
   fakeServer,
   newOutbox,
   ok,
-  PATIENCE_MS,
   paths,
   queueParts,
   states,
@@ -141,7 +141,7 @@ describe("outbox in IndexedDB", () => {
     await after.load();
     expect(states(after)).toEqual(["/a waiting", "/b waiting"]);
     after.startDelivering();
-    await vi.waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]), PATIENCE_MS);
+    await waitFor(() => expect(states(after)).toEqual(["/a delivered", "/b delivered"]));
     expect(server.reached.map(({ key }) => key)).toEqual(keys);
     expect(await (await indexedDbStore("reload")).all()).toEqual([]);
   });
@@ -192,8 +192,8 @@ describe("two tabs of one device", () => {
     server.answer(() => new Refusal("item-not-available"));
     const outcome = await other.enqueue(command("/a"));
     expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "item-not-available" } });
-    await vi.waitFor(() => expect(states(leading)).toEqual([]), PATIENCE_MS);
-    await vi.waitFor(() => expect(states(other)).toEqual([]), PATIENCE_MS);
+    await waitFor(() => expect(states(leading)).toEqual([]));
+    await waitFor(() => expect(states(other)).toEqual([]));
     expect(await store.all()).toEqual([]);
   });
 
@@ -216,13 +216,13 @@ describe("two tabs of one device", () => {
     void answer.then(() => {
       isNotified = true;
     });
-    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/pay"]), PATIENCE_MS);
+    await waitFor(() => expect(paths(server.reached)).toEqual(["/pay"]));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(isNotified).toBe(false);
     other.startDelivering();
     expect(await answer).toMatchObject({ kind: "refused", refusal: { code: "total-changed" } });
     expect(screens).toEqual([true]);
-    await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
+    await waitFor(async () => expect(await store.all()).toEqual([]));
   });
 
   test("a tab that takes over reads what the other one stored before it sends anything", async () => {
@@ -248,14 +248,14 @@ describe("two tabs of one device", () => {
     device.isReachable = true;
     next.startDelivering();
     next.deliverNow();
-    await vi.waitFor(() => expect(paths(server.reached)).toEqual(["/a", "/b"]), PATIENCE_MS);
+    await waitFor(() => expect(paths(server.reached)).toEqual(["/a", "/b"]));
   });
 
   test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {
     const { server, other, leading } = twoTabs();
     server.answer(() => new Refusal("item-not-available"));
     await other.enqueue(command("/a"), true);
-    await vi.waitFor(() => expect(states(leading)).toEqual(["/a parked"]), PATIENCE_MS);
-    await vi.waitFor(() => expect(states(other)).toEqual(["/a parked"]), PATIENCE_MS);
+    await waitFor(() => expect(states(leading)).toEqual(["/a parked"]));
+    await waitFor(() => expect(states(other)).toEqual(["/a parked"]));
   });
 });

@@ -1,8 +1,9 @@
 import "fake-indexeddb/auto";
 import { describe, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { Failure, unreachable } from "../http/failure.ts";
-import { command, ok, PATIENCE_MS, paths, queueParts, states } from "../testing/outboxParts.ts";
+import { command, ok, paths, queueParts, states } from "../testing/outboxParts.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
 import { idempotencyKey, memoryStore, type OutboxStore } from "./store.ts";
 
@@ -22,11 +23,10 @@ describe("delivery", () => {
     parts.server.answer(({ path }) => (path === "/open" ? new Refusal("table-has-active-order") : ok));
     parts.device.isReachable = true;
     outbox.deliverNow();
-    await vi.waitFor(
-      () => expect(paths(parts.server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
-      PATIENCE_MS,
+    await waitFor(() =>
+      expect(paths(parts.server.reached)).toEqual(["/open", "/theirs/lines", "/theirs/kot"]),
     );
-    await vi.waitFor(async () => expect(await store.all()).toEqual([]), PATIENCE_MS);
+    await waitFor(async () => expect(await store.all()).toEqual([]));
   });
 
   test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
@@ -57,7 +57,7 @@ describe("delivery", () => {
     const outbox = await started(store);
     parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-empty") : ok));
     await outbox.enqueue(command("/a"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]), PATIENCE_MS);
+    await waitFor(() => expect(states(outbox)).toEqual(["/a waiting"]));
     const second = outbox.enqueue(command("/b"));
     await vi.advanceTimersByTimeAsync(1_000);
     expect((await second).kind).toBe("done");
@@ -74,19 +74,13 @@ describe("delivery", () => {
       const outbox = await started(store);
       parts.server.answer(() => new Refusal("order-empty"));
       await outbox.enqueue(command("/a", "o1"), true);
-      await vi.waitFor(() => expect(states(outbox)).toEqual(["/a parked"]), PATIENCE_MS);
+      await waitFor(() => expect(states(outbox)).toEqual(["/a parked"]));
       parts.server.answer(() => unreachable());
       await outbox.enqueue(command("/b", "o1"));
       parts.server.answer(({ path }) => (path === "/a" ? new Refusal("order-closed") : ok));
       await outbox.retry(outbox.records.get()[0]?.id ?? "");
-      await vi.waitFor(
-        () => expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/b", "/a"]),
-        PATIENCE_MS,
-      );
-      await vi.waitFor(
-        async () => expect((await store.all()).map(({ path }) => path)).toEqual(["/a"]),
-        PATIENCE_MS,
-      );
+      await waitFor(() => expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/b", "/a"]));
+      await waitFor(async () => expect((await store.all()).map(({ path }) => path)).toEqual(["/a"]));
     },
   );
 
@@ -94,12 +88,12 @@ describe("delivery", () => {
     const outbox = await started();
     parts.server.answer(() => new Refusal("total-changed"));
     await outbox.enqueue(command("/pay", "o1"), true);
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]), PATIENCE_MS);
+    await waitFor(() => expect(states(outbox)).toEqual(["/pay parked"]));
     const [parked] = outbox.records.get();
     if (!parked) throw new Error("the command is not kept");
     parts.server.answer(() => ok);
     await outbox.retry(parked.id, { expectedTotal: 520 });
-    await vi.waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]), PATIENCE_MS);
+    await waitFor(() => expect(states(outbox)).toEqual(["/pay delivered"]));
     const [first, second] = parts.server.reached;
     expect(second).toMatchObject({
       body: { expectedTotal: 520 },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 import { command } from "../testing/outboxParts.ts";
 
@@ -62,10 +63,8 @@ test("a sign-out with changes waiting is notified once; they follow in her sessi
   // The server takes what was tapped until then, by this device's clock.
   expect(takenAt).toBe(device.outbox.records.get()[0]?.takenAt);
   stop = device.outbox.startDelivering();
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
-  await vi.waitFor(() =>
-    expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]),
-  );
+  await waitFor(() => expect(heard).toHaveLength(2));
+  await waitFor(() => expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));
   await device.leaving.leave();
   expect(heard.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
   expect(device.leftSessions.list()).toEqual([]);
@@ -82,7 +81,7 @@ test("when she has signed in again her earlier session ends, and what is pending
   await device.leaving.leave();
   expect(heard).toEqual(["first /auth/logout {}"]);
   stop = device.outbox.startDelivering();
-  await vi.waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
+  await waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
 });
 
 test("a session that the server has ended meanwhile is forgotten; one that could not be notified is notified again", async () => {

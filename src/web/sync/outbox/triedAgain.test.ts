@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { Failure } from "../http/failure.ts";
 import { command, fakeServer, newOutbox, ok, paths, states } from "../testing/outboxParts.ts";
 import { indexedDbStore } from "./indexedDbStore.ts";
@@ -82,8 +83,8 @@ test("the attempts are counted over a reload of the page, and each learns where 
     const outbox = await opened(await store());
     if (attempt === 1) await outbox.enqueue(command("/a"), true);
     const close = outbox.startDelivering();
-    await vi.waitFor(() => expect(server.reached).toHaveLength(attempt));
-    await vi.waitFor(() => expect(reports).toHaveLength(attempt));
+    await waitFor(() => expect(server.reached).toHaveLength(attempt));
+    await waitFor(() => expect(reports).toHaveLength(attempt));
     close();
   }
   expect(reports).toEqual([

@@ -7,9 +7,6 @@ import { createOutbox, type Outbox, type OutboxDeps } from "../outbox/runner.ts"
 import { memoryStore, type OutboxStore } from "../outbox/store.ts";
 import { browserTime } from "../time.ts";
 
-/** How long a test waits for what happens in its own time; a busy machine needs more than the second that is usual. */
-export const PATIENCE_MS = 120_000;
-
 export const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
 
 /** Makes a server whose next answers the test decides. `reached` holds the requests it got. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paise, rateBps, ZERO, ZERO_RATE } from "#domain/money.ts";
 import type { ApprovedChange } from "#domain/staff/api.ts";
 import { DevicePerson } from "#domain/staff/pinApi.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../../sync/device.ts";
 import { show, signInAdmin, signOutAdmin } from "../../../testing/signedIn.tsx";
 import { ApprovalDialog } from "./ApprovalDialog.tsx";
@@ -78,11 +79,11 @@ test("an approver is picked by name among those who may and have a PIN, and a wr
   fireEvent.click(screen.getByRole("option", { name: "Meera", hidden: true }));
   type("Approver's PIN", "4827a18");
   confirm();
-  await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Approver's PIN").value).toBe(""));
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("Approver's PIN").value).toBe(""));
   expect(answer).not.toHaveBeenCalled();
   type("Approver's PIN", "482719");
   confirm();
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
+  await waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
   expect(sent.map(({ address }) => address)).toEqual(Array(2).fill("/api/auth/approvals/pin"));
   expect(sent[1]?.body).toMatchObject({ person: MEERA, pin: "482719", action: "bills.cancel", target: "o1" });
 });
@@ -95,7 +96,7 @@ test("where nobody who may has a PIN, and for who wants it, the password is aske
   type("Approver's username", "meera");
   type("Approver's password", "secret");
   confirm();
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
+  await waitFor(() => expect(answer).toHaveBeenCalledWith({ approval: "token" }));
   expect(sent[0]).toMatchObject({ address: "/api/auth/approvals", body: { username: "meera" } });
 });
 

@@ -27,7 +27,7 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
 test("the change to be given is there until the next tap", async () => {
   render(<OrderDialogs />);
   act(() => changeToGive.set({ table: "T4", change: paise(42_00) }));
-  const change = await screen.findByRole("status", {}, { timeout: 10_000 });
+  const change = await screen.findByRole("status");
   expect(change.textContent).toBe("Change due · T4₹42");
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole("status")).toBeNull();

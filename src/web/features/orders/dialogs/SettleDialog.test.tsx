@@ -72,7 +72,7 @@ test.each([
   "a payment of %s that the server has refused is named before money is taken again",
   async (_, orderId, times) => {
     showDialog();
-    await screen.findByText("Grand Total", undefined, { timeout: 10_000 });
+    await screen.findByText("Grand Total");
     // By now the outbox has read its store, which would replace the records.
     act(() => device.outbox.records.set([{ ...parkedUpi, params: { orderId }, orderId }]));
     expect(
@@ -87,7 +87,7 @@ test("while the server is unreachable only cash can be settled, and the dialog s
   await device.connection.check();
   showDialog();
   const settle = async () =>
-    (await screen.findByRole("button", { name: /^Settle ₹/ }, { timeout: 10_000 })).hasAttribute("disabled");
+    (await screen.findByRole("button", { name: /^Settle ₹/ })).hasAttribute("disabled");
   expect(await settle()).toBe(false);
   fireEvent.click(screen.getByRole("radio", { name: "UPI" }));
   await waitFor(async () => expect(await settle()).toBe(true));
@@ -99,7 +99,7 @@ test("a second share names the version that the first one left, although the ord
   vi.stubGlobal("fetch", async () => Response.json([]));
   await device.connection.check();
   showDialog();
-  fireEvent.click(await screen.findByText("Split the payment", undefined, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByText("Split the payment"));
   fireEvent.click(screen.getByRole("button", { name: "Receive ₹79" }));
   fireEvent.click(await screen.findByRole("button", { name: "Settle ₹79" }));
   await waitFor(() => expect(world.settled.map(({ version }) => version)).toEqual([3, 4]));
@@ -115,7 +115,7 @@ test("the UPI code on screen has the amount due of a partly paid order", async (
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify(settings)));
   await device.connection.check();
   showDialog();
-  fireEvent.click(await screen.findByRole("radio", { name: "UPI" }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole("radio", { name: "UPI" }));
   await screen.findByRole("img", { name: "Code to pay ₹57.45 by UPI" });
   expect(world.links.map((link) => new URL(link).searchParams.get("am"))).toEqual(["57.45"]);
   vi.unstubAllGlobals();
@@ -128,7 +128,7 @@ test("a total that a rate of the new day changed is shown with its reason before
   // ₹150 are ₹177 with 18 %, and were ₹158 with 5 %.
   world.order = { tax: eighteen, cgst: paise(13_50), sgst: paise(13_50), grandTotal: paise(177_00) };
   showDialog();
-  const alert = await screen.findByRole("alert", {}, { timeout: 10_000 });
+  const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain(
     "It was ₹158 and is ₹177 now. The tax is 18% from today on, and was 5%.",
   );
@@ -138,7 +138,7 @@ test("a total that a rate of the new day changed is shown with its reason before
 test("where the tax is the server's own nothing is said of it", async () => {
   world.serverOrder = order;
   showDialog();
-  await screen.findByRole("button", { name: "Settle ₹158" }, { timeout: 10_000 });
+  await screen.findByRole("button", { name: "Settle ₹158" });
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
@@ -146,7 +146,7 @@ const room = { kind: "room", room: "204", number: 1, name: "", phone: "", promis
 
 test("credit needs an account, and says so where the payment is greyed; room service has its room's", async () => {
   showDialog();
-  const credit = () => screen.findByRole("radio", { name: "Credit" }, { timeout: 10_000 });
+  const credit = () => screen.findByRole("radio", { name: "Credit" });
   fireEvent.click(await credit());
   const settle = () => screen.getByRole("button", { name: "Settle ₹158" });
   expect(settle().hasAttribute("disabled")).toBe(true);
@@ -172,6 +172,6 @@ test.each([
   world.order = { items: order.items.map((line) => ({ ...line, notCharged })) };
   world.pendingCount = count;
   showDialog();
-  const close = await screen.findByRole("button", { name }, { timeout: 10_000 });
+  const close = await screen.findByRole("button", { name });
   expect(close.hasAttribute("disabled")).toBe(isDisabled);
 });

@@ -1,17 +1,10 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import { idempotencyKey, memoryStore } from "../../../sync/outbox/store.ts";
-import {
-  type Device,
-  fakeServer,
-  newOutbox,
-  ok,
-  PATIENCE_MS,
-  paths,
-  states,
-} from "../../../sync/testing/outboxParts.ts";
+import { type Device, fakeServer, newOutbox, ok, paths, states } from "../../../sync/testing/outboxParts.ts";
 import { answeredBody, parkLateKot } from "./lateKot.ts";
 
 const details = {
@@ -57,9 +50,9 @@ async function deliverLate(...commands: readonly NewCommand[]) {
 }
 
 async function settled(outbox: ReturnType<typeof newOutbox>): Promise<void> {
-  await vi.waitFor(() => {
+  await waitFor(() => {
     for (const state of states(outbox)) expect(state).toMatch(/delivered|parked/);
-  }, PATIENCE_MS);
+  });
 }
 
 test("until a late KOT is answered only its order's KOTs wait: lines and cash go on", async () => {

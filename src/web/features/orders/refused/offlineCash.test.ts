@@ -1,19 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { Failure } from "../../../sync/http/failure.ts";
 import type { WireAnswer } from "../../../sync/http/transport.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import { memoryStore, type OutboxStore } from "../../../sync/outbox/store.ts";
-import {
-  type Device,
-  fakeServer,
-  newOutbox,
-  ok,
-  PATIENCE_MS,
-  paths,
-  states,
-} from "../../../sync/testing/outboxParts.ts";
+import { type Device, fakeServer, newOutbox, ok, paths, states } from "../../../sync/testing/outboxParts.ts";
 import { notifyRecorded, resendAsReceived } from "./offlineCash.ts";
 
 const notified = vi.hoisted(() => vi.fn<(title: string, text?: string) => void>());
@@ -74,9 +67,9 @@ async function deliverAfterOutage(
   server.answer(({ path, body }) => refuse(path, body) ?? otherwise);
   device.isReachable = true;
   outbox.deliverNow();
-  await vi.waitFor(() => {
+  await waitFor(() => {
     for (const state of states(outbox)) expect(state).toMatch(/delivered|parked/);
-  }, PATIENCE_MS);
+  });
   return outbox;
 }
 
@@ -139,8 +132,8 @@ test("the payment toast appears only once the server has recorded it, also after
   );
   device.isReachable = true;
   before.deliverNow();
-  await vi.waitFor(() => expect(server.reached).toHaveLength(2), PATIENCE_MS);
-  await vi.waitFor(() => expect(states(before)).toEqual(["/orders/o1/pay waiting"]), PATIENCE_MS);
+  await waitFor(() => expect(server.reached).toHaveLength(2));
+  await waitFor(() => expect(states(before)).toEqual(["/orders/o1/pay waiting"]));
   stop();
   expect(notified).not.toHaveBeenCalled();
 
@@ -148,7 +141,7 @@ test("the payment toast appears only once the server has recorded it, also after
   server.answer(() => recorded("paid", 520, -20));
   await reloaded.load();
   reloaded.startDelivering();
-  await vi.waitFor(() => expect(states(reloaded)).toEqual(["/orders/o1/pay delivered"]), PATIENCE_MS);
+  await waitFor(() => expect(states(reloaded)).toEqual(["/orders/o1/pay delivered"]));
   expect(notified).toHaveBeenCalledTimes(1);
 });
 
@@ -201,14 +194,12 @@ test("cash does not wait behind a line that is kept to check while its screen wa
   });
   const made1 = outbox.enqueue(made(post("lines")));
   await Promise.all([made1, outbox.enqueue(made(post("kot")), true), outbox.enqueue(made(pay(cash)), true)]);
-  await vi.waitFor(
-    () =>
-      expect(states(outbox)).toEqual([
-        "/orders/o1/lines parked",
-        "/orders/o1/kot parked",
-        "/orders/o1/pay delivered",
-      ]),
-    PATIENCE_MS,
+  await waitFor(() =>
+    expect(states(outbox)).toEqual([
+      "/orders/o1/lines parked",
+      "/orders/o1/kot parked",
+      "/orders/o1/pay delivered",
+    ]),
   );
 });
 

@@ -5,6 +5,7 @@ import { closingApi } from "#domain/orders/commands/closing.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { takingApi } from "#domain/orders/commands/taking.ts";
 import { Order, OrderClosing } from "#domain/orders/order/api.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../../../sync/device.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
@@ -79,7 +80,7 @@ async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<Outb
     device.outbox.enqueue(made(takingApi.addLines, { lines }), true),
     ...behind.map((command) => device.outbox.enqueue(command, true)),
   ]);
-  await vi.waitFor(() => expect(parked()).toHaveLength(1 + behind.length));
+  await waitFor(() => expect(parked()).toHaveLength(1 + behind.length));
   sent.length = 0;
   const [record] = parked();
   if (!record) throw new Error("nothing is parked");

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { Refusal } from "#domain/refusal.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import type { NewCommand } from "../../../sync/outbox/outboxState.ts";
 import { memoryStore } from "../../../sync/outbox/store.ts";
 import { fakeServer, newOutbox, ok, paths, states } from "../../../sync/testing/outboxParts.ts";
@@ -38,13 +39,13 @@ test("a command parked while the clock waited is sent again once it is right, wi
     "/orders/o2/pay parked",
     "/orders/o3/lines delivered",
   ];
-  await vi.waitFor(() => expect(states(outbox)).toEqual(parked));
+  await waitFor(() => expect(states(outbox)).toEqual(parked));
 
   server.answer(() => ok);
   server.reached.length = 0;
   await retryAfterClockConfirmed(outbox);
   // They go behind what was sent meanwhile.
   const sent = [...parked.slice(2), "/orders/o1/pay delivered", "/orders/o1/kot delivered"];
-  await vi.waitFor(() => expect(states(outbox)).toEqual(sent));
+  await waitFor(() => expect(states(outbox)).toEqual(sent));
   expect(paths(server.reached)).toEqual(["/orders/o1/pay", "/orders/o1/kot"]);
 });

@@ -9,7 +9,6 @@ import { order } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SplitDialog } from "./SplitDialog.tsx";
 
-const PATIENTLY = { timeout: 10_000 };
 const shown = vi.hoisted((): { order?: Order; pendingCount: number } => ({ pendingCount: 0 }));
 vi.mock("../pending/useOptimisticOrder.ts", () => ({
   useOptimisticOrder: () => ({ ...shown, version: 3 }),
@@ -40,8 +39,7 @@ test.each([
     const items = order.items.map((line) => withQuantity({ ...line, rate: paise(price) }, 2));
     shown.order = withChanges(order, { items });
     showDialog();
-    const together = async () =>
-      (await screen.findByText("Together", undefined, PATIENTLY)).parentElement?.textContent;
+    const together = async () => (await screen.findByText("Together")).parentElement?.textContent;
     expect(await together()).toBe(`Together${one}`);
     fireEvent.click(screen.getByRole("button", { name: "One Masala Dosa to bill 2" }));
     expect(await together()).toBe(`Together${two}`);
@@ -55,6 +53,6 @@ test.each([
   shown.order = withChanges(order, { items: order.items.map((line) => withQuantity(line, 2)) });
   shown.pendingCount = pendingCount;
   showDialog();
-  fireEvent.click(await screen.findByRole("button", { name: "One Masala Dosa to bill 2" }, PATIENTLY));
+  fireEvent.click(await screen.findByRole("button", { name: "One Masala Dosa to bill 2" }));
   expect(screen.getByRole("button", { name: words }).hasAttribute("disabled")).toBe(isDisabled);
 });

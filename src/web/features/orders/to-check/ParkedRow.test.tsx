@@ -27,7 +27,6 @@ afterEach(() => {
 const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send the changes", body: {} };
 
 /** The usual second is too short on a busy machine. */
-const waitOptions = { timeout: 10_000 };
 
 /** Sets which orders are open, as this device last heard. */
 function known(orders: readonly (typeof order)[]): void {
@@ -69,7 +68,7 @@ test.each([
       { ...kot, endpoint: LINES, refusal: { code: "order-closed", message, details } },
     ]);
     show();
-    await screen.findByRole("button", { name: label }, waitOptions);
+    await screen.findByRole("button", { name: label });
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Discard" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
@@ -92,8 +91,8 @@ test("dishes of which one is out of stock are sent without that one", async () =
     { ...kot, endpoint: LINES, body: { lines: [dosa, idli] }, refusal: outOfStock },
   ]);
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "Without Masala Dosa" }, waitOptions));
-  await waitFor(() => expect(retry).toHaveBeenCalledWith(kot.id, { lines: [idli] }), waitOptions);
+  fireEvent.click(await screen.findByRole("button", { name: "Without Masala Dosa" }));
+  await waitFor(() => expect(retry).toHaveBeenCalledWith(kot.id, { lines: [idli] }));
   retry.mockRestore();
 });
 
@@ -104,8 +103,8 @@ test("a dish that was deleted is left out, and the KOT behind it goes", async ()
   const behind = { ...kot, id: "behind", position: 2, refusal: { code: "blocked", message: "Waits." } };
   device.outbox.records.set([{ ...kot, endpoint: LINES, body: { lines: [dosa] }, refusal: deleted }, behind]);
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "Without this dish" }, waitOptions));
-  await waitFor(() => expect(retry).toHaveBeenCalledWith("behind"), waitOptions);
+  fireEvent.click(await screen.findByRole("button", { name: "Without this dish" }));
+  await waitFor(() => expect(retry).toHaveBeenCalledWith("behind"));
   expect(discard).toHaveBeenCalledWith(kot.id);
   retry.mockRestore();
   discard.mockRestore();
@@ -130,13 +129,11 @@ test("a late KOT says what the kitchen lacks since when, and its author answers 
   show();
   await screen.findByText(
     "The kitchen does not have this yet. It was ordered at 20:25, more than 20 minutes ago.",
-    {},
-    waitOptions,
   );
   expect(screen.getByText("2 × Masala Dosa")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "The kitchen knows" }));
   const body = { late: { ...late.refusal.details, isKnown: true } };
-  await waitFor(() => expect(retry).toHaveBeenCalledWith(late.id, body), waitOptions);
+  await waitFor(() => expect(retry).toHaveBeenCalledWith(late.id, body));
   retry.mockRestore();
 });
 
@@ -147,8 +144,8 @@ test("whoever is signed in answers for the KOT of somebody else, in the own name
   const behind = { ...kot, id: "behind", position: 2, refusal: { code: "blocked", message: "Waits." } };
   device.outbox.records.set([late, behind]);
   show();
-  fireEvent.click(await screen.findByRole("button", { name: "The kitchen knows" }, waitOptions));
-  await waitFor(() => expect(discard.mock.calls).toEqual([[late.id], ["behind"]]), waitOptions);
+  fireEvent.click(await screen.findByRole("button", { name: "The kitchen knows" }));
+  await waitFor(() => expect(discard.mock.calls).toEqual([[late.id], ["behind"]]));
   expect(enqueue.mock.calls.map(([{ person, body }]) => [person, body])).toEqual([
     ["u1", { late: { ...late.refusal.details, isKnown: true } }],
     ["u1", {}],

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 async function open(): Promise<ReturnType<typeof within>> {
-  fireEvent.click(await screen.findByRole("button", { name: "Check payments" }, { timeout: 15_000 }));
+  fireEvent.click(await screen.findByRole("button", { name: "Check payments" }));
   return within(await screen.findByRole("dialog", { name: "Payments to check" }));
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import type { OrderTakingActions } from "../state/useOrderTakingActions.ts";
 import { OrderButtons } from "./OrderBar.tsx";
 
@@ -18,7 +19,7 @@ test("while one of the four is under way it is busy, and the others wait", async
   expect(kot).toHaveBeenCalledOnce();
   for (const other of Object.values(others)) expect(other).not.toHaveBeenCalled();
   printed.resolve();
-  await vi.waitFor(() => expect(button("KOT").getAttribute("aria-busy")).toBe("false"));
+  await waitFor(() => expect(button("KOT").getAttribute("aria-busy")).toBe("false"));
   fireEvent.click(button("BILL"));
-  await vi.waitFor(() => expect(others.bill).toHaveBeenCalledOnce());
+  await waitFor(() => expect(others.bill).toHaveBeenCalledOnce());
 });

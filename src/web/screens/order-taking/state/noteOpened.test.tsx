@@ -32,7 +32,7 @@ test.each([
   const note = vi.fn();
   const state = orderTakingState({});
   const { result } = renderHook(() => useOrderTakingActions(() => state, note), { wrapper });
-  await waitFor(() => expect(result.current).not.toBeNull(), { timeout: 10_000 });
+  await waitFor(() => expect(result.current).not.toBeNull());
   result.current.chooseTable(table);
   await waitFor(() => expect(state.choose).toHaveBeenCalledOnce());
   expect(note.mock.calls).toEqual(noted);

@@ -4,6 +4,7 @@ import { paise, ZERO } from "#domain/money.ts";
 import { Bill } from "#domain/orders/bills/api.ts";
 import { Order } from "#domain/orders/order/api.ts";
 import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import { device } from "../../../../sync/device.ts";
 import { order } from "../../../../testing/examples.ts";
@@ -41,7 +42,7 @@ test.each([
     { paymentType: "card", expectedTotal: paise(108_00), version: 1 },
   );
   const text = `Order BILL-1 has been marked as ${how}.`;
-  await vi.waitFor(() => expect(said.mock.calls).toEqual([["Order Settled", text]]));
+  await waitFor(() => expect(said.mock.calls).toEqual([["Order Settled", text]]));
   // The server refuses it where somebody has changed the order meanwhile.
   expect(sent).toEqual([{ paymentType: "card", expectedTotal: 108, version: 1 }]);
 });

@@ -7,6 +7,7 @@ import { Order } from "#domain/orders/order/api.ts";
 import { Settings } from "#domain/settings/api.ts";
 import { defaultSettings } from "#domain/settings/defaults.ts";
 import { exampleKot } from "#domain/testing/examples.ts";
+import { waitFor } from "#domain/testing/waitFor.ts";
 import { instant } from "#domain/time.ts";
 import { device } from "../../../../sync/device.ts";
 import { order as example, firstLine, table } from "../../../../testing/examples.ts";
@@ -167,7 +168,7 @@ test.each(acts)(
     const [, request, useAct] = row;
     expect((await confirmTakingBack(useAct))[0]).toBe("open");
     const all = ["open", "POST /auth/approvals", request, "print", "PATCH /kot/made/print"];
-    await vi.waitFor(() => expect(did).toEqual(all));
+    await waitFor(() => expect(did).toEqual(all));
   },
 );
 
@@ -175,13 +176,13 @@ test.each(acts)("the popup for %s closes where the change is refused", async (..
   const [, request, useAct] = row;
   answers = { ...answers, [request]: () => refusal("order-not-open", 409) };
   await confirmTakingBack(useAct);
-  await vi.waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", request, "close"]));
+  await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", request, "close"]));
 });
 
 test.each(acts)("the popup for %s closes where the approval is refused", async (...row) => {
   answers = { ...answers, "POST /auth/approvals": () => refusal("wrong-password", 422) };
   await confirmTakingBack(row[2]);
-  await vi.waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", "close"]));
+  await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", "close"]));
 });
 
 test.each([
@@ -192,7 +193,7 @@ test.each([
   show(<MoveDialog order={order} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name }));
   expect(did[0]).toBe("open");
-  await vi.waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
+  await waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
 });
 
 test("a merge that makes billed dishes cheaper has its ticket printed by the tap that approves it", async () => {
@@ -215,17 +216,17 @@ test("a merge that makes billed dishes cheaper has its ticket printed by the tap
     "print",
     "PATCH /kot/made/print",
   ];
-  await vi.waitFor(() => expect(did).toEqual(all));
+  await waitFor(() => expect(did).toEqual(all));
 });
 
 test("an order that the kitchen does not know opens no popup where it moves", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T5" }));
-  await vi.waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
+  await waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
 });
 
 test("dishes that the kitchen does not know open no popup where they join an order that it knows", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T6" }));
-  await vi.waitFor(() => expect(did).toEqual(["POST /orders/o1/lines/move"]));
+  await waitFor(() => expect(did).toEqual(["POST /orders/o1/lines/move"]));
 });
