@@ -2,7 +2,7 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, signIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
-import { tables, untilCached, untilSeen } from "./cached.ts";
+import { hurry, tables, untilCached, untilSeen } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -15,10 +15,9 @@ test("the app opens without the server: tables, menu and open orders as last see
   await page.locator('[data-status="available"] > button').first().click();
   const stored = page.waitForResponse((answer) => answer.url().endsWith("/lines") && answer.ok());
   await page.getByRole("button", { name: "Quick Add" }).first().click();
-  await stored;
+  const { items } = await (await stored).json();
   await untilCached(page);
-  await untilSeen(page);
-  await page.waitForTimeout(3_000);
+  await untilSeen(page, items[0]._id);
   const seen = await tables(page).count();
   await page.close();
   await server.kill();
@@ -120,13 +119,15 @@ test("a page that meets a value it does not know reloads itself, once, and nobod
     const rows = (await answer.json()) as { status: string }[];
     await route.fulfill({ response: answer, json: rows.map((row) => ({ ...row, status: "haunted" })) });
   });
+  await hurry(page);
   await signIn(page, "waiter", "/waiter");
   const first = loads;
   await expect.poll(() => loads, { timeout: 30_000 }).toBe(first + 1);
-  await page.waitForTimeout(6_000);
+  // Long enough for another load: a hurried page waits at most 1,250 ms for a newer worker.
+  await page.waitForTimeout(2_000);
   expect(loads).toBe(first + 1);
   await expect(page.getByRole("button", { name: "Logout" })).toBeVisible();
-  await page.unroute("**/api/tables");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("Chromium installs the app without a complaint", async ({ page, context }) => {

@@ -3,12 +3,14 @@ import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, testWithServer as test } from "../fixtures.ts";
-import { tables, untilCached } from "./cached.ts";
+import { hurry, tables, untilCached } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 
 /** After the first questions whether a newer version may be taken, and before it is. */
 const IDLE_LATE_MS = 9_000;
+/** Meanwhile a hurried page asks twice whether it may take a newer version, and takes it. */
+const TRIED_TWICE_MS = 1_500;
 
 /** Proxies the server and can hand out a newer version of the service worker. */
 async function newerVersionOf(
@@ -93,12 +95,13 @@ test("an update waits while an order is on screen, and never for pending changes
   page,
   server,
 }) => {
+  await hurry(page);
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
   await orderDish(page);
   const mark = await markPage(page);
   await bringUpdate(proxy, page);
-  await page.waitForTimeout(5_000);
+  await page.waitForTimeout(TRIED_TWICE_MS);
   expect(await mark.isThere()).toBe(true);
   // Commands cannot be delivered, and wait: the page is renewed all the same as soon as no order is on screen.
   await page.route("**/api/orders/**", (route) => route.abort());
@@ -154,6 +157,7 @@ test("no update is taken while a change is being sent, and it is as soon as the 
   page,
   server,
 }) => {
+  await hurry(page);
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
   const held = Promise.withResolvers<void>();
@@ -168,7 +172,7 @@ test("no update is taken while a change is being sent, and it is as soon as the 
   await leaveOrder(page);
   const mark = await markPage(page);
   await bringUpdate(proxy, page);
-  await page.waitForTimeout(6_000);
+  await page.waitForTimeout(TRIED_TWICE_MS);
   expect(await mark.isThere()).toBe(true);
   expect(asked).toBe(1);
   held.resolve();

@@ -142,7 +142,7 @@ describe.skipIf(process.env.TEST_DIALECT === "postgres")("a start beside a copy 
     cpSync(resort.dataDir, snapshot, { recursive: true });
     await resort.start(QUICKLY);
     await resort.visit();
-    await resort.admin().send(backupsApi.make, { body: {} });
+    await makeBackup(resort.admin());
     await resort.stop();
     rmSync(join(resort.folder, "live"), { recursive: true });
     rmSync(resort.dataDir, { recursive: true });
