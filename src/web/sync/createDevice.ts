@@ -22,42 +22,42 @@ import type { OutboxStore } from "./outbox/store.ts";
 import { signal } from "./signal.ts";
 import type { Time } from "./time.ts";
 
-/** Everything of a browser that a tab of the app stands on. */
+/** Everything that a tab of the app needs from its browser. */
 export interface Browser {
-  /** The id of this device in the journal. */
+  /** This device's id in the journal. */
   readonly deviceId: () => string;
-  /** This tab, for as long as its page lives. */
+  /** This tab's id, for the life of the page. */
   readonly tabId: string;
-  /** The version of the page. */
+  /** The page's build version. */
   readonly version: string;
-  /** Whether the page was opened over HTTPS or on the server's own computer. */
+  /** True if the page was opened over HTTPS or on the server's own computer. */
   readonly isSecure: boolean;
-  /** Short texts that all tabs of the device share. */
+  /** Local storage, shared by all tabs of the device. */
   readonly texts: TextStore;
-  /** The names of texts that end with a session. */
+  /** Keys of local storage that are removed with the session. */
   readonly sessionTexts: readonly string[];
-  /** Calls `react` when another tab has changed one of the texts. */
+  /** Calls `react` when another tab has changed local storage. */
   readonly onTextChanged: (react: (name: string | null) => void) => void;
   readonly store: OutboxStore | Promise<OutboxStore>;
   readonly fetch: Fetch;
-  /** Calls `react` when the browser has a network again. */
+  /** Calls `react` when the browser has network access again. */
   readonly onOnline: (react: () => void) => void;
   readonly time: Time;
   /** Opens a channel to the other tabs. */
   readonly channel: <Message>(name: string) => Channel<Message>;
-  /** Lets one tab of the device do a job: `start` begins it and returns the function that stops it. */
+  /** Runs a job in one tab of the device: `start` begins it and returns the function that stops it. */
   readonly lead: (job: string, start: () => () => void) => void;
-  /** Called whenever the server is heard, with its time. */
+  /** Called with the server's time at every contact with the server. */
   readonly onContact: (now: Instant) => void;
-  /** Called when the server has done a command ("POST /orders"). */
+  /** Called when the server has executed a command ("POST /orders"). */
   readonly onDone: (command: string) => void;
-  /** Called when the server has failed at a command that no screen waits for, or when such a command was parked. */
+  /** Called when a command that no screen waits for fails on the server or is parked. */
   readonly onTrouble: OutboxDeps["onTrouble"];
 }
 
 export type Device = ReturnType<typeof createDevice>;
 
-/** Wires all parts of sync together, for one tab of a browser. Nothing is sent before `start`. */
+/** Connects all parts of sync for one tab of a browser. Sends nothing before `start`. */
 export function createDevice(browser: Browser) {
   const { texts, fetch, time, deviceId } = browser;
   const clock = createClock(time);
@@ -68,7 +68,7 @@ export function createDevice(browser: Browser) {
     time,
     noteContact: () => browser.onContact(clock.serverNow()),
   });
-  /** Whether this page has met something of the server that it does not know. */
+  /** True once the server has sent something that this build does not know. */
   const isServerNewer = signal(false);
   const onNewer = () => isServerNewer.set(true);
   const http = createTransport({
@@ -151,10 +151,10 @@ function startDevice(browser: Browser, parts: Parts): void {
     channel: browser.channel<LiveMessage>("rasoi.live"),
   });
   connection.onReconnect(() => {
-    // The server learns first who signed out meanwhile, then gets their changes.
+    // The server learns first which sessions were signed out, then receives their changes.
     void leaving.leave().then(outbox.deliverNow);
-    // A read that failed while the server was unreachable is forgotten, so that the screen that needs it sends it again. One that is
-    // queued keeps its place.
+    // Drops reads that failed while the server was unreachable, so that the next screen that needs them
+    // fetches them again. A paused read resumes on its own.
     void queryClient.resetQueries({
       predicate: (query) => query.state.status === "error" && !query.isActive(),
     });
@@ -163,7 +163,7 @@ function startDevice(browser: Browser, parts: Parts): void {
   const person = () => session.get()?.user.id;
   let last = person();
   session.subscribe(() => {
-    // The next person may not be allowed to see what is cached.
+    // The next person may not be allowed to see the cached data.
     if (person() !== last) queryClient.clear();
     last = person();
     if (connection.get().status !== "unreachable") outbox.deliverNow();

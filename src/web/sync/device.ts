@@ -20,7 +20,7 @@ export const device = createDevice({
   version: String(import.meta.env.VITE_VERSION),
   isSecure: window.isSecureContext,
   texts: localStorage,
-  // The booked table goes with the session (clarification 13).
+  // The selected table is cleared with the session (clarification 13).
   sessionTexts: [TABLE_CONTEXT_KEY],
   onTextChanged: (react) => window.addEventListener("storage", ({ key }) => react(key)),
   store: openStore(),

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A file whose first bytes come, and then what `then` does. */
+/** Returns a file whose first bytes arrive, and then whatever `then` does. */
 function fileThat(then: (controller: ReadableStreamDefaultController<Uint8Array>) => void): Response {
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => {
@@ -38,7 +38,7 @@ function fileThat(then: (controller: ReadableStreamDefaultController<Uint8Array>
   });
 }
 
-test("a file that came as a whole is saved under the server's name", async () => {
+test("saves a complete download under the server's file name", async () => {
   vi.stubGlobal("fetch", async () => fileThat((controller) => controller.close()));
   expect(await download(reportsApi.exportSales, options, args)).toEqual({
     kind: "saved",
@@ -47,7 +47,7 @@ test("a file that came as a whole is saved under the server's name", async () =>
   expect(saved).toHaveBeenCalledOnce();
 });
 
-test("a file that breaks off is not saved, and what to do next is said", async () => {
+test("does not save an interrupted download, and shows what to do next", async () => {
   vi.stubGlobal("fetch", async () => fileThat((controller) => controller.error(new TypeError("cut off"))));
   expect((await download(reportsApi.exportSales, options, args)).kind).toBe("failed");
   expect(saved).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test("a file that breaks off is not saved, and what to do next is said", async (
 });
 
 test.each(["before its first byte", "in its middle"])(
-  "a download that is cancelled %s saves nothing and is no failure",
+  "a download that is cancelled %s saves nothing and shows no failure",
   async (when) => {
     const stopping = new AbortController();
     const left = (signal: AbortSignal, leave: (reason: Error) => void) =>

@@ -5,18 +5,18 @@ import { device } from "./device.ts";
 import { Failure, unreachable } from "./http/failure.ts";
 import { reportFailure } from "./http/report.ts";
 
-/** How long the server may take to begin; a year of sales then streams for as long as it needs. */
+/** Timeout for the first byte; a year of sales then streams for as long as it needs. */
 const BEGIN_TIMEOUT_MS = 30_000;
-/** Browsers read the file after the click that saves it. */
+/** Browsers read the blob after the click that saves it. */
 const FORGET_AFTER_MS = 60_000;
 
 export type DownloadArgs<E extends Download> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
 
 export type DownloadResult =
   | { readonly kind: "saved"; readonly filename: string }
-  /** The caller's signal stopped it; nothing was saved. */
+  /** Aborted by the caller's signal; nothing was saved. */
   | { readonly kind: "cancelled" }
-  /** Shown already; nothing was saved. */
+  /** The failure was shown; nothing was saved. */
   | { readonly kind: "failed"; readonly error: Refusal | Failure };
 
 interface LooseArgs {
@@ -25,17 +25,17 @@ interface LooseArgs {
 }
 
 export interface DownloadOptions {
-  /** The title of what is shown when it fails, as a command's is. */
+  /** Title of the failure toast. */
   readonly failure: string;
-  /** Stops the download. */
+  /** Aborts the download. */
   readonly signal?: AbortSignal;
 }
 
 const BROKEN_OFF = "The file broke off before its end, and nothing was saved. Please export it again.";
 
 /**
- * Fetches a file and hands it to the browser under the server's name for it, as a whole or not at all. A failure is shown, and
- * does not reject.
+ * Downloads a file and saves it under the server's file name, completely or not at all. A failure is shown
+ * and does not reject.
  */
 export async function download<E extends Download>(
   endpoint: E,
@@ -61,7 +61,7 @@ interface FetchedFile {
   readonly filename: string;
 }
 
-/** Fetches a file as a whole, with the name that the server gives it. */
+/** Fetches the complete file and its name. */
 async function fetchFile(
   endpoint: Download,
   args: LooseArgs,
@@ -75,7 +75,7 @@ async function fetchFile(
   if (!answer.ok) throw device.problemOf(answer, await answer.text(), token);
   const name = filenameOf(answer.headers.get("content-disposition"));
   try {
-    // A large blob is kept on disk by the browser, not in the page's memory.
+    // The browser keeps a large blob on disk, not in the page's memory.
     return { blob: await answer.blob(), filename: name ?? path.slice(path.lastIndexOf("/") + 1) };
   } catch {
     if (!signal?.aborted) device.connection.noteFailed();
@@ -83,7 +83,7 @@ async function fetchFile(
   }
 }
 
-/** Sends the request and resolves when the server begins to answer. */
+/** Sends the request; resolves with the response once its headers arrive. */
 async function begin(
   address: string,
   token: string | undefined,
@@ -108,7 +108,7 @@ function filenameOf(disposition: string | null): string | undefined {
   return disposition?.match(/filename="?([^";]+)"?/)?.[1];
 }
 
-/** Hands a file to the browser, which saves it as a download. */
+/** Saves a blob as a browser download. */
 function saveFile(blob: Blob, filename: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement("a");

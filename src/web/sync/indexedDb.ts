@@ -6,7 +6,7 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Resolves when the changes are durable. If one of them fails, none is made. */
+/** Resolves when the changes are durable. All are made, or none. */
 export function completed(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();

@@ -2,12 +2,14 @@ import { type Instant, instant } from "#domain/time.ts";
 import { useLocalText, writeLocalText } from "./localText.ts";
 
 const KEY = "rasoi.lastContact";
-/** Answers that come one after the other are noted together. */
+/** Contacts within this time are stored once. */
 const STORED_EVERY_MS = 5_000;
 
 let storedAt = 0;
 
-/** Notes that the server has answered, for all tabs of this device and for a page that is opened without the server. */
+/**
+ * Stores when the server last answered, for all tabs and for a page opened while the server is unreachable.
+ */
 export function noteContact(now: Instant): void {
   if (Math.abs(now - storedAt) < STORED_EVERY_MS) return;
   storedAt = now;

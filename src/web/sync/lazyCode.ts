@@ -2,23 +2,23 @@ import { reportNotLoaded } from "./http/report.ts";
 import { log } from "./log.ts";
 import { whenIdle } from "./whenIdle.ts";
 
-/** Code that could not be loaded while the device was idle is asked for again after this time. */
+/** Retry interval for code that could not be loaded while idle. */
 const RETRY_MS = 5_000;
 
-/** A part of the program that is loaded when it is needed. */
+/** Code that is loaded on demand. */
 export interface LazyCode<T> {
-  /** Returns the code if it is loaded. */
+  /** Returns the code if it is loaded already. */
   readonly get: () => T | undefined;
-  /** Loads the code. After a failure the next call tries again. */
+  /** Loads the code. After a failure the next call retries. */
   readonly load: () => Promise<T>;
 }
 
 const declared: LazyCode<unknown>[] = [];
 
-/** Returns all lazy code that the loaded parts of the program have declared. */
+/** Returns all lazy code that the loaded modules have declared. */
 export const declaredCode = (): readonly LazyCode<unknown>[] => declared;
 
-/** Declares code that is loaded when it is needed. Nothing is loaded late in another way. */
+/** Declares code that is loaded on demand. All late loading goes through it. */
 export function lazyCode<T>(importIt: () => Promise<T>): LazyCode<T> {
   let code: T | undefined;
   const load = async () => {
@@ -30,7 +30,7 @@ export function lazyCode<T>(importIt: () => Promise<T>): LazyCode<T> {
   return lazy;
 }
 
-/** Loads code that a tap needs, before the tap does anything; where that fails it says so and returns undefined. */
+/** Loads the code that a tap needs. After a failure it shows a toast and returns undefined. */
 export async function loadForTap<T>({ load }: LazyCode<T>): Promise<T | undefined> {
   try {
     return await load();
@@ -40,7 +40,7 @@ export async function loadForTap<T>({ load }: LazyCode<T>): Promise<T | undefine
   }
 }
 
-/** Says that a part of the program could not be loaded. */
+/** Shows that code could not be loaded. */
 export function notifyNotLoaded(error: unknown): void {
   logNotLoaded(error);
   reportNotLoaded({ title: "Could not load", text: "Nothing was done. Please try again." });
@@ -50,7 +50,10 @@ export function logNotLoaded(error: unknown): void {
   log("A part of the program could not be loaded", String(error));
 }
 
-/** Loads code when the device is idle, and again where that failed; then uses it. Returns how to stop. */
+/**
+ * Loads code when the browser is idle, with retries, and passes it to the callback. Returns a function that
+ * cancels.
+ */
 export function loadWhenIdle<T>(
   { load }: LazyCode<T>,
   delayMaxMs: number,

@@ -2,18 +2,18 @@ import { useSyncExternalStore } from "react";
 import { log } from "./log.ts";
 import { signal } from "./signal.ts";
 
-/** Where the booked table is kept (spec section 3); signing out removes it. */
+/** Key of the selected table (spec section 3); removed on sign-out. */
 export const TABLE_CONTEXT_KEY = "selectedTableContext";
 
-/** Texts that browsers refused to store (some private windows do), by name: they last as long as the page. */
+/** Texts that the browser refused to store (some private windows do), by key; lost with the page. */
 const unstored = signal<Readonly<Record<string, string | undefined>>>({});
 
-/** Reads the text that this browser keeps under a name, across reloads and for all its tabs. */
+/** Reads a text of local storage. */
 export function readLocalText(key: string): string | undefined {
   return unstored.get()[key] ?? localStorage.getItem(key) ?? undefined;
 }
 
-/** Stores a text under a name, or removes it. */
+/** Stores a text in local storage, or removes it. */
 export function writeLocalText(key: string, text: string | undefined): void {
   let refused: string | undefined;
   try {
@@ -26,7 +26,7 @@ export function writeLocalText(key: string, text: string | undefined): void {
   unstored.set({ ...unstored.get(), [key]: refused });
 }
 
-/** Returns the text under a name; re-renders when this tab or another changes it. */
+/** Returns a text of local storage; re-renders when this tab or another changes it. */
 export function useLocalText(key: string): string | undefined {
   return useSyncExternalStore(subscribe, () => readLocalText(key));
 }

@@ -1,4 +1,4 @@
-/** Writes to the browser's console what support can use but a person at the till cannot. Nothing else writes there. */
+/** Writes to the browser's console, for support. The only place that does. */
 export function log(message: string, details?: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this file is the web's log.
   if (details === undefined) console.warn(`[rasoi] ${message}`);

@@ -1,11 +1,14 @@
-/** A value that changes, outside React: `useSyncExternalStore(signal.subscribe, signal.get)` reads it inside. */
+/**
+ * An observable value outside React; inside, read it with `useSyncExternalStore(signal.subscribe,
+ * signal.get)`.
+ */
 export interface Signal<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a signal. Setting the same value again calls no listener. */
+/** Creates a signal. Setting an equal value calls no listener. */
 export function signal<T>(initial: T): Signal<T> {
   let value = initial;
   const listeners = new Set<() => void>();

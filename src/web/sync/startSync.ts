@@ -6,7 +6,7 @@ import { delayFirstScreen } from "./persistedCache/firstScreen.ts";
 import { restoreCache } from "./persistedCache/persistedCache.ts";
 import { blockUpdateWhileBusy } from "./update/busy.ts";
 
-/** The app is kept on the device from then on at the latest, even if the device has not been idle. */
+/** Latest time to start deferred work, even if the browser was never idle. */
 const DEFERRED_MAX_MS = 3_000;
 
 const UPDATE_MS = 500;
@@ -14,7 +14,7 @@ const UPDATE_MS = 500;
 const deferredCode = lazyCode(async () => (await import("./deferred.ts")).startDeferred);
 const updateCode = lazyCode(async () => (await import("./update/loadNewVersion.ts")).loadNewVersion);
 
-/** Somebody is signed in already: the screens begin with the answers that they showed the last time. */
+/** If somebody is signed in, the first screen shows the cached answers. */
 async function restoreScreens(): Promise<void> {
   const { queryClient, session } = device;
   const person = () => session.get()?.user.id;

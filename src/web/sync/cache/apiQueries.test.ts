@@ -24,12 +24,12 @@ test.each<[string, Query]>([
   ["Invalid categories data format received from server", menuApi.categories],
   ["Invalid items data format received from server", menuApi.items],
   ["Invalid expenses data format received from server", expensesApi.list],
-])("a list that is no array is refused: %s", async (message, endpoint) => {
+])("rejects a list answer that is not an array: %s", async (message, endpoint) => {
   const { signal } = new AbortController();
   await expect(device.fetchSnapshot(endpoint, endpoint.path, "", signal)).rejects.toThrow(message);
 });
 
-test("while the server cannot be reached a read fails immediately and is not sent", async () => {
+test("while the server is unreachable, a read fails immediately and sends nothing", async () => {
   const sent = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("Failed to fetch"));
   vi.stubGlobal("fetch", sent);
   await device.connection.check();
@@ -41,7 +41,7 @@ test("while the server cannot be reached a read fails immediately and is not sen
   device.connection.noteReached();
 });
 
-test("a question after a command is not answered by a query that was under way before it", async () => {
+test("fetchApi after a command does not reuse a query that was sent before the command", async () => {
   const headers = { "x-seq": "1", "x-epoch": "e" };
   const before = Promise.withResolvers<Response>();
   const sent = vi.fn<typeof fetch>().mockReturnValueOnce(before.promise);

@@ -17,14 +17,14 @@ import type { Refresher } from "./refresh.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { topicsOfPath } from "./topics.ts";
 
-/** `{ key: V }`, and `{ key?: V }` when V needs nothing. */
+/** `{ key: V }`, or `{ key?: V }` if nothing in V is required. */
 export type Needed<Key extends string, V> =
   Record<never, never> extends V ? { readonly [K in Key]?: V } : { readonly [K in Key]: V };
 
-/** The arguments of a query: `{ params, search }`, each only where the endpoint has it. */
+/** The arguments of a query: `{ params, search }`, each only if the endpoint has it. */
 export type QueryArgs<E extends Query> = Needed<"params", ParamsOf<E>> & Needed<"search", SearchOf<E>>;
 
-/** The argument may be left out when nothing in it is needed. */
+/** A rest parameter: optional if no part of the argument is required. */
 export type Rest<Args> = Record<never, never> extends Args ? [args?: Args] : [args: Args];
 
 export interface LooseArgs {
@@ -37,11 +37,11 @@ interface QueryParts {
   readonly connection: Pick<Connection, "get">;
   readonly transport: Transport;
   readonly noteFetched: Refresher["noteFetched"];
-  /** Called for an answer that this page does not understand. */
+  /** Called for an answer that this build cannot decode. */
   readonly onNewer: () => void;
 }
 
-/** Makes the functions that send a device's queries and cache their answers. */
+/** Creates the functions that send a device's queries and cache their answers. */
 export function createApiQueries({ queryClient, connection, transport, noteFetched, onNewer }: QueryParts) {
   /** Sends a query and returns the decoded answer. */
   async function fetchSnapshot<E extends Query>(
@@ -77,8 +77,8 @@ export function createApiQueries({ queryClient, connection, transport, noteFetch
   }
 
   /**
-   * Sends a query once and stores the answer in the cache; never answers from the cache, nor from a query that was sent before,
-   * which may not show the last command. Screens use `useApiQuery`.
+   * Fetches a query and stores the answer in the cache. Never answers from the cache or from a query already
+   * in flight, which may not show the last command. Screens use `useApiQuery`.
    */
   async function fetchApi<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): Promise<OutputOf<E>> {
     const options = apiQueryOptions(endpoint, args);
@@ -87,7 +87,7 @@ export function createApiQueries({ queryClient, connection, transport, noteFetch
     return snapshot.value;
   }
 
-  /** Starts a read that a screen will need, so that its reads travel side by side instead of one after the other. */
+  /** Prefetches a query that a screen will need, so that its requests run in parallel. */
   function prefetch<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): void {
     void queryClient.prefetchQuery(apiQueryOptions(endpoint, args));
   }
@@ -103,7 +103,7 @@ export function searchText(endpoint: Query | Download, search: unknown): string 
   return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString();
 }
 
-/** The lists for which the spec has their own message when the answer is unreadable. */
+/** Lists with their own error message for an unreadable answer, by the spec. */
 const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ["/orders", "orders "],
   ["/menu/categories", "categories "],
@@ -111,7 +111,7 @@ const listNames: ReadonlyArray<readonly [prefix: string, name: string]> = [
   ["/expenses", "expenses "],
 ];
 
-/** Decodes an answer by the contract, from JSON to the domain's types; a `Failure` when it is not what the contract says. */
+/** Decodes an answer by the contract, from JSON to domain types. Throws a `Failure` if it does not match. */
 function decodeAnswer<E extends Query>(endpoint: E, path: string, answer: WireAnswer): OutputOf<E> | Failure {
   const decoded = z.safeDecode(endpoint.output, answer.body as never);
   if (decoded.success) return decoded.data as OutputOf<E>;

@@ -14,7 +14,7 @@ const mayRetry = (failures: number, error: Error) => typeof retry === "function"
 
 afterEach(() => vi.useRealTimers());
 
-test("an answer on screen that could not be read again, by a network that loses every attempt, is read again until it is fresh", async () => {
+test("retries a stale query on screen until it is fresh, on a network that loses every attempt", async () => {
   vi.useFakeTimers();
   const client = createQueryClient({ get: () => ({ status: "reachable", live: true }) });
   let losses = 0;
@@ -35,7 +35,7 @@ test("an answer on screen that could not be read again, by a network that loses 
   client.clear();
 });
 
-test("a failed read is tried again 3 times; a refusal is an answer and is not", () => {
+test("a failed query is retried 3 times; a refusal is not retried", () => {
   device.connection.noteReached();
   const failure = new Failure("server", "Bad Gateway", 502);
   expect([0, 1, 2, 3].map((failures) => mayRetry(failures, failure))).toEqual([true, true, true, false]);
@@ -49,11 +49,11 @@ test("the back-off starts at 1 s and doubles up to 30 s", () => {
   expect(queries?.retryDelay).toBe(backoffMs);
 });
 
-test("an answer that nobody looks at is kept for 5 minutes", () => {
+test("keeps an unused answer for 5 minutes", () => {
   expect(queries?.gcTime).toBe(5 * 60_000);
 });
 
-test("all is read when the last answer has come, and also when a read failed", async () => {
+test("allRead resolves once the last query has succeeded or failed", async () => {
   const client = createQueryClient(device.connection);
   await allRead(client);
   const tables = Promise.withResolvers<string>();

@@ -8,7 +8,7 @@ import { keepNewer } from "./snapshot.ts";
 declare module "@tanstack/react-query" {
   interface Register {
     queryMeta: {
-      /** Which changes make the answer stale. */
+      /** The topics whose changes make the answer stale. */
       readonly topics?: readonly Topic[];
       /** The entity that the answer is ("order"), to find where a command's answer belongs. */
       readonly entity?: string | undefined;
@@ -19,17 +19,23 @@ declare module "@tanstack/react-query" {
 /** Spec section 9. */
 const RETRIES_MAX = 3;
 const CACHE_KEPT_MS = 5 * 60_000;
-/** An answer on screen that is out of date and could not be read again is tried again this often. */
+/** Retry interval of a stale query on screen whose refetch failed. */
 const OUT_OF_DATE_AGAIN_MS = 5_000;
-/** The status of a server that has trouble of its own. */
+/** 503: the server cannot read its own database now. */
 const TROUBLE = 503;
 
-/** Makes the cache with the settings of spec section 9. */
+/** Creates the query client with the settings of spec section 9. */
 export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient {
-  /** Returns whether a failed read is tried again: not after a refusal, and not while only the connection checks the server. */
+  /**
+   * True if a failed query is retried: not after a refusal, and not while the server is unreachable, when
+   * only the connection check runs.
+   */
   const mayRetry = (failures: number, error: Error): boolean =>
     !(error instanceof Refusal) && get().status !== "unreachable" && failures < RETRIES_MAX;
-  /** Lossy Wi-Fi can swallow every attempt of a read without the server being taken for away: no event would bring it again. */
+  /**
+   * Refetches after a failure: lossy Wi-Fi can lose every attempt without the server counting as unreachable,
+   * and then no event would trigger a refetch.
+   */
   const readAgain = (error: Error, { queryKey, state }: CachedQuery<unknown, unknown>): void => {
     if (state.data === undefined || (error instanceof Refusal && error.status !== TROUBLE)) return;
     const hasFailed = (query: CachedQuery) =>
@@ -46,7 +52,7 @@ export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient
         retry: mayRetry,
         retryDelay: backoffMs,
         gcTime: CACHE_KEPT_MS,
-        // Live events say what is stale.
+        // Live events invalidate answers.
         staleTime: Number.POSITIVE_INFINITY,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
@@ -57,7 +63,7 @@ export function createQueryClient({ get }: Pick<Connection, "get">): QueryClient
   return client;
 }
 
-/** Waits until no query is under way: each has its answer or has failed. */
+/** Waits until no query is in flight: each has succeeded or failed. */
 export function allRead(client: QueryClient): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

@@ -10,19 +10,19 @@ const at = (seq: number, value: unknown = { _id: "o1", seq }, epoch = "e"): Snap
 });
 
 describe("the cache", () => {
-  test("the cache never replaces a state by an older one of the same epoch", () => {
+  test("the cache never replaces a state with an older one of the same epoch", () => {
     const known = at(9);
     expect(keepNewer(known, at(8))).toBe(known);
     expect(keepNewer(known, at(9))).toEqual(at(9));
     expect(keepNewer(known, at(10))).toEqual(at(10));
   });
 
-  test("the cache takes any state of a new epoch: the server was restored from a backup", () => {
+  test("the cache accepts any state of a new epoch, since the server was restored from a backup", () => {
     expect(isOlder(at(1, {}, "restored"), at(9))).toBe(false);
     expect(keepNewer(at(9), at(1, { _id: "o1" }, "restored"))).toEqual(at(1, { _id: "o1" }, "restored"));
   });
 
-  test("the cache keeps the identity of what did not change", () => {
+  test("the cache keeps the object identity of unchanged parts", () => {
     const line = { _id: "l1", quantity: 2 };
     const next = keepNewer(at(1, { lines: [line] }), at(2, { lines: [{ _id: "l1", quantity: 2 }] }));
     expect(next).toMatchObject({ seq: 2 });
@@ -40,13 +40,13 @@ describe("a command's answer", () => {
     return { client, read: () => client.getQueryData<Snapshot>(queryKey) };
   };
 
-  test("a command's answer goes to the screen that shows the same entity", () => {
+  test("a command's answer updates every cached answer with the same entity", () => {
     const { client, read } = clientWith(at(4));
     createRefresher(client).storeEntity("order", at(6));
     expect(read()?.seq).toBe(6);
   });
 
-  test("a command's answer does not overwrite a later state, nor another entity", () => {
+  test("a command's answer overwrites neither a later state nor another entity", () => {
     const { client, read } = clientWith(at(4));
     createRefresher(client).storeEntity("order", at(3));
     createRefresher(client).storeEntity("order", at(9, { _id: "o2" }));

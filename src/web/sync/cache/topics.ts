@@ -1,8 +1,8 @@
 import { Topic } from "#domain/events.ts";
 
 /**
- * Which events make the answers of a path stale, by its first segment. Occupied tables and order states are derived from
- * other features' changes, so those listen to them too.
+ * The topics whose events make a path's answers stale, by the path's first segment. Table and order states
+ * are derived from other features' changes, so they depend on those topics too.
  */
 const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   auth: ["staff"],
@@ -10,7 +10,7 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
   orders: ["orders", "kot", "bills"],
   kot: ["kot", "orders"],
   reports: ["bills", "menu"],
-  // The server makes backups at night; the screen reads again when it has made one itself.
+  // Backups made at night send no event; the screen refetches after it has made one itself.
   backups: [],
   // Changes without an event.
   health: [],
@@ -18,8 +18,8 @@ const topicsBySegment: Readonly<Record<string, readonly Topic[]>> = {
 };
 
 /**
- * Returns the topics that a path's answers depend on. A path that is not listed depends on the topic of its own name, and on
- * every topic where there is none.
+ * Returns the topics that a path's answers depend on. An unlisted path depends on the topic of its own name,
+ * or on every topic if there is none.
  */
 export function topicsOfPath(path: string): readonly Topic[] {
   const segment = path.split("/")[1] ?? "";

@@ -6,14 +6,14 @@ import type { Snapshot } from "../cache/snapshot.ts";
 import { device } from "../device.ts";
 
 /**
- * Returns the answer to a query, kept fresh by live events. Suspends until it is there, and throws to the nearest error
- * boundary when the query fails and nothing is cached.
+ * Returns the answer to a query, refreshed by live events. Suspends while loading, and throws to the error
+ * boundary if the query fails and nothing is cached.
  */
 export function useApiQuery<E extends Query>(endpoint: E, ...[args]: Rest<QueryArgs<E>>): OutputOf<E> {
   return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data.value;
 }
 
-/** Returns what `useApiQuery` does, with the journal position and, for pages of a list, the total and the next cursor. */
+/** Like `useApiQuery`, with the journal position and, for a paged list, the total and the next cursor. */
 export function useApiSnapshot<E extends Query>(
   endpoint: E,
   ...[args]: Rest<QueryArgs<E>>
@@ -21,11 +21,11 @@ export function useApiSnapshot<E extends Query>(
   return useSuspenseQuery(useApiQueryOptions(endpoint, args)).data;
 }
 
-/** The answer known so far. While the answer for other arguments is loading, `value` is the last one. */
+/** The last answer. While the answer for new arguments loads, `value` is still the previous one. */
 export interface QueryState<T> {
   readonly value: T | undefined;
   readonly seq: number;
-  /** The server's words on a list beside its rows. */
+  /** List metadata from the server: total, next cursor, days. */
   readonly meta: Omit<Partial<Snapshot>, "value">;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -41,7 +41,7 @@ export function useApiQueryState<E extends Query>(
     ...useApiQueryOptions(endpoint, args),
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
-    // For what no event tells of.
+    // For data that changes without an event.
     ...(options.refreshEveryMs !== undefined && { refetchInterval: options.refreshEveryMs }),
   });
   return {
@@ -53,7 +53,7 @@ export function useApiQueryState<E extends Query>(
   };
 }
 
-/** Returns the options of a query. A search object that stays the same is encoded once, not at every render. */
+/** Returns the options of a query. The same search object is encoded only once, not on every render. */
 function useApiQueryOptions<E extends Query>(endpoint: E, args: LooseArgs | undefined) {
   const { search } = args ?? {};
   const text = useMemo(() => searchText(endpoint, search), [endpoint, search]);

@@ -7,7 +7,7 @@ export function useConnection(): ConnectionState {
   return useSyncExternalStore(device.connection.subscribe, device.connection.get);
 }
 
-/** Returns whether the server is known to be away: what is not queued on the device can then not be done. */
+/** True if the server is known to be unreachable: commands that cannot be queued then fail. */
 export function useIsServerUnreachable(): boolean {
   return useConnection().status === "unreachable";
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   device.outbox.records.set([]);
 });
 
-test("a change that is held back is on no screen; one that is sent with the session of somebody who left is", () => {
+test("a held-back change is on no screen; a change sent with a signed-out person's session is", () => {
   const own = record("own", { person: "ravi", orderId: "o2" });
   const foreign = record("foreign", { person: "asha" });
   const behind = record("behind", { person: "ravi" });

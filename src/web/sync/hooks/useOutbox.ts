@@ -6,7 +6,7 @@ import { BLOCKED } from "../outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../outbox/store.ts";
 import { useSession } from "./useSession.ts";
 
-/** A change that arrives within this time is not said to wait. */
+/** A change that is delivered within this time is not shown as pending. */
 const SHOWN_AFTER_MS = 500;
 
 /** Returns all records of the outbox. */
@@ -15,10 +15,10 @@ function useRecords(): readonly OutboxRecord[] {
 }
 
 /**
- * Returns this device's commands that a state does not show yet, oldest first, without the parked ones and those that wait
- * for their author: nobody knows when these are done. The list stays the same while they are only being stored and sent: that
- * does not change what a screen shows. Rendering all of it again took p95 of a tap from 40 to 46 ms on a phone, from 45 to
- * 49 ms on a till. So their `state` may be out of date.
+ * Returns this device's commands that a state does not show yet, oldest first, without parked and held-back
+ * ones, which may never be executed. The array keeps its identity while commands are only stored and sent, so
+ * their `state` may be out of date: rendering each time took p95 of a tap from 40 to 46 ms on a phone, from
+ * 45 to 49 ms on a till.
  */
 export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
   const shown = useRef<readonly OutboxRecord[]>([]);
@@ -30,12 +30,12 @@ export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord
   return useSyncExternalStore(device.outbox.records.subscribe, get);
 }
 
-/** Returns the same commands at this moment. */
+/** Returns the pending commands of this moment. */
 function pendingNow(filter: PendingFilter): readonly OutboxRecord[] {
   return filterPending(device.outbox.records.get(), device.session.devicePeople, filter);
 }
 
-/** Returns whether two lists hold the same commands with the same content. */
+/** True if two lists have the same commands with the same content. */
 function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecord[]): boolean {
   return (
     before.length === after.length &&
@@ -46,7 +46,7 @@ function isSameWork(before: readonly OutboxRecord[], after: readonly OutboxRecor
   );
 }
 
-/** Returns whether a command of this endpoint about the order has no answer yet. */
+/** True if a command of this endpoint for the order is still unanswered. */
 export function useIsSending(endpoint: string, orderId: string | undefined): boolean {
   const find = () => {
     const isSuch = (record: OutboxRecord) => record.orderId === orderId && record.endpoint === endpoint;
@@ -55,7 +55,9 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
   return useSyncExternalStore(device.outbox.records.subscribe, find);
 }
 
-/** Returns the pending changes until their author signs in on this device again, oldest first. */
+/**
+ * Returns the commands that cannot be sent until their author signs in on this device again, oldest first.
+ */
 export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
@@ -63,7 +65,7 @@ export function useHeldBack(): readonly HeldBack[] {
   return useMemo(() => heldBack(records, device.session.devicePeople()), [records, session]);
 }
 
-/** Returns the changes that are sent automatically when the server is there, oldest first. */
+/** Returns the commands that will be sent automatically once the server is reachable, oldest first. */
 export function usePending(): readonly OutboxRecord[] {
   const records = useRecords();
   const held = new Set(useHeldBack().map(({ record }) => record));
@@ -72,14 +74,15 @@ export function usePending(): readonly OutboxRecord[] {
   );
 }
 
-/** Returns how many changes of this device are not on the server yet, without those that were refused. */
+/** Returns the number of commands that the server does not have yet, without refused ones. */
 export function usePendingCount(): number {
   return useSyncExternalStore(device.outbox.records.subscribe, () => unanswered().length);
 }
 
 /**
- * Returns how many changes are pending, all of them or those of a kind, once some have for a moment: a tap whose change arrives at once
- * leaves the screen as it is. None is said to wait before the device has stored it. `isMeant` stays the same function.
+ * Returns the number of pending commands, all of them or those that match, once they have been pending for
+ * SHOWN_AFTER_MS: a change that is delivered quickly does not change the screen. A command counts once the
+ * device has stored it. `isMeant` must be a stable function.
  */
 export function useDelayedPendingCount(isMeant: (record: OutboxRecord) => boolean = isUnanswered): number {
   const [count, setCount] = useState(0);
@@ -115,31 +118,34 @@ function unanswered(): readonly OutboxRecord[] {
   return filterUnanswered(device.outbox.records.get());
 }
 
-/** Returns how many changes of a person are not on the server yet, without those that were refused. */
+/** Returns the number of a person's commands that the server does not have yet, without refused ones. */
 export function pendingCountFor(person: string): number {
   return unanswered().filter((record) => record.person === person).length;
 }
 
-/** Returns how many changes were refused and wait for a person. */
+/** Returns the number of parked commands: refused, to be decided by a person. */
 export function useParkedCount(): number {
   const count = () => device.outbox.records.get().filter(({ state }) => state === "parked").length;
   return useSyncExternalStore(device.outbox.records.subscribe, count);
 }
 
-/** A refused command, kept until a person decides. */
+/** A refused command, parked until a person decides. */
 export interface ParkedCommand {
   readonly id: string;
   readonly message: string;
   readonly orderId: string | undefined;
   readonly takenAt: number;
-  /** As the outbox keeps it, for features that can say more about it. */
+  /** The outbox record, for features that can describe it better. */
   readonly record: OutboxRecord;
-  /** Sends it again, with another body when one is given. */
+  /** Sends the command again, optionally with a new body. */
   readonly retry: (body?: unknown) => Promise<void>;
   readonly discard: () => Promise<void>;
 }
 
-/** Says why a command is parked. What one waited for may have been discarded, or sent to another order. */
+/**
+ * Returns why a command is parked. The command that blocked it may have been discarded or moved to another
+ * order since.
+ */
 function messageOf(record: OutboxRecord, records: readonly OutboxRecord[]): string {
   const isBlocked = record.refusal?.code === BLOCKED.code;
   const isAlone = !records.some((other) => laterCommands(records, other, "parked").includes(record));

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const profile = { token: "t", _id: "w", username: "waiter", name: "Asha Naik", role: "waiter" };
 
-test("signing in reaches a server that came back before this page noticed, and fails while it is away", async () => {
+test("signing in works on a server that came back before this page noticed, and fails while it is unreachable", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await device.connection.check();
@@ -31,7 +31,7 @@ test("signing in reaches a server that came back before this page noticed, and f
   expect(await result.current({ body })).toMatchObject({ kind: "done", answer: { name: "Asha Naik" } });
 });
 
-test("a thing that is done takes its earlier failure back, also where its success is not said", async () => {
+test("a successful command removes the earlier failure toast for the same thing, even if it shows no success toast", async () => {
   const failed: (string | undefined)[] = [];
   const done: string[] = [];
   setReporter({

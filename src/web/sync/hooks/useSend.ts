@@ -29,12 +29,12 @@ import type { Outcome } from "../outbox/outboxState.ts";
 import { reviewableRefusals } from "../outbox/states/waitingForHandlers.ts";
 import { endpointId, type LooseArgs, newCommand } from "../outbox/wireCommand.ts";
 
-/** The outcome of a command. Failures have been shown already; nothing is ever thrown at the screen. */
+/** The outcome of a command. Failures have been shown already; `send` never throws. */
 export type SendResult<Answer> =
   | { readonly kind: "done"; readonly answer: Answer; readonly seq: number }
   /**
-   * Kept on this device; it will be delivered when the server is there. `failure`: the server has failed at it (500), which
-   * has been shown; a screen must not say that it was done.
+   * Queued on this device; sent when the server is reachable. `failure`: the server failed at it (500), which
+   * was shown, so a screen must not report success.
    */
   | { readonly kind: "waiting"; readonly failure?: Failure }
   | { readonly kind: "refused"; readonly refusal: Refusal }
@@ -49,7 +49,7 @@ export interface SendOptions<Answer> {
   readonly toast?: ToastOptions<Answer>;
 }
 
-/** Returns a function that sends one command: through the outbox, or directly to the server where the endpoint says so. */
+/** Returns a function that sends a command: through the outbox, or directly if the endpoint says so. */
 export function useSend<E extends Command>(endpoint: E, options: SendOptions<OutputOf<E>> = {}): Send<E> {
   return useCallbackRef<Send<E>>(async (...[args]) => {
     const loose: LooseArgs = args ?? {};
@@ -62,12 +62,15 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
   });
 }
 
-/** Adds the command to the outbox and waits for its outcome. `failure` is said when the server fails at it later. */
+/**
+ * Adds the command to the outbox and waits for its outcome. `failure` is the toast title if the server fails
+ * at it later.
+ */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string): Promise<Outcome> {
   return await device.outbox.enqueue({ ...newCommand(endpoint, args, device.session.get()?.user), failure });
 }
 
-/** Reports an outcome, stores the answer in the cache, and returns the result for the screen. */
+/** Shows an outcome, stores the answer in the cache, and returns the result for the screen. */
 function conclude<E extends Command>(
   endpoint: E & { readonly about: string },
   outcome: Outcome,
@@ -96,13 +99,13 @@ function conclude<E extends Command>(
   return { kind: "done", answer: decoded.value, seq: outcome.answer.seq };
 }
 
-/** Returns a refusal that says where the refused command is kept, if it is. */
+/** Adds the order's name to a refusal whose command was parked. */
 function withOrderName(refusal: Refusal): Refusal {
   const { code, details, message } = refusal;
   return reviewableRefusals.has(code) ? new Refusal(code, details, `${message} ${TO_CHECK}`) : refusal;
 }
 
-/** Decodes an answer; a `Failure` when it is not what the contract says. */
+/** Decodes an answer. Throws a `Failure` if it does not match the contract. */
 function decodeAnswer<E extends Command>(endpoint: E, answer: WireAnswer): { value: OutputOf<E> } | Failure {
   const decoded = decodeUnwrapped(endpoint.output, answer.body);
   if (decoded.success) return { value: decoded.data as OutputOf<E> };

@@ -9,12 +9,12 @@ export function useSession(): Session | undefined {
   return useSyncExternalStore(session.subscribe, session.get);
 }
 
-/** Returns why the last session ended: "expired", or undefined for a logout. */
+/** Returns "expired" if the last session expired, undefined after a logout. */
 export function useSessionEnded(): "expired" | undefined {
   return useSyncExternalStore(session.ended.subscribe, session.ended.get);
 }
 
-/** Returns the signed-in person. Throws on a screen that the guard does not protect. */
+/** Returns the signed-in person. Throws on a screen outside of the session guard. */
 export function usePerson(): UserInfo {
   const current = useSession();
   if (!current) throw new Error("this screen needs a signed-in person");

@@ -30,7 +30,7 @@ test.each([
   expect(logged.mock.calls.flat().join()).toContain(`Backend not accessible: ${reason}`);
 });
 
-test("an outage is logged once, also when it is silence that was noticed first", async () => {
+test("an outage is logged once, also if a silent event stream revealed it", async () => {
   const logged = vi.spyOn(console, "warn").mockReturnValue();
   fetchMock.mockImplementation(async () => new Response("{}"));
   await device.connection.check();
@@ -42,7 +42,7 @@ test("an outage is logged once, also when it is silence that was noticed first",
   expect(said).toEqual(["[rasoi] Backend not accessible: Unknown connection error"]);
 });
 
-test("GET /health has 5 s, is asked again every 5 s while nobody answers, and says when it is back", async () => {
+test("GET /health has a timeout of 5 s, repeats every 5 s while unanswered, and reports the reconnect", async () => {
   expect(HEALTH_TIMEOUT_MS).toBe(5000);
   expect(RECHECK_MS).toBe(5000);
   vi.spyOn(console, "warn").mockReturnValue();

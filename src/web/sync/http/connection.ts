@@ -3,12 +3,12 @@ import { signal } from "../signal.ts";
 import type { Time } from "../time.ts";
 import type { Fetch } from "./fetch.ts";
 
-/** Clarification 6: one connection state for the whole page instead of a check before every read. */
+/** One connection state for the whole page, instead of a check before every read (clarification 6). */
 export interface ConnectionState {
   readonly status: "unknown" | "reachable" | "unreachable";
-  /** Why not, in the spec's words. */
+  /** Why the server is unreachable, in the spec's words. */
   readonly reason?: string;
-  /** Whether live events arrive. */
+  /** True while the event stream is open. */
   readonly live: boolean;
 }
 
@@ -20,17 +20,17 @@ export type Connection = ReturnType<typeof createConnection>;
 interface ConnectionParts {
   readonly fetch: Fetch;
   readonly time: Time;
-  /** Called whenever the server is heard: for its answers, and for its live events. */
+  /** Called at every answer and every event of the server. */
   readonly noteContact?: () => void;
 }
 
-/** Makes the connection state of a device, which nobody knows at first. */
+/** Creates the connection state of a device; unknown at first. */
 export function createConnection({ fetch, time, noteContact = () => {} }: ConnectionParts) {
   const state = signal<ConnectionState>({ status: "unknown", live: false });
   let checking: Promise<boolean> | undefined;
   let cancel = () => {};
 
-  /** Sends `GET /api/health`, at most one at a time, and returns whether the server answers. */
+  /** Sends `GET /api/health`, one at a time, and returns whether the server answers. */
   function check(): Promise<boolean> {
     checking ??= askHealth().finally(() => {
       checking = undefined;
@@ -46,14 +46,14 @@ export function createConnection({ fetch, time, noteContact = () => {} }: Connec
     if (status !== "reachable") state.set({ status: "reachable", live });
   }
 
-  /** Checks the server once and sets the state; checks again after RECHECK_MS while the server does not answer. */
+  /** Checks the server and sets the state. Repeats after RECHECK_MS while the server does not answer. */
   async function askHealth(): Promise<boolean> {
     const reason = await healthProblem();
     if (reason === undefined) {
       noteReached();
       return true;
     }
-    // Not again for each check of one outage; silence alone (`noteSilent`) is no reason that was logged.
+    // Logged once per outage; `noteSilent` logs nothing.
     if (state.get().reason !== reason) log(`Backend not accessible: ${reason}`);
     state.set({ status: "unreachable", reason, live: false });
     cancel();
@@ -79,18 +79,18 @@ export function createConnection({ fetch, time, noteContact = () => {} }: Connec
     check,
     noteReached,
     noteContact,
-    /** Checks whether the server can still be reached. Called when a request has failed. */
+    /** Checks the server after a failed request. */
     noteFailed: () => void check(),
-    /** Notes whether live events arrive. */
+    /** Sets whether the event stream is open. */
     noteLive(live: boolean): void {
       if (state.get().live !== live) state.set({ ...state.get(), live });
     },
-    /** Sets the state to unreachable, since nothing was heard of the server for too long, and checks whether that is so. */
+    /** Sets the state to unreachable after a silent event stream, and checks the server. */
     noteSilent(): void {
       state.set({ status: "unreachable", reason: "Nothing was heard of it", live: false });
       void check();
     },
-    /** Runs `react` each time the server becomes reachable after it was not. */
+    /** Calls `react` each time the server becomes reachable again. */
     onReconnect(react: () => void): () => void {
       let before = state.get().status;
       return state.subscribe(() => {

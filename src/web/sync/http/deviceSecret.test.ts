@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { device } from "../device.ts";
 import { deviceSecretHeader, saveDeviceSecret } from "./deviceSecret.ts";
 
-test("the device's secret outlives the session and goes with passwords and PINs only", () => {
+test("the device secret outlives the session and is sent with passwords and PINs only", () => {
   expect(deviceSecretHeader(localStorage, "/auth/login")).toEqual({});
   saveDeviceSecret(localStorage, "first");
   saveDeviceSecret(localStorage, "device-secret");

@@ -3,15 +3,15 @@ import { v7 } from "uuid";
 const DEVICE_KEY = "rasoi.device";
 
 /**
- * Makes a UUID that begins with the time (version 7): ids made one after the other lie side by side in the database's indexes,
- * so that storing an order touches few pages however many years lie there already. Works on plain HTTP over a LAN address too,
- * where `crypto.randomUUID` does not exist.
+ * Creates a UUID of version 7, which begins with the time: consecutive ids are adjacent in the database's
+ * indexes, so storing an order touches few pages. Works over plain HTTP too, where `crypto.randomUUID` does
+ * not exist.
  */
 export function newId(): string {
   return v7();
 }
 
-/** Returns the id of this browser in the journal. It is made once and kept. */
+/** Returns this browser's id in the journal; created once and stored. */
 export function deviceId(): string {
   const known = localStorage.getItem(DEVICE_KEY);
   if (known) return known;
@@ -20,5 +20,5 @@ export function deviceId(): string {
   return made;
 }
 
-/** This tab, for as long as its page lives. */
+/** This tab's id, for the life of the page. */
 export const tabId = newId();

@@ -13,7 +13,7 @@ setReporter({
 });
 const logged = vi.spyOn(console, "warn").mockReturnValue();
 
-test("a command says its own text, and why the server refused", () => {
+test("a failed command shows its own text and the server's reason", () => {
   said.length = 0;
   reportSuccess(accountsApi.register, {}, { _id: "u1" });
   reportFailure(accountsApi.register, {}, new Refusal("username-taken"));
@@ -23,7 +23,7 @@ test("a command says its own text, and why the server refused", () => {
   ]);
 });
 
-test("a change of a table that fails is logged and shown", () => {
+test("a failed table change is logged and shown", () => {
   said.length = 0;
   logged.mockClear();
   reportFailure(tablesApi.update, {}, new Refusal("name-taken"));
@@ -35,7 +35,7 @@ test("a change of a table that fails is logged and shown", () => {
   ]);
 });
 
-test("a screen may say it in its own words, or keep quiet", () => {
+test("a screen can replace a failure's text or silence it", () => {
   said.length = 0;
   const toast = {
     success: ({ title }: { title: string }) => `Expense "${title}" added successfully!`,

@@ -7,37 +7,37 @@ import { Failure } from "./failure.ts";
 export interface Message {
   readonly title: string;
   readonly text?: string;
-  /** The thing that failed ("PUT /tables/t4"): once it is done, its failure need not be said any more. */
+  /** Toast key of the request that failed ("PUT /tables/t4"): its later success removes the failure toast. */
   readonly about?: string;
 }
 
 type ToastText<Cause> = false | string | ((cause: Cause) => string | Message | undefined);
 
-/** Replaces an endpoint's own texts (`false`: says nothing). */
+/** Replaces an endpoint's own texts (`false`: no toast). */
 export interface ToastOptions<Answer> {
   readonly success?: ToastText<Answer>;
   readonly failure?: ToastText<Refusal | Failure>;
-  /** For a pending change on this device because the server is unreachable or busy. */
+  /** Shown when the command is queued because the server is unreachable or busy. */
   readonly waiting?: false | Message;
 }
 
-/** Returns a message that another sentence follows: "Out of Stock: Dosa" gets its full stop. */
+/** Ends a message with a full stop, so that another sentence can follow: "Out of Stock: Dosa". */
 export function asSentence(message: string): string {
   return /[.!?]$/.test(message) ? message : `${message}.`;
 }
 
-/** Follows the server's message when the device sends the change again automatically. */
+/** Appended to the server's message if the device will retry automatically. */
 export const TRIED_AGAIN = "It will be tried again.";
-/** Follows the reason of a refused pending change for a person's decision; the header shows "1 to check". */
+/** Appended to the reason when a command is parked; the header then shows "1 to check". */
 export const TO_CHECK = "It is kept under “to check”.";
 
-/** Shows what became of a command; the shell puts its toasts here at start, so that sync knows no component. */
+/** Shows outcomes as toasts. The shell sets it at start, so that sync imports no component. */
 interface Reporter {
   readonly success: (message: Message) => void;
   readonly failure: (message: Message) => void;
   readonly info: (message: Message) => void;
   readonly notLoaded?: (message: Message) => void;
-  /** A thing is done, whether that is said or not. */
+  /** Called when a command succeeds, with or without a toast. */
   readonly done?: (about: string) => void;
 }
 
@@ -48,7 +48,7 @@ const reporter = signal<Reporter>({
 });
 export const setReporter = reporter.set;
 
-/** Shows that a command was done, in the screen's words or the endpoint's. */
+/** Shows a success toast, in the screen's words or the endpoint's. */
 export function reportSuccess<Answer>(
   endpoint: Command & ToastKey,
   toast: ToastOptions<Answer>,
@@ -64,7 +64,7 @@ type ToastKey = Pick<Message, "about">;
 
 type Failing = Pick<Command, "path" | "failure"> & ToastKey & { readonly method: string };
 
-/** Logs and shows that a request failed, in the screen's words or the endpoint's, and why. */
+/** Logs and shows a failed request, in the screen's words or the endpoint's, with the reason. */
 export function reportFailure<Answer>(
   endpoint: Failing,
   toast: ToastOptions<Answer>,
@@ -76,8 +76,8 @@ export function reportFailure<Answer>(
 }
 
 /**
- * Logs and shows that the server failed at a change (500), which is kept and sent again. It is always shown: what a screen
- * leaves unsaid are refusals that it handles itself.
+ * Logs and shows that the server failed at a command (500) that will be retried. Always shown: screens
+ * silence only refusals that they handle themselves.
  */
 export function reportRetry<Answer>(endpoint: Failing, toast: ToastOptions<Answer>, error: Failure): void {
   log(`${endpoint.method} ${endpoint.path}: ${error.message}`);
@@ -94,35 +94,35 @@ function toastKey({ about }: ToastKey): ToastKey {
 }
 
 /**
- * Returns what is said when the server fails at a change (500), in the screen's words or the endpoint's. The change keeps it,
- * for the attempts that no screen waits for.
+ * Returns the toast title for a server failure (500), in the screen's words or the endpoint's. The record
+ * stores it for retries that no screen waits for.
  */
 export function failureTitle<Answer>(endpoint: Failing, toast: ToastOptions<Answer>): string {
   return failureText(endpoint, toast, serverFailure)?.title ?? endpoint.failure;
 }
 
-/** One for all: an error notes the calls that led to it, at every tap. */
+/** Shared: creating an Error at every tap would capture a stack trace each time. */
 const serverFailure = new Failure("server", "", 500);
 
-/** Shows that a change is queued on this device, in the screen's words or in general ones. */
+/** Shows that a command is queued on this device, in the screen's words or in general ones. */
 export function reportPending<Answer>(endpoint: Command, toast: ToastOptions<Answer>): void {
   const text = `${endpoint.summary}: it is sent as soon as the server is back.`;
   const message = toast.waiting ?? { title: "Kept on this device", text };
   if (message) reporter.get().info(message);
 }
 
-/** Takes back what was said of a thing that failed and is done now. */
+/** Removes the failure toast of a request that has succeeded since. */
 export function reportDone(about: string): void {
   reporter.get().done?.(about);
 }
 
-/** Shows that a part of the program could not be loaded: in other words than toasts where these are a part of it. */
+/** Shows that code could not be loaded; without toasts if these are part of that code. */
 export function reportNotLoaded(message: Message): void {
   const { notLoaded, failure } = reporter.get();
   (notLoaded ?? failure)(message);
 }
 
-/** Shows what happened to a change that no screen waits for any more. */
+/** Shows the outcome of a command that no screen waits for any more. */
 export function reportUnattended(message: Message): void {
   reporter.get().failure(message);
 }
@@ -134,7 +134,7 @@ function failureText<Answer>(
 ): Message | undefined {
   if (toast.failure === undefined) return { title: endpoint.failure, text: error.message };
   const own = toastText(toast.failure, error);
-  // Words that are the server's own message already need not be said twice.
+  // A title equal to the server's message needs no second line.
   const saysMore = own?.text === undefined && own?.title !== error.message;
   return own && saysMore ? { ...own, text: error.message } : own;
 }

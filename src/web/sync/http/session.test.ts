@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const user = { id: "u1", username: "asha", name: "Asha", role: "waiter" };
 
-/** Opens a page again: its session is the one in storage. */
+/** Creates the device of a reloaded page, whose session is in storage. */
 async function deviceOfANewPage() {
   vi.resetModules();
   const { device } = await import("../device.ts");
@@ -12,7 +12,7 @@ async function deviceOfANewPage() {
 
 beforeEach(() => localStorage.clear());
 
-test("the token is kept under authToken and the person under userInfo", async () => {
+test("stores the token as authToken and the person as userInfo", async () => {
   const { session } = await deviceOfANewPage();
   session.start("secret", { ...user, role: "waiter" });
   expect(localStorage.getItem("authToken")).toBe("secret");
@@ -33,7 +33,7 @@ test.each([
   expect(session.get()).toBeUndefined();
 });
 
-test("a role that only a newer page knows signs nobody out: the person may do the least until then", async () => {
+test("a role unknown to this build does not sign the person out; they have the lowest role's permissions", async () => {
   localStorage.setItem("authToken", "secret");
   localStorage.setItem("userInfo", JSON.stringify({ ...user, role: "owner" }));
   const { session } = await deviceOfANewPage();
@@ -45,7 +45,7 @@ test("the end of a session removes token, person and table context", async () =>
   session.start("secret", { ...user, role: "waiter" });
   localStorage.setItem("selectedTableContext", "{}");
   session.end();
-  // The token alone is kept apart, until the server has been notified that the session is over.
+  // Only the token stays, until the server knows that the session is over.
   expect(Object.keys(localStorage)).toEqual(["rasoi.leftSessions"]);
   expect(JSON.parse(localStorage.getItem("rasoi.leftSessions") ?? "")).toEqual([
     { token: "secret", person: user.id, isReported: false },
@@ -53,7 +53,7 @@ test("the end of a session removes token, person and table context", async () =>
   expect(session.get()).toBeUndefined();
 });
 
-test("a person who is read again brings back no token that is gone from the storage", async () => {
+test("updating the person does not restore a token that was removed from storage", async () => {
   const { session } = await deviceOfANewPage();
   session.start("secret", { ...user, role: "waiter" });
   session.updateUser({ ...user, name: "Asha Naik", role: "waiter" });
@@ -63,7 +63,7 @@ test("a person who is read again brings back no token that is gone from the stor
   expect(localStorage.getItem("authToken")).toBeNull();
 });
 
-test("the newest 50 sessions that were left are kept, and a person's changes go out in that person's newest one", async () => {
+test("keeps the newest 50 signed-out sessions, and sends a person's changes with that person's newest session", async () => {
   const { session, leftSessions } = await deviceOfANewPage();
   for (let count = 1; count <= 51; count++) {
     session.start(`token ${count}`, { ...user, role: "waiter" });

@@ -6,12 +6,12 @@ import type { SignedOutSessions, TextStore } from "./signedOutSessions.ts";
 export const TOKEN_KEY = "authToken";
 export const USER_KEY = "userInfo";
 
-/** The facts that the spec keeps in browser storage about the person who signed in. */
+/** The signed-in person as the spec stores it in the browser. */
 export const UserInfo = z.object({
   id: z.string().min(1),
   username: z.string().min(1),
   name: z.string(),
-  // A role that only a newer page knows is no reason to sign anybody out; the server decides in any case.
+  // A role unknown to this build must not sign the person out; the server decides anyway.
   role: z.string().pipe(Role.catch(LEAST_ROLE)),
 });
 export type UserInfo = z.infer<typeof UserInfo>;
@@ -26,17 +26,17 @@ export type DeviceSession = ReturnType<typeof createSession>;
 interface Parts {
   readonly texts: TextStore;
   readonly left: SignedOutSessions;
-  /** The names of further texts that end with the session. */
+  /** Further keys of local storage that are removed with the session. */
   readonly endsWithIt?: readonly string[];
 }
 
-/** Makes the session of a device, as its storage has it. */
+/** Creates the session of a device from its storage. */
 export function createSession({ texts, left, endsWithIt = [] }: Parts) {
   const current = signal<Session | undefined>(read());
   /** Why the last session ended, for the login screen. */
   const ended = signal<"expired" | undefined>(undefined);
 
-  /** Reads the session from the storage; undefined when it is missing or damaged. */
+  /** Reads the session from storage; undefined if missing or damaged. */
   function read(): Session | undefined {
     const token = texts.getItem(TOKEN_KEY);
     const stored = texts.getItem(USER_KEY);
@@ -45,7 +45,7 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
       const user = UserInfo.safeParse(JSON.parse(stored));
       return user.success ? { token, user: user.data } : undefined;
     } catch {
-      // Storage that somebody edited by hand is the same as none: the guard clears it.
+      // Damaged storage counts as no session; the guard clears it.
       return undefined;
     }
   }
@@ -54,7 +54,7 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
     if (session) left.keep({ token: session.token, person: session.user.id });
   }
 
-  /** Removes what is stored about a session, whole or not. */
+  /** Removes the stored session, also a damaged one. */
   function clearStored(): void {
     for (const key of [TOKEN_KEY, USER_KEY, ...endsWithIt]) texts.removeItem(key);
   }
@@ -64,7 +64,7 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
     subscribe: current.subscribe,
     ended,
     clearStored,
-    /** Stores a session: somebody is signed in from now on. */
+    /** Stores a new session: the person is signed in. */
     start(token: string, user: UserInfo): void {
       if (token !== current.get()?.token) keepAsLeft(current.get());
       texts.setItem(TOKEN_KEY, token);
@@ -72,30 +72,33 @@ export function createSession({ texts, left, endsWithIt = [] }: Parts) {
       ended.set(undefined);
       current.set({ token, user });
     },
-    /** Stores the person's name and role as the server has them now. A token that is gone from the storage does not come back by that. */
+    /** Stores the person's current name and role. Does not restore a token that was removed from storage. */
     updateUser(user: UserInfo): void {
       const session = current.get();
       if (session && texts.getItem(TOKEN_KEY) === session.token) this.start(session.token, user);
     },
-    /** Hides the person. Unsent changes stay on the device and are sent with the session, which is good for nothing else then. */
+    /**
+     * Signs the person out. Unsent changes stay on the device and are sent with the session, which can do
+     * nothing else from then on.
+     */
     end(reason?: "expired"): void {
       keepAsLeft(current.get());
       clearStored();
       ended.set(reason);
       current.set(undefined);
     },
-    /** Follows another tab that has changed a text; null: all of them. */
+    /** Handles another tab's change of local storage; null: all keys. */
     noteTextChanged(name: string | null): void {
       if (name === null || name === TOKEN_KEY || name === USER_KEY) current.set(read());
     },
     isTokenStored: () => texts.getItem(TOKEN_KEY) !== null,
-    /** Returns the token of a person's session on this device: of the one who is signed in, or of one who left. */
+    /** Returns the token of a person's session on this device, signed in or signed out. */
     tokenOf(person: string): string | undefined {
       const session = current.get();
       if (session?.user.id === person) return session.token;
       return left.list().findLast((each) => each.person === person)?.token;
     },
-    /** Returns the people whose sessions this device has, by id. */
+    /** Returns the ids of the people with a session on this device. */
     devicePeople(): readonly string[] {
       const session = current.get();
       const people = left.list().map(({ person }) => person);

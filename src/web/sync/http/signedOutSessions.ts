@@ -1,37 +1,42 @@
 import { z } from "zod";
 
 const KEY = "rasoi.leftSessions";
-/** As many as a device keeps; beyond it the oldest goes, and what is pending under it waits for its author's next sign-in. */
+/**
+ * Limit of stored sessions; beyond it the oldest is dropped, and its commands are held back until their
+ * author signs in again.
+ */
 const LEFT_MAX = 50;
 
 const SignedOutSession = z.object({
   token: z.string(),
-  /** Whose it is, by id. */
+  /** The person's id. */
   person: z.string(),
-  /** Whether the server knows that it only delivers from now on. */
+  /** True once the server knows that the session only delivers. */
   isReported: z.boolean(),
 });
 
-/** The session of somebody who signed out, or was away too long. What that person left on the device is sent with it. */
+/**
+ * The session of somebody who signed out or was idle too long. That person's unsent changes are sent with it.
+ */
 export type SignedOutSession = z.output<typeof SignedOutSession>;
 
-/** Where a device keeps short texts: a browser's local storage. */
+/** Local storage, or a test's replacement for it. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** The sessions that were left on a device. */
+/** The signed-out sessions of a device. */
 export interface SignedOutSessions {
-  /** Returns those that have not ended, oldest first. */
+  /** Returns the sessions that have not ended, oldest first. */
   readonly list: () => readonly SignedOutSession[];
-  /** Keeps a session whose person has left, until nothing waits any more that was made under it. */
+  /** Stores a signed-out session until all changes made under it are delivered. */
   readonly keep: (session: Pick<SignedOutSession, "token" | "person">) => void;
-  /** Notes that the server knows that a session only delivers. */
+  /** Marks a session as delivery-only on the server. */
   readonly markReported: (token: string) => void;
-  /** Forgets a session that has ended. */
+  /** Removes a session that has ended. */
   readonly forget: (token: string) => void;
 }
 
 export function createSignedOutSessions(texts: TextStore): SignedOutSessions {
-  /** The value read last, and the text it was read from: another tab may have written since. */
+  /** The last parsed value and its text: another tab may have written a new one. */
   let last: { readonly text: string | null; readonly sessions: readonly SignedOutSession[] } = {
     text: null,
     sessions: [],
@@ -64,7 +69,7 @@ function parsed(text: string | null): readonly SignedOutSession[] {
   try {
     return z.array(SignedOutSession).safeParse(JSON.parse(text ?? "[]")).data ?? [];
   } catch {
-    // Storage that somebody edited by hand is the same as none.
+    // Damaged storage counts as empty.
     return [];
   }
 }

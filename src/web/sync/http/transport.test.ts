@@ -26,7 +26,7 @@ describe("transport", () => {
     fetchMock.mockReset();
   });
 
-  test("a request sends token, contract, device and key, and reads the journal position", async () => {
+  test("a request carries token, contract, device and key; its answer has the journal position", async () => {
     answer("[]", { headers: { "X-Seq": "12", "X-Epoch": "e1", "X-Total-Count": "40" } });
     const result = await device.transport({
       method: "POST",
@@ -47,7 +47,7 @@ describe("transport", () => {
     });
   });
 
-  test("an answer says which days a list shows, and which are before them", async () => {
+  test("parses a list's days and its earlier day from the answer's headers", async () => {
     answer("[]", { headers: { "X-Span": "2026-11-01/2026-11-30", "X-Earlier-Day": "2026-10-30" } });
     expect(await get()).toMatchObject({
       span: { from: "2026-11-01", to: "2026-11-30" },
@@ -55,13 +55,13 @@ describe("transport", () => {
     });
   });
 
-  test("an answer that breaks off is a network error", async () => {
+  test("an interrupted answer is a network error", async () => {
     const broken = new ReadableStream({ pull: (stream) => stream.error(new TypeError("terminated")) });
     fetchMock.mockImplementation(async () => new Response(broken));
     await expect(get()).rejects.toThrow(/^Network error occurred$/);
   });
 
-  test("a late 401 to the last person's request ends no session of the next person", async () => {
+  test("a late 401 for the previous person's request does not end the next person's session", async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchMock.mockReturnValueOnce(promise);
     const late = get();
@@ -80,18 +80,18 @@ describe("transport", () => {
     expect(tokens).toEqual(["Bearer secret", null]);
   });
 
-  test("a form is sent without a content type: the browser adds its boundary", async () => {
+  test("a form has no content type of its own: the browser adds it with the boundary", async () => {
     answer("{}");
     await device.transport({ method: "POST", path: "/menu/items", body: new FormData() });
     expect(fetchMock.mock.calls[0]?.[1]?.headers).not.toHaveProperty("Content-Type");
   });
 
-  test("the page of a list names the cursor of the next one", async () => {
+  test("parses the next page's cursor", async () => {
     answer("[]", { headers: { Link: '</api/orders?limit=10&cursor=abc>; rel="next"' } });
     expect((await get()).nextCursor).toBe("abc");
   });
 
-  test("the server's no comes back as a refusal", async () => {
+  test('the server\'s "no" becomes a refusal', async () => {
     refusal(409, "table-has-active-order", "Table already has an active order");
     await expect(get()).rejects.toMatchObject({ name: "Refusal", code: "table-has-active-order" });
   });
@@ -107,13 +107,13 @@ describe("transport", () => {
     ["", { status: 502 }, "HTTP error! status: 502"],
     ['{"code":"odd","message":"Told you"}', { status: 418 }, "Told you"],
     ['{"message":"Told you"}', { status: 409, statusText: "Conflict" }, "Told you"],
-  ])("%j %j is said as %j", async (body, init, message) => {
+  ])("status %j with message %j becomes %j", async (body, init, message) => {
     answer(body, init);
     await expect(get()).rejects.toThrow(message);
     await expect(get()).rejects.toBeInstanceOf(Failure);
   });
 
-  test("the accounts screen names status and text when the server says nothing", async () => {
+  test("the accounts screen shows status and text if the server sends no message", async () => {
     fetchMock.mockImplementation(async () => {
       const bare = new Response("", { status: 500, statusText: "Internal Server Error" });
       return Object.defineProperty(bare, "url", { value: "http://till/api/auth/users" });
@@ -129,7 +129,7 @@ describe("transport", () => {
     expect(localStorage.getItem("authToken")).toBeNull();
   });
 
-  test("a 401 with a message alone ends the session too, but none where nobody is signed in", async () => {
+  test("a 401 with only a message ends the session too", async () => {
     answer('{"message":"Token expired"}', { status: 401 });
     await expect(get()).rejects.toThrow("Token expired");
     expect(device.session.get()).toBeUndefined();
@@ -157,7 +157,7 @@ describe("transport", () => {
   );
 
   test.each(["invalid-credentials", "session-locked"] as const)(
-    "%s is a 401 too, and ends nothing",
+    "a 401 for %s does not end the session",
     async (code) => {
       refusal(401, code, "No");
       await expect(get()).rejects.toMatchObject({ code });
@@ -165,7 +165,7 @@ describe("transport", () => {
     },
   );
 
-  test("no answer: the message names the port, and the connection finds out why", async () => {
+  test("without an answer the message names the port, and the connection is checked", async () => {
     fetchMock.mockRejectedValue(new TypeError("Failed to fetch"));
     vi.stubGlobal("location", new URL("http://till.local:5000/waiter"));
     await expect(get()).rejects.toThrow(
@@ -186,7 +186,7 @@ describe("transport", () => {
     ["https://till.local:5443", "5443"],
     ["https://till.example", "443"],
     ["http://till.example", "80"],
-  ])("a server at %s is said to be away on port %s", (address, port) => {
+  ])("a server at %s is reported unreachable on port %s", (address, port) => {
     vi.stubGlobal("location", new URL(address));
     expect(unreachable().message).toBe(
       `Cannot connect to server. Please ensure the backend is running on port ${port}.`,

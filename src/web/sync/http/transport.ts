@@ -13,7 +13,7 @@ import type { DeviceSession } from "./session.ts";
 const TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
 
-/** One request as it goes over the wire; `path` is under /api with its parameters filled in. */
+/** One HTTP request; `path` is relative to /api, its parameters filled in. */
 export interface WireRequest {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
@@ -21,19 +21,19 @@ export interface WireRequest {
   readonly body?: unknown;
   readonly key?: string;
   readonly takenAt?: number;
-  /** The token of the session with which it is sent; that of whoever is signed in, unless it says another. */
+  /** Session token to send; defaults to the signed-in person's. */
   readonly token?: string;
   readonly signal?: AbortSignal;
 }
 
-/** Which days a list shows, where the server named them. */
+/** The days that a list shows, if the server named them. */
 export interface ListedDays {
   readonly span?: DaySpan;
-  /** The newest day before the span that has any rows. */
+  /** The newest earlier day with rows. */
   readonly earlierDay?: BusinessDay;
 }
 
-/** An answer with the journal position its snapshot saw. */
+/** An answer with the journal position of its snapshot. */
 export interface WireAnswer extends ListedDays {
   readonly body: unknown;
   readonly seq: number;
@@ -45,25 +45,25 @@ export interface WireAnswer extends ListedDays {
 /** Sends one request. Throws a `Refusal` for the server's "no" and a `Failure` for everything else. */
 export type Transport = (request: WireRequest) => Promise<WireAnswer>;
 
-/** The parts of a device that its requests go through. */
+/** The parts of a device that its requests use. */
 export interface TransportParts {
   readonly fetch: Fetch;
   readonly time: Time;
-  /** The id of this device in the journal. */
+  /** This device's id in the journal. */
   readonly device: () => string;
   readonly session: Pick<DeviceSession, "get" | "end" | "isTokenStored">;
   readonly connection: Pick<Connection, "noteReached" | "noteFailed">;
   readonly noteServerTime: (date: string | null) => void;
-  /** Called when the server speaks a newer contract than this page. */
+  /** Called if the server's contract is newer than this build. */
   readonly onNewer: () => void;
-  /** Returns headers that only some requests carry. */
+  /** Returns further headers for some requests. */
   readonly moreHeaders: (path: string) => Record<string, string>;
 }
 
-/** Addresses of the accounts, which the specification's screen asks with the token that the browser stores, and with no other. */
+/** Account addresses: the specification's screen sends the stored token with them, and no other. */
 const ACCOUNTS = /^\/auth\/(users|register)\b/;
 
-/** Makes the function that sends the requests of a device. */
+/** Creates the function that sends a device's requests. */
 export function createTransport(parts: TransportParts) {
   const { session, connection, device } = parts;
   let commandsInFlight = 0;
@@ -108,10 +108,10 @@ export function createTransport(parts: TransportParts) {
   };
 }
 
-/** Statuses by which a gateway says that the server behind it does not answer. */
+/** A gateway's statuses for an unreachable server. */
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 504]);
 
-/** Sends the request and resolves with the answer's head; notes a failed connection. */
+/** Sends the request; resolves once the answer's headers arrive. Reports a failed connection. */
 async function reach(
   parts: TransportParts,
   request: WireRequest,
@@ -155,12 +155,12 @@ function requestHeaders(device: string, request: Headed, token: string | undefin
   };
 }
 
-/** Reads an answer's body; notes a connection that breaks meanwhile. */
+/** Reads an answer's body; reports a broken connection. */
 async function readText(connection: TransportParts["connection"], answer: Response): Promise<string> {
   try {
     return await answer.text();
   } catch {
-    // The connection broke in the middle of the answer.
+    // The connection broke in the middle of the body.
     connection.noteFailed();
     throw new Failure("unreachable", NETWORK_ERROR);
   }
@@ -183,12 +183,12 @@ interface Answered {
   readonly token: string | undefined;
 }
 
-/** The body of an error answer. A server of the specification may send its message alone. */
+/** The body of an error answer. A server built from the specification may send only a message. */
 const ErrorAnswer = ErrorBody.extend({ code: z.string().default("") });
 
 /**
- * Returns what an error answer means: a `Refusal` for a code of the contract, else a `Failure`. Ends the session when the
- * server does not accept its token any more.
+ * Converts an error answer: a `Refusal` for a code of the contract, else a `Failure`. Ends the session if the
+ * server no longer accepts its token.
  */
 function toFailure(
   { session, onNewer }: TransportParts,
@@ -199,7 +199,7 @@ function toFailure(
   const fallback = statusText(answer);
   if (!body.success) return new Failure("server", fallback, answer.status);
   const { code, message, details } = body.data;
-  // A wrong password and a locked screen are a 401 too; they do not end the session.
+  // 401 for a wrong password or a locked screen does not end the session.
   const isAnswered = code === "invalid-credentials" || code === "session-locked";
   const isOwn = token !== undefined && token === session.get()?.token;
   if (answer.status === 401 && !isAnswered && isOwn) {
@@ -210,7 +210,7 @@ function toFailure(
   return new Failure("server", message || fallback, answer.status);
 }
 
-/** Returns the text for a status without a message; the accounts screen has its own (spec section 8). */
+/** Returns the text for an error without a message; the accounts screen has its own (spec section 8). */
 function statusText({ url, status, statusText }: Response): string {
   if (url.includes("/api/auth/users")) return `HTTP ${status}: ${statusText}`;
   return statusText || `HTTP error! status: ${status}`;
@@ -224,7 +224,7 @@ function jsonOrUndefined(text: string): unknown {
   }
 }
 
-/** Returns the days of a list from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
+/** Parses a list's days from its headers: `X-Span: 2026-11-01/2026-11-30`, `X-Earlier-Day: 2026-10-31`. */
 function parseListedDays(headers: Headers): ListedDays {
   const [from, to] = headers.get("x-span")?.split("/") ?? [];
   const earlier = headers.get("x-earlier-day");
@@ -234,7 +234,7 @@ function parseListedDays(headers: Headers): ListedDays {
   };
 }
 
-/** Returns the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
+/** Parses the next page's cursor from a Link header: `</api/orders?cursor=abc>; rel="next"` → "abc". */
 function parseNextCursor(link: string | null): string | undefined {
   const target = link?.match(/<([^>]+)>;\s*rel="next"/)?.[1];
   if (!target) return undefined;

@@ -4,7 +4,7 @@ export interface Channel<Message> {
   readonly listen: (react: (message: Message) => void) => void;
 }
 
-/** Opens a channel to the other tabs of this device, also to those that show an older version of the page. */
+/** Opens a channel to the other tabs of this device, including tabs with an older build. */
 export function tabChannel<Message>(name: string): Channel<Message> {
   const channel = new BroadcastChannel(name);
   return {
@@ -14,7 +14,7 @@ export function tabChannel<Message>(name: string): Channel<Message> {
   };
 }
 
-/** Makes a channel without other tabs, for tests. */
+/** Creates a channel without other tabs, for tests. */
 export function silentChannel<Message>(): Channel<Message> {
   return { post: () => {}, listen: () => {} };
 }

@@ -10,14 +10,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test("without Web Locks a tab leads when nobody else does, and stops when another took over", () => {
+test("without Web Locks a tab leads if no other does, and stops when another has taken the lease", () => {
   const stop = vi.fn();
   const start = vi.fn(() => stop);
   localStorage.setItem(KEY, `other ${Date.now() + 6000}`);
   runAsLeader("job", start);
   expect(start).not.toHaveBeenCalled();
 
-  // The other tab froze: it no longer renews its lease.
+  // The other tab is frozen: it no longer renews its lease.
   vi.advanceTimersByTime(8000);
   expect(start).toHaveBeenCalledTimes(1);
 
@@ -26,7 +26,7 @@ test("without Web Locks a tab leads when nobody else does, and stops when anothe
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-test("a storage that is full does not keep a tab from leading", () => {
+test("a full storage does not stop a tab from leading", () => {
   vi.spyOn(console, "warn").mockReturnValue();
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

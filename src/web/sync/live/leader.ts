@@ -1,14 +1,17 @@
 import { tabId } from "../http/identity.ts";
 import { log } from "../log.ts";
 
-/** Without Web Locks (plain HTTP) a lease in local storage decides; a tab that stops renewing it loses it. */
+/**
+ * Without Web Locks (plain HTTP) a lease in local storage elects the leader; a tab that stops renewing it
+ * loses it.
+ */
 const LEASE_MS = 6000;
 const RENEW_MS = 2000;
 
 /**
- * Lets one tab of this device do a job: `start` runs when this tab is chosen and returns a function that stops it. Two tabs
- * may lead for a moment when a lease passes from one to the other. That does no harm: commands carry their key and reads
- * their seq.
+ * Elects one tab of this device as leader for a job: `start` runs in that tab and returns a function that
+ * stops it. Two tabs may lead for a moment when a lease expires; commands have idempotency keys and reads
+ * have positions, so this does no harm.
  */
 export function runAsLeader(job: string, start: () => () => void): void {
   if ("locks" in navigator) {
@@ -22,7 +25,7 @@ export function runAsLeader(job: string, start: () => () => void): void {
   runAsLeaderByLease(`rasoi.lead.${job}`, start);
 }
 
-/** Takes the lease when it is free or its tab has stopped renewing it, and renews it while this tab lives. */
+/** Takes the lease if it is free or expired, and renews it while this tab lives. */
 function runAsLeaderByLease(key: string, start: () => () => void): void {
   let stop: (() => void) | undefined;
   const renew = () => {
@@ -48,12 +51,12 @@ function renewLease(key: string): void {
   try {
     localStorage.setItem(key, `${tabId} ${Date.now() + LEASE_MS}`);
   } catch (error) {
-    // A full storage: better that two tabs deliver than none.
+    // Better two leaders than none.
     log("The lease could not be kept", String(error));
   }
 }
 
-/** Reads the lease: which tab holds it, and until when. */
+/** Reads the lease: its tab and its expiry. */
 function readLease(key: string): { tab: string; until: number } | undefined {
   const [tab, until] = (localStorage.getItem(key) ?? "").split(" ");
   return tab && until ? { tab, until: Number(until) } : undefined;

@@ -13,17 +13,17 @@ import { runAsLeader } from "./leader.ts";
 import { startLive } from "./live.ts";
 
 const asha = { _id: "p1", name: "Asha" };
-/** Each time this device said that it is there: by which session, and at which table. */
+/** Each presence report of this device: session and table. */
 const said: (readonly [token: string, place: string | null])[] = [];
 const reportPresence = async (token: string, place: string | null) => void said.push([token, place]);
 const asked: string[] = [];
 let stream: ReadableStreamDefaultController<Uint8Array>;
-/** Whether the server answers at all. */
+/** False: the server does not answer. */
 let isThere = true;
-/** The answer to the next stream, where it is late. */
+/** A delayed answer to the next stream request. */
 let late: Promise<Response> | undefined;
 
-/** A server whose stream this test writes. */
+/** A server whose event stream the test writes. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   asked.push(String(input));
   if (!isThere) return await new Promise<never>(() => {});
@@ -38,7 +38,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return new Response(body);
 }
 
-/** Sends an event, and lets the page take it. */
+/** Sends an event and waits until the page has handled it. */
 async function send(event: string, data: object): Promise<void> {
   stream.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
   await act(async () => await vi.advanceTimersByTimeAsync(0));
@@ -69,7 +69,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-test("the device says that it is there as soon as it receives the server, then at every second heartbeat, and when another table is worked on", async () => {
+test("the device reports its presence when the stream opens, at every second heartbeat, and when another table is opened", async () => {
   expect(said).toEqual([["secret", null]]);
   await pass(2_000);
   await beat();
@@ -87,7 +87,7 @@ test("the device says that it is there as soon as it receives the server, then a
   expect(said.at(-1)).toEqual(["secret", null]);
 });
 
-test("a server that was started again knows nothing of the device: it is notified at once, before any heartbeat", async () => {
+test("a device reports its presence to a restarted server immediately, before any heartbeat", async () => {
   const before = said.length;
   stream.close();
   await pass(1_000);
@@ -112,7 +112,7 @@ test("shows who has a table open on other devices, each person once, until they 
   expect(result.current).toBe("");
 });
 
-test("a heartbeat counts as contact, also in an hour in which nothing changes and nothing is asked", async () => {
+test("a heartbeat counts as contact, also in an hour without changes and requests", async () => {
   const { result } = renderHook(() => useLastContact());
   const before = asked.length;
   await pass(4_000);
@@ -123,7 +123,7 @@ test("a heartbeat counts as contact, also in an hour in which nothing changes an
   expect(asked).toHaveLength(before);
 });
 
-test("a late 401 to the last person's stream ends no session of the next person", async () => {
+test("a late 401 for the previous person's stream does not end the next person's session", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   late = promise;
   stream.close();

@@ -18,7 +18,7 @@ export type LiveMessage =
   | { readonly kind: "live"; readonly live: boolean }
   | { readonly kind: "silent" }
   | { readonly kind: "places"; readonly event: PresenceEvent }
-  /** The table that is worked on in the tab that sends it. */
+  /** The table that is open in the sending tab. */
   | { readonly kind: "place"; readonly place: string | null }
   | { readonly kind: "hello" };
 
@@ -27,15 +27,15 @@ interface StreamCursor {
   epoch: string | undefined;
 }
 
-/** Tells the server that this device is there, and at which table. */
+/** Reports this device's presence and its open table to the server. */
 type ReportPresence = (token: string, place: string | null) => Promise<void>;
 
-/** The parts of a tab that its live events need. */
+/** The parts of a tab that live events need. */
 export interface LiveParts {
   readonly channel: Channel<LiveMessage>;
   readonly fetch: Fetch;
   readonly time: Time;
-  /** The id of this device in the journal. */
+  /** This device's id in the journal. */
   readonly device: () => string;
   readonly session: Pick<DeviceSession, "get" | "subscribe" | "end">;
   readonly connection: Pick<
@@ -44,21 +44,24 @@ export interface LiveParts {
   >;
   readonly cache: Pick<Refresher, "refresh" | "refreshAll">;
   readonly presence: Pick<DevicePresence, "ownTable" | "note" | "known">;
-  /** Lets one tab of the device do a job. */
+  /** Runs a job in one tab of the device. */
   readonly lead: (job: string, start: () => () => void) => void;
   readonly reportPresence: ReportPresence;
 }
 
-/** The parts that the tab with the stream works with. */
+/** The parts that the tab with the stream needs. */
 interface LiveConnection extends LiveParts {
   readonly cursor: StreamCursor;
-  /** Says that this device is there, to a server that may know nothing of it. */
+  /** Reports presence, to a server that may have been restarted. */
   readonly greet: () => void;
-  /** Answers a heartbeat, unless this device has said that it is there just before. */
+  /** Answers a heartbeat, unless presence was reported just before. */
   readonly answer: () => void;
 }
 
-/** Keeps a tab fresh: one tab of the device holds the event stream, relays it to the others and answers for all of them. */
+/**
+ * Keeps a tab fresh: the leading tab holds the event stream, relays its messages to the other tabs and
+ * reports presence for all.
+ */
 export function startLive(parts: LiveParts): void {
   const { channel, connection, cache, presence } = parts;
   /** Set while this tab holds the stream. */
@@ -94,7 +97,7 @@ export function startLive(parts: LiveParts): void {
   channel.post({ kind: "hello" });
 }
 
-/** Says that this device is there: when a stream opens, when a heartbeat asks for it, and at once when another table is worked on. */
+/** Reports presence: when a stream opens, at heartbeats, and immediately when another table is opened. */
 function newAnswerer({ presence, session, connection, reportPresence, time }: LiveParts) {
   let place = presence.ownTable.get();
   let saidAt = 0;
@@ -113,7 +116,7 @@ function newAnswerer({ presence, session, connection, reportPresence, time }: Li
   };
 }
 
-/** Keeps an event stream open until `stop`: connects again, with back-off, whenever it ends. */
+/** Keeps an event stream open until `stop`, reconnecting with back-off. */
 async function keepStreamOpen(line: LiveConnection, stop: AbortSignal): Promise<void> {
   let misses = 0;
   while (!stop.aborted) {
@@ -165,7 +168,9 @@ async function readStream(line: LiveConnection, stop: AbortSignal): Promise<bool
   return isOpen;
 }
 
-/** Ends a session that the server does not accept. One whose screen is locked goes on as another one when it is unlocked. */
+/**
+ * Ends a session that the server no longer accepts. A locked session is replaced when its screen is unlocked.
+ */
 function endUnlessLocked({ session }: LiveConnection, token: string, text: string): void {
   if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
 }
@@ -216,7 +221,8 @@ function takeHeartbeat({ seq, epoch }: Heartbeat, line: LiveConnection, isGap: b
   cursor.epoch = epoch;
   cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
   if (isReset) publishReset(line);
-  // Reads made before the stream opened may have missed a change; later heartbeats say nothing that events did not.
+  // Reads made before the stream opened may have missed a change; later heartbeats have no news beyond the
+  // events.
   else if (isFirst) catchUp(line, seq);
   line.answer();
 }
@@ -227,31 +233,31 @@ function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: Liv
   channel.post({ kind: "change", topic, seq });
 }
 
-/** Refreshes all topics up to a journal position, in this tab and the others. */
+/** Refreshes all topics up to a journal position, in all tabs. */
 function catchUp({ channel, cache }: LiveConnection, seq: number): void {
   for (const topic of Topic.options) channel.post({ kind: "change", topic, seq });
   cache.refresh(Topic.options, seq);
 }
 
-/** Notes whether live events arrive, in this tab and the others. */
+/** Sets whether the event stream is open, in all tabs. */
 function publishLive(line: LiveConnection, live: boolean): void {
   showLive(live, line);
   line.channel.post({ kind: "live", live });
 }
 
-/** Notes it in this tab. Without events nobody knows who is where. */
+/** Sets it in this tab. Without events nobody's presence is known. */
 function showLive(live: boolean, { connection, presence }: LiveParts): void {
   connection.noteLive(live);
   if (!live) presence.note({ isAll: true, places: [] });
 }
 
-/** Has everything read again, in this tab and the others. */
+/** Refetches everything, in all tabs. */
 function publishReset({ channel, cache }: LiveConnection): void {
   cache.refreshAll();
   channel.post({ kind: "reset" });
 }
 
-/** Resolves when somebody is signed in and the server is not known to be away. */
+/** Resolves when somebody is signed in and the server is not known to be unreachable. */
 function readyToConnect({ session, connection }: LiveConnection): Promise<void> {
   const isReady = () => session.get() !== undefined && connection.get().status !== "unreachable";
   if (isReady()) return Promise.resolve();

@@ -3,17 +3,17 @@ import { signal } from "../signal.ts";
 
 export type DevicePresence = ReturnType<typeof createPresence>;
 
-/** Makes the state of who works on which table, as a tab of this device knows it. */
+/** Creates the presence state of a tab: who has which table open. */
 export function createPresence(deviceId: () => string) {
-  /** The table that is worked on in this tab, by id. */
+  /** Id of the table that is open in this tab. */
   const ownTable = signal<string | null>(null);
-  /** The other devices that work on a table, by device. Empty while no live events arrive: nobody knows then. */
+  /** Presence of other devices at tables, by device. Empty without an event stream. */
   const others = signal<ReadonlyMap<string, Presence>>(new Map());
   return {
     ownTable,
     subscribe: others.subscribe,
     others: others.get,
-    /** Stores who is where, as the server says it. */
+    /** Stores a presence event of the server. */
     note({ isAll, places }: PresenceEvent): void {
       const next = new Map(isAll ? [] : others.get());
       for (const each of places) {
@@ -22,9 +22,9 @@ export function createPresence(deviceId: () => string) {
       }
       others.set(next);
     },
-    /** Returns everybody's table, for a tab that has just been opened. */
+    /** Returns the whole presence state, for a tab that has just been opened. */
     known: (): PresenceEvent => ({ isAll: true, places: [...others.get().values()] }),
-    /** Returns the names of the people who work on a table on other devices: "Asha, Ravi". Empty where nobody does. */
+    /** Returns the names of the people who have a table open on other devices: "Asha, Ravi"; "" if nobody. */
     namesAt(table: string | undefined): string {
       const names = [...others.get().values()].flatMap((each) =>
         each.place === table ? each.person.name : [],

@@ -17,7 +17,7 @@ async function read(chunks: readonly string[]) {
   return messages;
 }
 
-test("messages are found wherever the network cuts them", async () => {
+test("parses messages wherever the network splits them", async () => {
   const whole =
     'id: 4\nevent: change\ndata: {"seq":4}\n\nevent: heartbeat\r\ndata: {"seq":5}\r\n\r\n: comment\n\n';
   const expected = [

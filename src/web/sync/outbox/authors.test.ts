@@ -3,11 +3,11 @@ import { Refusal } from "#domain/refusal.ts";
 import { command, ok, paths, queueParts, states } from "../testing/outboxParts.ts";
 import { memoryStore } from "./store.ts";
 
-/** Changes of several people on one device: each goes out in its author's session, and in no other. */
+/** Changes of several people on one device: each is sent with its author's session only. */
 const parts = queueParts();
 const { started } = parts;
 
-test("each command goes out with its author's token, also while nobody or somebody else is signed in", async () => {
+test("sends each command with its author's token, also while nobody or somebody else is signed in", async () => {
   const outbox = await started();
   parts.device.isReachable = false;
   await outbox.enqueue(command("/a"));
@@ -21,7 +21,7 @@ test("each command goes out with its author's token, also while nobody or somebo
   expect(parts.server.reached.map(({ token }) => token)).toEqual(["asha's token", "ravi's token"]);
 });
 
-test("a 401 holds back the author's changes and everybody's later ones about the same order; all others go on", async () => {
+test("a 401 holds back the author's commands and later ones for the same orders; all others continue", async () => {
   const outbox = await started();
   Object.assign(parts.device, { isReachable: false, person: "ravi", left: ["asha"] });
   await outbox.enqueue(command("/a", "o1"));
@@ -44,7 +44,7 @@ test("a 401 holds back the author's changes and everybody's later ones about the
   expect(paths(parts.server.reached).slice(2)).toEqual(["/a", "/behind", "/own", "/later"]);
 });
 
-test("a command that meets a locked session waits and is sent again once the screen is unlocked", async () => {
+test("a command refused by a locked session stays queued and is sent once the screen is unlocked", async () => {
   const outbox = await started();
   parts.server.answer(() => new Refusal("session-locked"));
   await outbox.enqueue(command("/a"), true);
@@ -56,7 +56,7 @@ test("a command that meets a locked session waits and is sent again once the scr
   expect(states(outbox)).toEqual([]);
 });
 
-test("a parked change is sent again only by its author", async () => {
+test("only the author can retry a parked command", async () => {
   const outbox = await started();
   parts.server.answer(() => new Refusal("order-not-open"));
   await outbox.enqueue(command("/a"), true);
@@ -72,7 +72,7 @@ test("a parked change is sent again only by its author", async () => {
   expect(states(outbox)).toEqual(["/a delivered"]);
 });
 
-test("a change that is held back can be discarded, one that only waits for the server cannot", async () => {
+test("a held-back command can be discarded; one that is queued for the server cannot", async () => {
   const store = memoryStore();
   const outbox = await started(store);
   parts.device.isReachable = false;

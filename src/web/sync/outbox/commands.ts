@@ -6,10 +6,10 @@ import { afterSaving } from "./states/waitingForSaves.ts";
 import { answerCaller, log, post, readBeforeSending } from "./steps.ts";
 import { type OutboxRecord, type QueuePosition, type StoreChanges, toRetried } from "./store.ts";
 
-/** How long a screen waits for its command before it goes on with "waiting". */
+/** How long a screen waits for its command before it continues with "waiting". */
 const CALLER_TIMEOUT_MS = 20_000;
 
-/** Adds a new command at the end of the queue, where screens see it at once, and has it stored. */
+/** Appends a new command to the queue, visible immediately, and stores it. */
 export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: "add-command" }>): void {
   const { command, id, at, takenAt, hasWaitingScreen } = event;
   const last = next.records.at(-1)?.position ?? 0;
@@ -30,14 +30,15 @@ export function addCommand(next: NextState, event: Extract<OutboxEvent, { kind: 
   next.effects.push(callerTimeout(id));
 }
 
-/** The timer after which a screen goes on. */
+/** The timer after which a screen stops waiting. */
 export function callerTimeout(id: string): OutboxEffect {
   return { kind: "timer", ms: CALLER_TIMEOUT_MS, due: { kind: "caller-timeout", id } };
 }
 
 /**
- * Gives a command its place now that it is stored, tells the other tabs of it, and lets its screen go on if it need not wait for the
- * server. Where this tab does not know the command before it, it reads the store before it sends anything: another tab's goes first.
+ * Sets a stored command's queue position, notifies the other tabs, and answers its screen if that need not
+ * wait for the server. If this tab does not know the command before it, the store is read first: another
+ * tab's command is sent before.
  */
 export function appended(next: NextState, id: string, { position, behind }: QueuePosition): void {
   const record = findRecord(next.records, id);
@@ -53,7 +54,7 @@ export function appended(next: NextState, id: string, { position, behind }: Queu
   afterSaving(next);
 }
 
-/** Removes a new command that could not be stored, and tells its screen. */
+/** Removes a new command that could not be stored, and answers its screen. */
 export function notAppended(next: NextState, id: string, error: unknown): void {
   log(next, "The change could not be stored on this device", error);
   next.records = withRecord(next.records, id, undefined);
@@ -63,8 +64,9 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
 }
 
 /**
- * Sends a parked command again, as a new decision, with those that wait for it; only its author may. They go behind all others: one
- * that was sent meanwhile may be done already, and must not be parked with them when they are refused again.
+ * Retries a parked command and the ones blocked by it, as a new decision; only its author may. They move to
+ * the end of the queue: a command sent meanwhile may be executed already and must not be parked with them if
+ * they are refused again.
  */
 export function retry(next: NextState, id: string, body: unknown): void {
   const parked = findRecord(next.records, id);
@@ -82,14 +84,14 @@ export function retry(next: NextState, id: string, body: unknown): void {
   writeDecision(next, { moveLast });
 }
 
-/** Removes a parked command, or one that is held back, or has another one take its place. */
+/** Removes a parked or held-back command, or replaces it with another one. */
 export function discard(next: NextState, id: string): void {
   const record = findRecord(next.records, id);
   const isHeldBack = heldBack(next.records, next.device.people).some((held) => held.record === record);
   if (record?.state === "parked" || isHeldBack) writeDecision(next, { remove: [id] });
 }
 
-/** Has a person's decision about commands stored. */
+/** Stores a person's decision about commands. */
 function writeDecision(next: NextState, changes: StoreChanges): void {
   next.effects.push({ kind: "write", changes, job: { kind: "parked" } });
 }

@@ -9,7 +9,7 @@ import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 import { useSend } from "../hooks/useSend.ts";
 
-/** Commands that need the server: none of them is ever kept on the device. */
+/** Commands that need the server are never queued on the device. */
 let answers: () => Response | Error | Promise<Response>;
 let reached: { readonly path: string; readonly key: string | null }[];
 let stop = () => {};
@@ -50,7 +50,7 @@ test.each<[string, Command, object]>([
   ["a payment by card", payingApi.pay, { paymentType: "card" }],
   ["a void", takingApi.removeLine, { reason: "Spilt" }],
   ["a refund", billsApi.refund, refund],
-])("without the server %s fails immediately, and nothing of it is kept", async (_, endpoint, body) => {
+])("while the server is unreachable %s fails immediately and is not queued", async (_, endpoint, body) => {
   answers = () => new TypeError("Failed to fetch");
   const params = { lineId: "l1" };
   const { result } = renderHook(() => useSend(endpoint));
@@ -60,7 +60,7 @@ test.each<[string, Command, object]>([
   expect(device.outbox.records.get()).toEqual([]);
 });
 
-test("a refund whose answer was lost goes out again under the same key, and one that was answered under a new one", async () => {
+test("a refund without an answer is retried under the same key; the next refund after an answer has a new key", async () => {
   for (const answer of [() => new TypeError("Failed to fetch"), refused, refused]) {
     answers = answer;
     await send(billsApi.refund, refund);
@@ -70,7 +70,7 @@ test("a refund whose answer was lost goes out again under the same key, and one 
   expect([lost === again, again === another]).toEqual([true, false]);
 });
 
-test("a refund whose answer was lost goes out under a new key where somebody else gives it", async () => {
+test("a refund without an answer is sent under a new key if somebody else gives it", async () => {
   answers = () => new TypeError("Failed to fetch");
   await send(billsApi.refund, refund);
   await device.connection.check();
@@ -80,7 +80,7 @@ test("a refund whose answer was lost goes out under a new key where somebody els
   expect([lost === undefined, lost === others]).toEqual([false, false]);
 });
 
-test("a bill is not asked for before the server has answered what this device added to the order", async () => {
+test("printing a bill waits until the server has answered this device's changes to the order", async () => {
   let release: (answer: Response) => void = () => {};
   answers = () =>
     new Promise<Response>((resolve) => {
@@ -98,7 +98,7 @@ test("a bill is not asked for before the server has answered what this device ad
   expect(reached.map(({ path }) => path)).toEqual(["/api/orders/o1/lines", "/api/orders/o1/bill"]);
 });
 
-test("a bill is not asked for while a change to its order waits for its author's sign-in", async () => {
+test("printing a bill is refused while a change to its order is held back until its author signs in", async () => {
   const { result } = renderHook(() => useSend(billingApi.issueBill));
   device.outbox.records.set([
     {

@@ -50,7 +50,7 @@ export async function indexedDbStore(name = "rasoi"): Promise<OutboxStore> {
   };
 }
 
-/** Returns the place behind all stored commands. */
+/** Returns the queue position after all stored commands. */
 async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promise<QueuePosition> {
   const last = await resultOf(commands.index(POSITION).openKeyCursor(null, "prev"));
   return positionAfter(
@@ -59,7 +59,7 @@ async function lastPlace(commands: IDBObjectStore, record: OutboxRecord): Promis
   );
 }
 
-/** Opens the device's store: IndexedDB, or the page's memory (and a line in the log) where a browser has none. */
+/** Opens the device's store: IndexedDB, or memory (and a line in the log) if the browser has none. */
 export async function openStore(): Promise<OutboxStore> {
   try {
     return await indexedDbStore();

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { createWorld } from "../testing/outboxWorld.ts";
 
-/** Makes a tab with a change that is stored. */
+/** Creates a tab with a stored command. */
 function tabWithChange({ hasWaitingScreen = false } = {}) {
   const world = createWorld();
   const tab = world.open();
@@ -24,11 +24,11 @@ function tabWithChange({ hasWaitingScreen = false } = {}) {
   return { world, tab, storeWorks, storeAnswers };
 }
 
-test("a tab that begins to deliver sends nothing on an answer of the store to an earlier question", () => {
+test("a new leader sends nothing on a store answer from before it led", () => {
   const { world, tab, storeWorks, storeAnswers } = tabWithChange();
   world.dispatch(tab, { kind: "message", message: { kind: "changed" } });
   storeWorks();
-  // Another tab delivers the command, before this one begins to.
+  // Another tab delivers the command before this one starts.
   world.store.clear();
   world.dispatch(tab, { kind: "lease", isLeader: true });
   storeAnswers();
@@ -38,7 +38,7 @@ test("a tab that begins to deliver sends nothing on an answer of the store to an
   expect([tab.state.records, world.sends]).toEqual([[], []]);
 });
 
-test("a change that another tab has delivered stays on screen where the store was read before this tab is notified", () => {
+test("a command delivered by another tab stays on screen if the store was read before the broadcast arrived", () => {
   const { world, tab, storeWorks, storeAnswers } = tabWithChange();
   const [record] = tab.state.records;
   if (!record) throw new Error("nothing is stored");
@@ -51,12 +51,12 @@ test("a change that another tab has delivered stays on screen where the store wa
   expect(tab.state.records).toEqual([{ ...record, state: "delivered", seq: 7, epoch: "e" }]);
 });
 
-test("a screen that shows a refusal for the leading tab receives nothing else, also where the network goes right then", () => {
+test("a screen that shows a refusal for the leading tab receives no other outcome, even if the network fails right then", () => {
   const { world, tab, storeWorks, storeAnswers } = tabWithChange({ hasWaitingScreen: true });
   const [id = ""] = tab.made;
   const refusal = { code: "order-not-open", message: "This order is closed." };
   world.dispatch(tab, { kind: "message", message: { kind: "refused", id, refusal } });
-  // The leading tab removes the change, says so, and finds the network gone.
+  // The leading tab removes the command, broadcasts it, and loses the network.
   world.store.clear();
   for (const kind of ["changed", "later"] as const)
     world.dispatch(tab, { kind: "message", message: { kind } });

@@ -34,13 +34,13 @@ describe("outbox", () => {
     expect(outbox.records.get()[0]).toMatchObject({ state: "delivered", seq: 7, epoch: "e" });
   });
 
-  test("commands leave in the order in which they were made", async () => {
+  test("sends commands in the order in which they were made", async () => {
     const outbox = await started();
     await Promise.all(["/a", "/b", "/c"].map((path) => outbox.enqueue(command(path))));
     expect(paths(parts.server.reached)).toEqual(["/a", "/b", "/c"]);
   });
 
-  test("a change that a page takes before it has read its store goes behind those that wait there, whatever the clock says", async () => {
+  test("a command made before the page has read its store goes behind the stored ones, whatever the clock says", async () => {
     const store = memoryStore();
     const stored = { tab: "before", takenAt: 0, attempts: 0, state: "waiting" } as const;
     const tomorrow = (Date.now() + 86_400_000) * 1_000;
@@ -64,7 +64,7 @@ describe("outbox", () => {
     expect(new Set(parts.server.reached.map(({ key }) => key)).size).toBe(1);
   });
 
-  test("a server known to be away is not asked; the command is sent when it is back", async () => {
+  test("sends nothing to an unreachable server, and sends the command after the reconnect", async () => {
     const outbox = await started();
     parts.device.isReachable = false;
     expect(await outbox.enqueue(command("/a"))).toEqual({ kind: "waiting" });
@@ -75,7 +75,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual(["/a delivered"]);
   });
 
-  test("a refusal goes to the screen that waits for it and is not parked", async () => {
+  test("a refusal goes to the waiting screen and is not parked", async () => {
     const outbox = await started();
     const refusal = new Refusal("item-not-available");
     parts.server.answer(({ path }) => (path === "/a" ? refusal : ok));
@@ -107,7 +107,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual(["/c delivered", "/a delivered", "/b delivered"]);
   });
 
-  test("an optimistic command resolves when it is stored; its refusal is parked", async () => {
+  test("an optimistic command resolves when stored; its refusal is parked", async () => {
     const outbox = await started();
     parts.server.answer(() => new Refusal("order-not-open"));
     expect(await outbox.enqueue(command("/a"), true)).toEqual({ kind: "waiting" });
@@ -117,7 +117,7 @@ describe("outbox", () => {
     expect(states(outbox)).toEqual([]);
   });
 
-  test("a store that fails is said immediately; nothing is sent", async () => {
+  test("a failing store is reported immediately; nothing is sent", async () => {
     const store = { ...memoryStore(), append: () => Promise.reject(new Error("quota")) };
     const outbox = await started(store);
     expect((await outbox.enqueue(command("/a"))).kind).toBe("failed");
@@ -127,7 +127,7 @@ describe("outbox", () => {
 });
 
 describe("outbox in IndexedDB", () => {
-  test("after a reload unsent commands are sent, in order, under the keys they had", async () => {
+  test("after a reload unsent commands are sent in order, under their old keys", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: false };
     const before = newOutbox(server, await indexedDbStore("reload"), device);
@@ -147,7 +147,7 @@ describe("outbox in IndexedDB", () => {
   });
 });
 
-/** Two ends of what BroadcastChannel is between two tabs. */
+/** Both ends of a BroadcastChannel between two tabs. */
 function tabPair(): readonly [Channel<OutboxMessage>, Channel<OutboxMessage>] {
   const listeners: [Listener[], Listener[]] = [[], []];
   const end = (own: 0 | 1): Channel<OutboxMessage> => ({
@@ -170,14 +170,14 @@ describe("two tabs of one device", () => {
     return { server, store, leading, other: newOutbox(server, store, device, second) };
   };
 
-  test("the leading tab delivers for the other one, whose screen gets the answer", async () => {
+  test("the leading tab delivers another tab's command, whose screen gets the answer", async () => {
     const { server, other, store } = twoTabs();
     expect(await other.enqueue(command("/a"))).toEqual({ kind: "done", answer: ok });
     expect(paths(server.reached)).toEqual(["/a"]);
     expect(await store.all()).toEqual([]);
   });
 
-  test("the screen of the other tab learns that the server failed", async () => {
+  test("the screen of another tab is notified that the server failed", async () => {
     const { server, other } = twoTabs();
     const failure = new Failure("server", "Something went wrong.", 500);
     server.answer(() => failure);
@@ -197,7 +197,7 @@ describe("two tabs of one device", () => {
     expect(await store.all()).toEqual([]);
   });
 
-  test("a refusal whose leading tab ends before it is dealt with is notified once, by the next leading tab", async () => {
+  test("a refusal whose leading tab closes before handling it is reported once, by the next leading tab", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: true };
     const store = memoryStore();
@@ -225,7 +225,7 @@ describe("two tabs of one device", () => {
     await waitFor(async () => expect(await store.all()).toEqual([]));
   });
 
-  test("a tab that takes over reads what the other one stored before it sends anything", async () => {
+  test("a new leader reads what the other tab stored before it sends anything", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: true };
     const store = memoryStore();
@@ -237,7 +237,7 @@ describe("two tabs of one device", () => {
     expect(paths(server.reached)).toEqual(["/a", "/b"]);
   });
 
-  test("a tab that read the store long ago reads it again before it sends anything as the new leader", async () => {
+  test("a new leader that read the store long ago reads it again before it sends anything", async () => {
     const server = fakeServer();
     const device: Device = { person: "asha", isReachable: false };
     const store = memoryStore();
@@ -251,7 +251,7 @@ describe("two tabs of one device", () => {
     await waitFor(() => expect(paths(server.reached)).toEqual(["/a", "/b"]));
   });
 
-  test("a tab that closed cannot take its refusal: the command is parked for both to see", async () => {
+  test("the refusal of a closed tab's command is parked, visible in every tab", async () => {
     const { server, other, leading } = twoTabs();
     server.answer(() => new Refusal("item-not-available"));
     await other.enqueue(command("/a"), true);

@@ -3,16 +3,18 @@ import type { OutboxRecord } from "./store.ts";
 
 export interface PendingFilter {
   readonly orderId?: string;
-  /** Only commands of these endpoints. */
+  /** Limits the list to these endpoints. */
   readonly endpoints?: ReadonlySet<string>;
-  /** The position and epoch of the state they are folded into: what it already shows is left out. */
+  /**
+   * Position and epoch of the state that the commands are applied to; commands it shows already are left out.
+   */
   readonly seq?: number;
   readonly epoch?: string;
 }
 
 /**
- * Lists the commands that a state does not show yet, oldest first, without the parked ones and those that wait for their
- * author: nobody knows when these are done. `people`: whose sessions this device has.
+ * Returns the commands that a state does not show yet, oldest first, without parked and held-back ones, which
+ * may never be executed. `people`: ids of the people with a session on this device.
  */
 export function filterPending(
   records: readonly OutboxRecord[],
@@ -31,20 +33,23 @@ export function filterPending(
   );
 }
 
-/** Returns whether a state at this journal position shows a record already. */
+/** True if a state at this journal position shows a record already. */
 function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | undefined): boolean {
   if (record.state !== "delivered") return false;
   if (epoch !== undefined && record.epoch !== epoch) return true;
   return seq === undefined || record.seq === undefined || seq >= record.seq;
 }
 
-/** Lists the commands that cannot be sent before their author signs in here, and those behind them. */
+/**
+ * Returns the commands that cannot be sent before their author signs in on this device, and those behind
+ * them.
+ */
 export function filterHeldBack(records: readonly OutboxRecord[], people: () => readonly string[]) {
-  // The device's storage is not read for each tap: a new change is still being saved.
+  // Avoids reading storage at every tap: a new command is still being saved.
   return records.some(({ state }) => state === "waiting") ? heldBack(records, people()) : [];
 }
 
-/** Lists the changes that are not on the server yet, without those that were refused. */
+/** Returns the commands that the server does not have yet, without refused ones. */
 export function filterUnanswered(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   return records.filter(isUnanswered);
 }

@@ -16,8 +16,8 @@ interface Parts extends Pick<ReturnType<typeof createTransport>, "headersOf"> {
 }
 
 /**
- * Makes the function that notifies the server that this device is there, at which table, and how many changes are queued on it. One
- * that does not arrive is not sent again: the next one follows soon.
+ * Creates the function that reports this device's presence: its table and its number of queued changes. A
+ * failed report is not retried; the next one follows soon.
  */
 export function createPresenceReports({ fetch, time, outbox, headersOf, version, isSecure }: Parts) {
   return async (token: string, table: string | null): Promise<void> => {

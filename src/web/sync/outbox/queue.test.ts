@@ -16,10 +16,10 @@ const record = (id: string, position: number, state: OutboxRecord["state"] = "wa
 });
 const positions = (records: readonly OutboxRecord[]) => records.map(({ id, position }) => [id, position]);
 
-describe("commands that take the position of others", () => {
+describe("replacing commands in the queue", () => {
   const [a, b, c] = [record("a", 10), record("b", 11), record("c", 3000)];
 
-  test("a new command is right behind the one before it and moves on whom it meets", () => {
+  test("a new command follows the one before it and shifts the ones behind", () => {
     const changes = changesFor([a, b, c], [a], [{ ...a, path: "/changed" }, record("new", 10)]);
     expect(positions(applied([a, b, c], changes))).toEqual([
       ["a", 10],
@@ -31,7 +31,7 @@ describe("commands that take the position of others", () => {
     expect(changes.update?.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  test("commands that are not named go, and what did not change is not stored again", () => {
+  test("commands that are left out are removed, and unchanged ones are not stored again", () => {
     const changes = changesFor([a, b, c], [a, b], [b]);
     expect(changes).toEqual({ add: [], update: [], remove: ["a"] });
   });
@@ -41,7 +41,7 @@ describe("commands that take the position of others", () => {
     expect(changesFor([a, saving, b], [a], [])).toEqual({ add: [], update: [], remove: ["a"] });
   });
 
-  test("a command that another tab has added meanwhile, by the same decision, is in the queue once", () => {
+  test("a command that another tab added by the same decision is in the queue once", () => {
     const theirs = record("new", 11);
     const again = [{ ...a, path: "/changed" }, record("new", 10)];
     for (const [before, after] of [
@@ -64,7 +64,7 @@ describe("commands that take the position of others", () => {
   });
 });
 
-test("a read of the store does not undo what this tab is doing", () => {
+test("reading the store does not undo work in progress in this tab", () => {
   const mine = [
     record("saving", 4, "saving"),
     record("sending", 1, "sending"),
@@ -80,7 +80,7 @@ test("a read of the store does not undo what this tab is doing", () => {
   ]);
 });
 
-test("a delivered command is pending until a state shows it, which has its journal position or a later one", () => {
+test("a delivered command is pending until a state with its journal position or a later one", () => {
   const delivered = { ...record("done", 0, "delivered"), seq: 7, epoch: "e" };
   const pendingAt = (seq: number, epoch = "e") => filterPending([delivered], () => ["asha"], { seq, epoch });
   expect([pendingAt(6), pendingAt(7), pendingAt(8), pendingAt(6, "restored")]).toEqual([

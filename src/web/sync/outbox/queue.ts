@@ -1,14 +1,18 @@
 import type { OutboxRecord, RecordState, StoreChanges } from "./store.ts";
 
-/** A command that cannot be sent now, and the one that holds it back: itself, or an earlier one of the same order. */
+/**
+ * A command that cannot be sent now, and the command that holds it back: itself, or an earlier one of the
+ * same order.
+ */
 export interface HeldBack {
   readonly record: OutboxRecord;
   readonly by: OutboxRecord;
 }
 
 /**
- * Lists the commands that wait until their author signs in here, because the server does not accept that person's session any
- * more, and everybody's later ones about the same orders. `people`: whose sessions this device has.
+ * Returns the commands that are held back until their author signs in on this device, because the server no
+ * longer accepts that person's session, and all later ones for the same orders. `people`: ids of the people
+ * with a session on this device.
  */
 export function heldBack(records: readonly OutboxRecord[], people: readonly string[]): readonly HeldBack[] {
   const byOrder = new Map<string, OutboxRecord>();
@@ -22,7 +26,7 @@ export function heldBack(records: readonly OutboxRecord[], people: readonly stri
   });
 }
 
-/** Returns the command that is the next to be sent, also while it is still being saved. Those held back are passed over. */
+/** Returns the next command to send, which may still be being saved. Skips held-back ones. */
 export function firstInQueue(
   records: readonly OutboxRecord[],
   people: readonly string[],
@@ -47,7 +51,7 @@ export function withRecord(
   return records.flatMap((record) => (record.id === id ? (next ?? []) : record));
 }
 
-/** Returns the records behind this one that are about the same order and in the given state. */
+/** Returns the later records for the same order in the given state. */
 export function laterCommands(
   records: readonly OutboxRecord[],
   { id, orderId }: OutboxRecord,
@@ -64,14 +68,14 @@ export function applied(
   records: readonly OutboxRecord[],
   { add = [], update = [], remove = [] }: StoreChanges,
 ): readonly OutboxRecord[] {
-  // Another tab may have added the same command, which this one has read meanwhile.
+  // Another tab may have added the same command, which this tab has read meanwhile.
   const changed = new Set([...remove, ...[...add, ...update].map(({ id }) => id)]);
   return inOrder([...records.filter(({ id }) => !changed.has(id)), ...add, ...update]);
 }
 
 /**
- * Returns the list after the store was read. Records that this tab is saving, sending or has delivered stay as they are
- * here; of all others the stored state counts.
+ * Merges the stored records into the list. Records that this tab is saving, sending or has delivered stay as
+ * they are; all others are replaced by the stored ones.
  */
 export function mergedWith(
   records: readonly OutboxRecord[],
@@ -87,17 +91,18 @@ export function mergedWith(
 }
 
 /**
- * Returns what has to be stored so that `after` is in the queue instead of `before`. Known commands keep their position;
- * a new one comes right behind the command named before it, or takes the position of the first of `before`.
+ * Returns the store changes that replace `before` by `after` in the queue. Known commands keep their
+ * position; a new one follows the command before it in `after`, or takes the position of the first of
+ * `before`.
  */
 export function changesFor(
   records: readonly OutboxRecord[],
   before: readonly [OutboxRecord, ...OutboxRecord[]],
   after: readonly OutboxRecord[],
 ): StoreChanges {
-  // Each known command with the new ones behind it, in the order of the queue.
+  // Each known command with the new ones behind it, in queue order.
   const groups = new Map(records.map((record) => [record.id, [record]]));
-  // Another tab may have decided in the same way a moment ago: what it added is added again here, and is in the queue too.
+  // Another tab may have made the same decision a moment ago: its added commands are in the queue already.
   const wanted = new Map(after.map((record) => [record.id, record]));
   for (const { id } of [...before, ...after]) if (groups.has(id)) groups.set(id, []);
   let groupId = before[0].id;
@@ -107,7 +112,7 @@ export function changesFor(
     groups.get(groupId)?.push(isKnown ? record : { ...record, position: before[0].position });
   }
   const asBefore = new Set(records);
-  // One that is being saved gets its place behind all others from the store.
+  // A command being saved gets its position from the store, behind all others.
   const stored = [...groups.values()]
     .flat()
     .filter(({ state }) => state !== "saving" && state !== "delivered");
@@ -119,7 +124,7 @@ export function changesFor(
   };
 }
 
-/** Returns the records in the same order with rising positions: one that is too low gets the next number. */
+/** Returns the records in the same order with rising positions. */
 function ascending(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   let last = Number.NEGATIVE_INFINITY;
   return records.map((record) => {
@@ -129,7 +134,7 @@ function ascending(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   });
 }
 
-/** Sorts records as the store does: by position, and by id where two tabs took the same position. */
+/** Sorts records like the store: by position, then by id if two tabs used the same position. */
 function inOrder(records: readonly OutboxRecord[]): readonly OutboxRecord[] {
   return records.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }

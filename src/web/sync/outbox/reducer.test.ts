@@ -11,7 +11,7 @@ const STEPS_MAX = 160;
 
 type Action = () => void;
 
-/** Everything that can happen now, in any order; what comes automatically comes more often. */
+/** Everything that can happen now, in any order; automatic steps are more frequent. */
 function actionsOf(world: World, plans: readonly Plan[], isLeaseStrict: boolean): Action[] {
   const { device } = world;
   const open = world.tabs.filter(({ isOpen }) => isOpen);
@@ -53,7 +53,7 @@ function actionsOfTab(world: World, tab: Tab, plans: readonly Plan[], isLeaseStr
   ];
 }
 
-/** The things a tab waits for: its store and the other tabs' messages. */
+/** Steps that a tab waits for: its store and the other tabs' messages. */
 function localActions(world: World, tab: Tab): Action[] {
   const [stored] = tab.stored;
   const [received] = tab.inbox;
@@ -95,7 +95,7 @@ function change(world: World, device: Partial<World["device"]>): void {
   for (const tab of world.tabs) world.dispatch(tab, { kind: "check-queue" });
 }
 
-/** Lets everything come to its end: somebody is signed in, the server is there, one tab leads, a page is opened. */
+/** Lets all work finish: somebody is signed in, the server is reachable, one tab leads, a page is open. */
 function drain(world: World): void {
   if (!world.tabs.some(({ isOpen }) => isOpen)) world.open();
   const open = world.tabs.filter(({ isOpen }) => isOpen);
@@ -168,11 +168,14 @@ const histories = (isLeaseStrict: fc.Arbitrary<boolean>): fc.Arbitrary<History> 
 
 /** With Web Locks one tab leads. */
 const oneLeader = histories(fc.constant(true));
-/** With the lease in local storage two may for a moment: nothing is lost or doubled then, but they may be out of step. */
+/**
+ * With the lease in local storage two may lead for a moment: nothing is lost or doubled, but their order may
+ * differ.
+ */
 const anyHistory = histories(fc.boolean());
 const RUNS = { numRuns: fc.readConfigureGlobal().numRuns ?? 150 };
 
-test("a command that the device took is never lost: it is done, stored, or was dealt with by a screen or a handler", () => {
+test("a stored command is never lost: it is executed, still stored, or was handled by a screen or a handler", () => {
   const check = ({ accepted, done, store, dismissed }: World) =>
     expect([...accepted].filter((id) => !done.includes(id) && !store.has(id) && !dismissed.has(id))).toEqual(
       [],
@@ -183,7 +186,7 @@ test("a command that the device took is never lost: it is done, stored, or was d
   );
 });
 
-test("a command that a screen was to handle is not gone where that screen was notified that it waits", () => {
+test('a refused command whose screen was notified "pending" is not removed', () => {
   const check = ({ tabs, shown, store, done }: World) => {
     const gone = [...shown].filter((id) => !store.has(id) && !done.includes(id));
     const answer = tabs.flatMap(({ outcomes }) =>
@@ -197,7 +200,7 @@ test("a command that a screen was to handle is not gone where that screen was no
   );
 });
 
-test("a screen is notified that its command waits only once the device has stored it", () => {
+test('a screen is notified "pending" only once the device has stored its command', () => {
   const check = ({ toldTooEarly }: World) => expect(toldTooEarly).toEqual([]);
   fc.assert(
     fc.property(anyHistory, (history) => void run(history, check)),
@@ -205,10 +208,10 @@ test("a screen is notified that its command waits only once the device has store
   );
 });
 
-test("a command is done once, however often it is sent and decided again, and sent with its own content", () => {
+test("a command is executed once, however often it is sent and retried, and with its own content", () => {
   const check = ({ sends, done }: World) => {
     expect(new Set(done).size).toBe(done.length);
-    // A command that a handler adds is one of its own.
+    // A command added by a handler has its own id.
     for (const { id, label, path } of sends) expect(path === "/added" ? id.split("+")[0] : id).toBe(label);
   };
   fc.assert(
@@ -217,7 +220,7 @@ test("a command is done once, however often it is sent and decided again, and se
   );
 });
 
-test("no command overtakes one that was stored before it and still waits, unless that one's author has no session here", () => {
+test("no command overtakes an earlier queued one, unless that one's author has no session here", () => {
   const prepare = (world: World) =>
     world.onSend((tab, sent) => {
       const { store, done, wasParked, device } = world;
@@ -232,7 +235,7 @@ test("no command overtakes one that was stored before it and still waits, unless
       const waits = ({ state }: OutboxRecord) => state !== "parked" && state !== "delivered";
       expect(ahead.filter((one) => waits(one) && !isHeld(one, records))).toEqual([]);
       const place = ({ id }: OutboxRecord) => world.appended.indexOf(id.split("+")[0] ?? id);
-      // Where a handler has put a command in, the later ones move behind what other tabs stored meanwhile.
+      // If a handler has added a command, the later ones move behind what other tabs have stored meanwhile.
       const isMoved = [...store.values(), ...world.sends].some(({ path }) => path !== "/");
       const mayPass = (one: OutboxRecord) => isMoved && one.tab !== sent.tab;
       const overtaken = [...store.values()].filter(
@@ -249,7 +252,7 @@ test("no command overtakes one that was stored before it and still waits, unless
   );
 });
 
-test("a command that stood behind a parked one of its order is not sent before a person says so", () => {
+test("a command behind a parked one of its order is not sent before a person decides", () => {
   const prepare = (world: World) =>
     world.onSend((_, sent) => {
       expect([...world.blocked].filter(([, later]) => later.has(sent.id))).toEqual([]);
@@ -260,7 +263,7 @@ test("a command that stood behind a parked one of its order is not sent before a
   );
 });
 
-test("a command is sent only while this device has a session of its author", () => {
+test("sends a command only while its author has a session on this device", () => {
   const prepare = (world: World) =>
     world.onSend((_, sent) => expect(world.device.people).toContain(sent.person));
   fc.assert(
@@ -282,7 +285,7 @@ test("a tab sends one command at a time", () => {
   );
 });
 
-test("in the end every command is done or else parked, every tab shows the same, and every screen was answered", () => {
+test("in the end every command is executed or parked, every tab shows the same, and every screen was answered", () => {
   fc.assert(
     fc.property(oneLeader, (history) => {
       const { tabs, store, done } = run(history, () => {});

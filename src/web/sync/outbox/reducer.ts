@@ -17,10 +17,10 @@ import {
   releaseScreens,
 } from "./steps.ts";
 
-/** Returns the state after an event and the effects to perform. Uses no clock, no store and no network. */
+/** Returns the next state and the effects to perform. Pure: no clock, no store, no network. */
 export function reduce(state: OutboxState, event: OutboxEvent): Step {
   const next: NextState = { ...state, effects: [] };
-  // An event of an earlier attempt came late, or twice.
+  // An event of an earlier attempt came late or twice.
   if (!("attempt" in event) || event.attempt === state.attempt) react(next, event);
   const { effects, ...after } = next;
   return { state: after, effects };
@@ -28,7 +28,7 @@ export function reduce(state: OutboxState, event: OutboxEvent): Step {
 
 type Event<Kind extends OutboxEvent["kind"]> = Extract<OutboxEvent, { kind: Kind }>;
 
-/** Calls the function for the event. */
+/** Dispatches the event to its function. */
 function react(next: NextState, event: OutboxEvent): void {
   switch (event.kind) {
     case "add-command":
@@ -93,21 +93,24 @@ function react(next: NextState, event: OutboxEvent): void {
   }
 }
 
-/** Reads the store, and has the other tabs read it too. */
+/** Reads the store, and lets the other tabs read it too. */
 function load(next: NextState): void {
   readStore(next);
-  // A tab that closed may have stored a command without telling the others: the leading tab must read it.
+  // A closed tab may have stored a command without a broadcast: the leading tab must read it.
   post(next, { kind: "changed" });
 }
 
-/** Notes whether this tab delivers from now on. It reads the store before it sends anything. */
+/** Sets whether this tab delivers. A new leader reads the store before it sends anything. */
 function changeLease(next: NextState, isLeader: boolean): void {
   next.isLeader = isLeader;
   next.isBackingOff = false;
   if (isLeader) readBeforeSending(next);
 }
 
-/** Takes over what the store holds, and sends the next command. An answer from before this tab led does not let it send. */
+/**
+ * Merges what was read from the store, and sends the next command. A read from before this tab led does not
+ * allow sending.
+ */
 function read(next: NextState, { records, lead }: Event<"read">): void {
   next.isRead ||= lead === next.lead;
   next.records = mergedWith(next.records, records);
@@ -115,14 +118,14 @@ function read(next: NextState, { records, lead }: Event<"read">): void {
   sendNext(next);
 }
 
-/** Logs that the store could not be read, and sets a timer to read again. */
+/** Logs that the store could not be read, and sets a timer to retry. */
 function readFailed(next: NextState, error: unknown): void {
   log(next, "The unsent changes of this device could not be read; trying again", error);
   next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due: { kind: "load" } });
   next.failures += 1;
 }
 
-/** Goes on after a write of the store. */
+/** Continues after a write to the store. */
 function stored(next: NextState, job: StoreJob): void {
   if (job.kind === "delivery") deliveryStored(next);
   else {
@@ -131,13 +134,13 @@ function stored(next: NextState, job: StoreJob): void {
   }
 }
 
-/** Goes on after a write that failed. Of a person's decision only the log tells. */
+/** Continues after a failed write. A person's failed decision is only logged. */
 function storeFailed(next: NextState, job: StoreJob, error: unknown): void {
   if (job.kind === "delivery") deliveryNotStored(next, error);
   else log(next, "The change could not be stored on this device", error);
 }
 
-/** Tells a screen that has waited long enough that its command waits. */
+/** Answers a screen that has waited long enough with "waiting". */
 function callerTimedOut(next: NextState, id: string): void {
   if (!next.awaited.has(id)) return;
   if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });

@@ -11,7 +11,7 @@ describe("delivery", () => {
   const parts = queueParts();
   const { started } = parts;
 
-  test("a remedy takes the place of a refused command and those behind it, before anything else is sent", async () => {
+  test("replacements take the position of a refused command and those behind it, before anything else is sent", async () => {
     const store = memoryStore();
     parts.device.isReachable = false;
     const outbox = await started(store);
@@ -29,7 +29,7 @@ describe("delivery", () => {
     await waitFor(async () => expect(await store.all()).toEqual([]));
   });
 
-  test("a command with a waiting screen is the screen's, those behind it still get their remedy", async () => {
+  test("a waiting screen handles its command's refusal; the later commands still get their replacements", async () => {
     const outbox = await started();
     outbox.onRefused(({ record, laterCommandsOfOrder }) => [
       record,
@@ -43,7 +43,7 @@ describe("delivery", () => {
     expect(paths(parts.server.reached)).toEqual(["/open", "/there"]);
   });
 
-  test("a store that fails once does not stop the queue for ever", async () => {
+  test("a store that fails once does not stop the queue", async () => {
     const inner = memoryStore();
     let failures = 1;
     const store: OutboxStore = {
@@ -84,7 +84,7 @@ describe("delivery", () => {
     },
   );
 
-  test("a parked command is sent again with another body under another key, the same one by every tab", async () => {
+  test("a retried command with another body has another key, the same in every tab", async () => {
     const outbox = await started();
     parts.server.answer(() => new Refusal("total-changed"));
     await outbox.enqueue(command("/pay", "o1"), true);
@@ -107,7 +107,7 @@ describe("delivery", () => {
     ["not-permitted", () => new Refusal("not-permitted")],
     ["a failure of the server", () => new Failure("server", "Something went wrong", 500)],
   ])(
-    "a command that was parked for %s keeps its key: the server may still do a copy of it",
+    "a command parked for %s keeps its key, since the server may still execute a copy of it",
     async (_, error) => {
       const outbox = await started();
       parts.server.answer(error);

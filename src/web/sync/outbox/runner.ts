@@ -23,20 +23,20 @@ export interface OutboxDeps {
   readonly store: OutboxStore | Promise<OutboxStore>;
   readonly transport: Transport;
   readonly channel: Channel<OutboxMessage>;
-  /** This tab, for as long as its page lives. */
+  /** This tab's id, for the life of the page. */
   readonly tab: string;
-  /** Who is signed in now, whether the server may be there, and whose sessions there are. */
+  /** Who is signed in, whether the server may be reachable, and which people have sessions here. */
   readonly device: () => DeviceState;
   /** Returns the token of a person's session on this device. */
   readonly tokenOf: (person: string) => string | undefined;
-  /** Forgets a token that the server does not accept. */
+  /** Removes a token that the server does not accept. */
   readonly dropToken: (token: string) => void;
   readonly time: Time;
-  /** Returns the server's time as far as the device knows it. */
+  /** Returns the estimated server time. */
   readonly now: () => number;
-  /** Called when the server has done a command; the answer's `seq` says from when on a state shows it. */
+  /** Called when the server has executed a command. A state at the answer's `seq` or later shows it. */
   readonly onDelivered: DeliveryListener;
-  /** Called when the server has failed at a command that no screen waits for, or when such a command was parked. */
+  /** Called when a command that no screen waits for fails on the server or is parked. */
   readonly onTrouble: (record: OutboxRecord, message: string, isParked: boolean) => void;
 }
 
@@ -45,28 +45,33 @@ type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
 
 export interface Outbox {
   readonly records: Signal<readonly OutboxRecord[]>;
-  /** Adds a command: at once to `records`, soon after durably. Resolves when it is decided or known to wait. */
+  /**
+   * Adds a command: to `records` immediately, then durably. Resolves with its outcome, or once it is known to
+   * be queued.
+   */
   readonly enqueue: (command: NewCommand, isOptimistic?: boolean) => Promise<Outcome>;
-  /** Sends a parked command again, with those that wait for it; with another body when one is given. */
+  /** Retries a parked command and the ones blocked by it, optionally with a new body. */
   readonly retry: (id: string, body?: unknown) => Promise<void>;
   readonly discard: (id: string) => Promise<void>;
-  /** Makes this tab the one that delivers; returns a function that stops it. */
+  /** Makes this tab the leader that delivers; returns a function that stops it. */
   readonly startDelivering: () => () => void;
   /** Adds a handler that may replace a refused command, which would otherwise be parked. */
   readonly onRefused: (handler: RefusalHandler) => void;
-  /** Adds a listener for the answers to this device's commands, also to those that no screen waits for any more. */
+  /**
+   * Adds a listener for the answers to this device's commands, also for commands that no screen waits for.
+   */
   readonly onDelivered: (listener: DeliveryListener) => void;
   /** Sends the next command if that is possible now. */
   readonly deliverNow: () => void;
-  /** Reads the commands that the device has stored. */
+  /** Reads the stored commands. */
   readonly load: () => Promise<void>;
-  /** Returns whether `records` holds all that the device has stored. */
+  /** True if `records` has all stored commands. */
   readonly isRead: () => boolean;
 }
 
 /**
- * Makes the outbox, one first-in-first-out queue per device. It keeps the reducer's state, gives it events and performs the
- * effects that it returns.
+ * Creates the outbox, one first-in-first-out queue per device. It holds the reducer's state, feeds it events
+ * and performs the effects that it returns.
  */
 export function createOutbox(deps: OutboxDeps): Outbox {
   const records = signal<readonly OutboxRecord[]>([]);
@@ -128,7 +133,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   };
 }
 
-/** Calls a listener. Logs what it throws, so that the queue goes on. */
+/** Calls a listener; logs an exception, so that the queue continues. */
 function callListener(what: string, listener: () => void): void {
   try {
     listener();
@@ -138,13 +143,13 @@ function callListener(what: string, listener: () => void): void {
 }
 
 interface Listeners {
-  /** By the id of its command: answers the screen that waits for the outcome. */
+  /** Resolvers of the waiting screens, by command id. */
   readonly screens: Map<string, (outcome: Outcome) => void>;
   readonly handlers: readonly RefusalHandler[];
   readonly deliveryListeners: readonly DeliveryListener[];
 }
 
-/** Makes the function that performs the reducer's effects and dispatches the events that follow from them. */
+/** Creates the function that performs the reducer's effects and dispatches their events. */
 function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (event: OutboxEvent) => void) {
   let lastWork: Promise<void> = Promise.resolve();
   const work = (effect: StoreEffect) => {
@@ -190,7 +195,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
         log(effect.message, effect.details);
     }
   };
-  /** Resolves when all reads and writes of the store are done, also those that followed from them. */
+  /** Resolves when all reads and writes of the store are done, including follow-up ones. */
   const allStored = async () => {
     for (let seen: unknown; seen !== lastWork; ) {
       seen = lastWork;
@@ -202,7 +207,7 @@ function createPerformer(deps: OutboxDeps, listeners: Listeners, dispatch: (even
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "append" | "write" }>;
 
-/** Reads or writes the store and returns the event that says how it went. */
+/** Reads or writes the store and returns the resulting event. */
 async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promise<OutboxEvent> {
   try {
     const store = await opened;
@@ -224,7 +229,7 @@ async function inStore(opened: OutboxDeps["store"], effect: StoreEffect): Promis
 
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
-/** Sends a command in its author's session and returns the event that says how it went. */
+/** Sends a command with its author's session and returns the resulting event. */
 async function send(
   { transport, tokenOf, dropToken }: Pick<OutboxDeps, "transport" | "tokenOf" | "dropToken">,
   { record, attempt }: Send,
@@ -242,7 +247,7 @@ async function send(
   }
 }
 
-/** Returns the replacements of the first handler that has some for a refused command; undefined when none has. */
+/** Returns the first handler's replacements for a refused command; undefined if no handler has any. */
 function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand): ReturnType<RefusalHandler> {
   try {
     for (const handler of handlers) {
@@ -250,7 +255,7 @@ function handledBy(handlers: readonly RefusalHandler[], refused: RefusedCommand)
       if (replacements) return replacements;
     }
   } catch (error) {
-    // A command that cannot be put right is parked; it must not hold up the queue.
+    // A command that no handler can repair is parked; it must not block the queue.
     log(`No handler for: ${refused.record.label}`, String(error));
   }
   return undefined;

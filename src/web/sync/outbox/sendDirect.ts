@@ -14,16 +14,16 @@ import { filterHeldBack, filterUnanswered } from "./pending.ts";
 import type { Outbox } from "./runner.ts";
 import { findOrderId, type LooseArgs } from "./wireCommand.ts";
 
-/** A direct command waits so long for earlier ones about its order. */
+/** How long a direct command waits for earlier commands of its order. */
 const DELIVERED_WITHIN_MS = 15_000;
-/** As many commands without an answer as are remembered. */
+/** Limit of remembered commands without an answer. */
 const UNANSWERED_MAX = 20;
 
 interface DirectParts {
   readonly outbox: Pick<Outbox, "records">;
-  /** Returns whose sessions this device has, by id. */
+  /** Returns the ids of the people with a session on this device. */
   readonly people: () => readonly string[];
-  /** Returns who is signed in. */
+  /** Returns the id of the signed-in person. */
   readonly person: () => string | undefined;
   readonly connection: Pick<Connection, "get" | "check">;
   readonly transport: Transport;
@@ -32,14 +32,14 @@ interface DirectParts {
 }
 
 /**
- * Makes the function that sends a command to the server at once, under a new key. What this device has changed about the same
- * order goes first; when the server cannot be reached the command fails, and nothing of it is kept.
+ * Creates the function that sends a command directly to the server, under a new key. This device's changes to
+ * the same order are delivered first. If the server is unreachable the command fails and is not queued.
  */
 export function createSendDirect(parts: DirectParts) {
   const { person, connection, transport, refresh } = parts;
   /**
-   * The keys of direct commands that got no answer, by their person and content. Whoever sends the same again, because nobody could say
-   * what became of it, does it once: a refund is not given twice. The same by somebody else is another command.
+   * Keys of direct commands without an answer, by person and content. Sending the same again uses the same
+   * key, so that a refund is not given twice. Another person's is another command.
    */
   const unanswered = new Map<string, string>();
 
@@ -50,7 +50,7 @@ export function createSendDirect(parts: DirectParts) {
   }
 
   return async (endpoint: Command, args: LooseArgs): Promise<Outcome> => {
-    // The server may be back without this page having noticed it yet, so the connection is checked first.
+    // The server may be back unnoticed, so the connection is checked first.
     if (connection.get().status === "unreachable" && !(await connection.check())) {
       return { kind: "failed", error: needsServer() };
     }
@@ -83,8 +83,8 @@ export function createSendDirect(parts: DirectParts) {
 }
 
 /**
- * Waits until the server has answered all that this device has changed about an order. Returns why that is not to be waited for:
- * a change is held back, or the server takes too long.
+ * Waits until the server has answered all of this device's changes to an order. Returns the reason if that
+ * fails: a change is held back, or the server takes too long.
  */
 export function waitUntilDelivered(
   orderId: string,

@@ -27,7 +27,7 @@ import { useSend } from "../hooks/useSend.ts";
 import { setReporter } from "../http/report.ts";
 import { ATTEMPTS_MAX } from "./states/sending.ts";
 
-/** Everything that was said, as "kind: title | text". */
+/** All shown toasts, as "kind: title | text". */
 const said = vi.hoisted((): string[] => []);
 const note = vi.hoisted(() => (kind: string) => (title: string, text?: string) => {
   said.push(`${kind}: ${title} | ${text ?? ""}`);
@@ -84,12 +84,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Lets everything happen that needs no waiting. */
+/** Runs everything that needs no timer. */
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 type Act = () => unknown;
 
-/** Returns what a person does with the function, or the functions, that a hook returns. */
+/** Converts a hook into acts: what a person does with the function that it returns. */
 function by<T>(useIt: () => T, act: (value: T) => unknown): () => Act {
   return () => {
     const value = useIt();
@@ -97,7 +97,7 @@ function by<T>(useIt: () => T, act: (value: T) => unknown): () => Act {
   };
 }
 
-/** Sends a command as a screen does that has no texts of its own. */
+/** Sends a command without the screen's own texts. */
 function sending(endpoint: Command, body: unknown = {}): () => Act {
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, "x1"]);
   const args = { params: Object.fromEntries(names), body };
@@ -107,7 +107,7 @@ function sending(endpoint: Command, body: unknown = {}): () => Act {
   );
 }
 
-/** Does something as a person does on a screen that is shown already. */
+/** Does something on a screen that is shown already. */
 async function done(useAct: () => Act): Promise<void> {
   void renderHook(useAct).result.current();
   await vi.dynamicImportSettled();
@@ -160,7 +160,7 @@ const booking = (tapped: Table) =>
   );
 
 const AGAIN = "Please try again.";
-/** The texts of section 8, and what a person does that ends in each. `atOnce` is said at the tap, before any answer. */
+/** The texts of section 8, and the act that ends in each. `atOnce` is shown at the tap, before any answer. */
 const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: string])[] = [
   [`Failed to create new order. ${AGAIN}`, opening, "success: Table Selected | T4 · Hall"],
   ["Failed to add item to order.", adding],
@@ -178,7 +178,7 @@ const failures: readonly (readonly [text: string, useAct: () => Act, atOnce?: st
   ["Failed to mark KOT as printed", sending(kotApi.print)],
 ];
 
-/** The same of commands that need the server: nothing of them is kept. */
+/** The texts of commands that need the server and are not queued. */
 const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = [
   [`Failed to delete order. ${AGAIN}`, by(useDeleteOrder, (erase) => erase(order))],
   [
@@ -205,7 +205,7 @@ const failuresAtOnce: readonly (readonly [text: string, useAct: () => Act])[] = 
 describe("a server that answers 500", () => {
   const cases = failures.map(([text, useAct, atOnce]) => ({ text, useAct, atOnce }));
   test.each(cases)(
-    "a server that answers 500 is said: $text It will be tried again",
+    "a server that answers 500 shows: $text It will be tried again",
     async ({ text, useAct, atOnce }) => {
       await done(useAct);
       const first = atOnce === undefined ? [] : [atOnce];
@@ -215,7 +215,7 @@ describe("a server that answers 500", () => {
   );
 
   test.each(failuresAtOnce)(
-    "a failed change that needs the server is only said to have failed: %s",
+    "a failed command that needs the server is not retried: %s",
     async (text, useAct) => {
       await done(useAct);
       expect(said).toEqual([`failure: ${text} | Something went wrong.`]);
@@ -228,7 +228,7 @@ describe("a server that answers 500", () => {
     [`Failed to submit order. ${AGAIN}`, submitting],
     [`Failed to update table status. ${AGAIN}`, booking(table)],
   ])(
-    "a server that answers 500 three times has the change parked, which is said as well: %s",
+    "a server that answers 500 three times has the command parked, and this is shown: %s",
     async (text, useAct) => {
       await done(useAct);
       await vi.advanceTimersByTimeAsync(60_000);
@@ -244,7 +244,7 @@ describe("a server that answers 500", () => {
   );
 });
 
-describe("a command that only waits", () => {
+describe("a queued command", () => {
   const AWAY = "it is sent as soon as the server is back.";
   const actions: readonly (readonly [text: string, useAct: () => Act])[] = [
     [`Kept on this device | Change a line's quantity, note or discount: ${AWAY}`, changing],
@@ -264,7 +264,7 @@ describe("a command that only waits", () => {
   const cases = actions.flatMap(([text, useAct]) =>
     away.map(([what, answer]) => ({ text, what, answer, useAct })),
   );
-  test.each(cases)("a command that only waits is said so: $text, $what", async ({ text, answer, useAct }) => {
+  test.each(cases)("a queued command shows: $text, $what", async ({ text, answer, useAct }) => {
     answers = answer;
     await done(useAct);
     expect(said).toEqual([`info: ${text}`]);

@@ -5,9 +5,9 @@ import { waitFor } from "#domain/testing/waitFor.ts";
 import { device } from "../device.ts";
 import { command } from "../testing/outboxParts.ts";
 
-/** Asha signs out on a device; what the server learns of it, as "token /path body". */
+/** The requests that the server gets after Asha signs out, as "token /path body". */
 let heard: string[];
-/** When the session says that its person left. */
+/** The time of the sign-out in the request. */
 let takenAt: number | undefined;
 let isAway: boolean;
 let status: number;
@@ -41,14 +41,14 @@ afterEach(async () => {
 
 const addLine = () => device.outbox.enqueue({ ...command("/lines", "o1"), body: {} });
 
-test("a sign-out with nothing waiting ends the session", async () => {
+test("signing out without pending changes ends the session", async () => {
   device.session.end();
   await device.leaving.leave();
   expect(heard).toEqual(["first /auth/logout {}"]);
   expect(device.leftSessions.list()).toEqual([]);
 });
 
-test("a sign-out with changes waiting is notified once; they follow in her session, which then ends", async () => {
+test("signing out with pending changes is reported once; they are sent with her session, which then ends", async () => {
   isAway = true;
   await device.connection.check();
   await addLine();
@@ -60,7 +60,7 @@ test("a sign-out with changes waiting is notified once; they follow in her sessi
   await device.leaving.leave();
   await device.leaving.leave();
   expect(heard).toEqual(['first /auth/logout {"changesWait":true}']);
-  // The server takes what was tapped until then, by this device's clock.
+  // The server accepts what was tapped until then, by this device's clock.
   expect(takenAt).toBe(device.outbox.records.get()[0]?.takenAt);
   stop = device.outbox.startDelivering();
   await waitFor(() => expect(heard).toHaveLength(2));
@@ -70,7 +70,7 @@ test("a sign-out with changes waiting is notified once; they follow in her sessi
   expect(device.leftSessions.list()).toEqual([]);
 });
 
-test("when she has signed in again her earlier session ends, and what is pending goes out in the new one", async () => {
+test("after her next sign-in the old session ends, and pending changes are sent with the new one", async () => {
   isAway = true;
   await device.connection.check();
   await addLine();
@@ -84,7 +84,7 @@ test("when she has signed in again her earlier session ends, and what is pending
   await waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
 });
 
-test("a session that the server has ended meanwhile is forgotten; one that could not be notified is notified again", async () => {
+test("forgets a session that the server has ended, and reports again a sign-out whose report failed", async () => {
   device.session.end();
   isAway = true;
   await device.leaving.leave();

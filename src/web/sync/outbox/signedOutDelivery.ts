@@ -22,15 +22,15 @@ interface SignedOutDeliveryParts {
 }
 
 /**
- * Makes what notifies the server of the sessions that were left on a device: at once that they only deliver from now on, and that
- * they are over when nothing waits any more that was made under them.
+ * Creates the reports of signed-out sessions: immediately that they only deliver from now on, and that they
+ * are over once all changes made under them are delivered.
  */
 export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   const { outbox, session, left, connection, time } = parts;
   const isUnreachable = () => connection.get().status === "unreachable";
   let reporting: Promise<void> | undefined;
 
-  /** Tells what is to be notified now, one call at a time. Resolves also when the server could not be notified. */
+  /** Reports sign-outs, one call at a time. Resolves also if the server could not be reached. */
   function reportSignOuts(): Promise<void> {
     reporting ??= reportAll().finally(() => {
       reporting = undefined;
@@ -41,7 +41,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   async function reportAll(): Promise<void> {
     const needsReport = (one: SignedOutSession) => !one.isReported || !isNeeded(one, parts);
     if (isUnreachable() || !left.list().some(needsReport)) return;
-    // Another tab may have stored a change that this one has not heard of: its session must not end before.
+    // Another tab may have stored a change unknown to this one: its session must not end before delivery.
     await outbox.load();
     if (!outbox.isRead()) return;
     for (const one of left.list()) {
@@ -57,7 +57,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
 
   return {
     leave: reportSignOuts,
-    /** Tells the server that the screen is locked, unless the server is unreachable. */
+    /** Reports to the server that the screen is locked, unless the server is unreachable. */
     async reportLock(): Promise<void> {
       const current = session.get();
       if (!current || isUnreachable()) return;
@@ -67,7 +67,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
         .transport({ ...sent, ...lastTap(current.user.id, parts) })
         .catch((error: unknown) => log("The server could not be told of the lock", String(error)));
     },
-    /** Does so from now on. Returns a function that stops it. */
+    /** Starts reporting. Returns a function that stops it. */
     start(): () => void {
       const stops = [
         session.subscribe(() => void reportSignOuts()),
@@ -91,7 +91,7 @@ export function createSignedOutDelivery(parts: SignedOutDeliveryParts) {
   };
 }
 
-/** Returns whether changes are pending that are sent with a session: its person has no later one here. */
+/** True if pending changes are sent with this session: its person has no newer one here. */
 function isNeeded(
   { token, person }: SignedOutSession,
   { outbox, session, left }: SignedOutDeliveryParts,
@@ -105,8 +105,8 @@ function isNeeded(
 }
 
 /**
- * Returns when a person last tapped what is pending, which is before the sign-out or the lock. By the device's own clock: what was tapped
- * before is then taken, however that clock is off.
+ * Returns the time of a person's last pending tap, by this device's clock. The server accepts what was tapped
+ * until then, however far that clock is off.
  */
 function lastTap(
   person: string,
@@ -116,7 +116,7 @@ function lastTap(
   return taps.length === 0 ? {} : { takenAt: Math.max(...taps.map(({ takenAt }) => takenAt)) };
 }
 
-/** Tells the server how it is with a session. */
+/** Reports the state of a session to the server. */
 async function answerCaller(one: SignedOutSession, parts: SignedOutDeliveryParts): Promise<void> {
   const { token } = one;
   const { method, path } = staffApi.logout;
@@ -127,7 +127,7 @@ async function answerCaller(one: SignedOutSession, parts: SignedOutDeliveryParts
     if (changesWait) parts.left.markReported(token);
     else parts.left.forget(token);
   } catch (error) {
-    // It has ended already.
+    // The session has ended already.
     if (error instanceof Refusal && error.status === 401) parts.left.forget(token);
     else log("The server could not be told that somebody signed out; trying again", String(error));
   }

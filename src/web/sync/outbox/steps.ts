@@ -10,14 +10,15 @@ export function answerCaller(next: NextState, id: string, outcome: Outcome): voi
   next.effects.push({ kind: "tell", id, outcome });
 }
 
-/** Tells every waiting screen of this tab that its command waits, if that may be said. */
+/** Answers every waiting screen of this tab with "waiting", if allowed. */
 export function releaseScreens(next: NextState): void {
   for (const id of next.awaited) if (mayBeReleased(next, id)) answerCaller(next, id, { kind: "waiting" });
 }
 
 /**
- * Returns whether a screen may be notified that its command waits: not while it is being saved, for it may yet be lost with its page, or
- * fail; and not once its answer is here, or its refusal counts on this screen, for it is then about to be gone.
+ * True if a screen may be notified that its command is pending: not while the command is being saved, since
+ * it may yet be lost with its page or fail; not after its answer has arrived; and not while its refusal
+ * counts on this screen, since it is about to be removed.
  */
 export function mayBeReleased(next: NextState, id: string): boolean {
   const { delivery, claimed: taken } = next;
@@ -48,7 +49,7 @@ export function readStore(next: NextState): void {
   next.effects.push({ kind: "read", lead: next.lead });
 }
 
-/** Writes an error into the console. */
+/** Logs an error. */
 export function log(next: NextState, message: string, error: unknown): void {
   next.effects.push({ kind: "log", message, details: String(error) });
 }

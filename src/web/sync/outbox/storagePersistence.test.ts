@@ -14,7 +14,7 @@ test.each([
   expect(storagePersistence.get()).toBe(known);
 });
 
-test("without IndexedDB what is pending is known to last as long as the page", async () => {
+test("without IndexedDB, pending commands are known to be lost with the page", async () => {
   await openStore();
   await requestStoragePersistence(undefined);
   expect(storagePersistence.get()).toBe("page-only");

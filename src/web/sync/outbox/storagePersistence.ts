@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import { signal } from "../signal.ts";
 
 /**
- * Whether this device keeps what is pending on it. "may-lose": the browser may delete it when the device is full. "page-only": the
- * browser stores nothing, and it is gone with the page.
+ * How safe pending commands are on this device. "keeps": durable. "may-lose": the browser may delete them
+ * when the disk is full. "page-only": lost with the page, since the browser stores nothing.
  */
 export type StoragePersistence = "keeps" | "may-lose" | "page-only";
 
 export const storagePersistence = signal<StoragePersistence>("keeps");
 
-/** Asks the browser not to throw unsent changes away when its disk is full. On plain HTTP there is nobody to ask. */
+/** Asks the browser not to evict unsent changes when its disk is full. Plain HTTP has no such API. */
 export async function requestStoragePersistence(storage: Partial<StorageManager> | undefined): Promise<void> {
   const isKept = (await storage?.persist?.()) === true;
   if (!isKept && storagePersistence.get() === "keeps") storagePersistence.set("may-lose");

@@ -12,7 +12,7 @@ const FAILED = new Failure("server", "Something went wrong.", 500);
 const device = { person: "asha", isReachable: true };
 
 let server = fakeServer();
-/** The sentences that the person was notified of commands that no screen waits for. */
+/** The toasts about commands that no screen waits for. */
 let reports: string[];
 const answerCaller = ({ path }: { path: string }, message: string, isParked: boolean) =>
   void reports.push(`${path} ${isParked ? "parked" : "tried again"}: ${message}`);
@@ -25,17 +25,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Makes the outbox of a new tab, which has read what the device has stored. */
+/** Creates the outbox of a new tab, which has read the store. */
 async function opened(store = memoryStore()) {
   const outbox = newOutbox(server, store, device, undefined, answerCaller);
   await outbox.load();
   return outbox;
 }
 
-/** Ten milliseconds are enough for IndexedDB, and less than the first pause. */
+/** Enough for IndexedDB, and less than the first retry delay. */
 const shortly = () => vi.advanceTimersByTimeAsync(10);
 
-test("a screen behind it receives only that its change waits", async () => {
+test("a screen whose command is behind it is notified only that its own command is pending", async () => {
   const outbox = await opened();
   outbox.startDelivering();
   const [first, second] = await Promise.all([outbox.enqueue(command("/a")), outbox.enqueue(command("/b"))]);
@@ -47,7 +47,7 @@ test("a screen behind it receives only that its change waits", async () => {
 test.each([
   ["a success", () => ok],
   ["a refusal", () => new Refusal("not-found")],
-])("after %s the pauses begin with 1 s again", async (_, answer) => {
+])("after %s the retry delay starts at 1 s again", async (_, answer) => {
   const outbox = await opened();
   outbox.startDelivering();
   server.answer(() => new Refusal("busy"));
@@ -61,7 +61,7 @@ test.each([
   expect(paths(server.reached)).toEqual(["/a", "/a", "/a", "/a", "/b", "/b"]);
 });
 
-test("taps meanwhile are no attempts: the change is sent again after 1 s and after 2 s, then parked", async () => {
+test("taps in between are no attempts: the command is retried after 1 s and 2 s, then parked", async () => {
   const outbox = await opened();
   outbox.startDelivering();
   await outbox.enqueue(command("/a"));
@@ -77,7 +77,7 @@ test("taps meanwhile are no attempts: the change is sent again after 1 s and aft
   expect(states(outbox)[0]).toBe("/a parked");
 });
 
-test("the attempts are counted over a reload of the page, and each learns where no screen waits", async () => {
+test("attempts are counted across a reload, and each is reported if no screen waits", async () => {
   const store = () => indexedDbStore("attempts");
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
     const outbox = await opened(await store());
@@ -97,7 +97,7 @@ test("the attempts are counted over a reload of the page, and each learns where 
   ]);
 });
 
-test("a refusal that no screen waits for learns when the change is parked", async () => {
+test("a refusal that no screen waits for is reported when the command is parked", async () => {
   server.answer(() => new Refusal("order-not-open"));
   const outbox = await opened();
   outbox.startDelivering();
@@ -106,7 +106,7 @@ test("a refusal that no screen waits for learns when the change is parked", asyn
   expect(reports).toEqual(["/a parked: This order is already paid or cancelled."]);
 });
 
-test("a line for a closed order is parked also where its screen shows the refusal, with what follows of that order", async () => {
+test("lines for a closed order are parked even if a screen shows the refusal, with the order's later commands", async () => {
   const refusal = new Refusal("order-closed");
   server.answer(({ path }) => (path === "/a" ? refusal : ok));
   const outbox = await opened();
@@ -118,7 +118,7 @@ test("a line for a closed order is parked also where its screen shows the refusa
   expect(reports).toEqual([]);
 });
 
-test("a page of HTML with status 500 counts as the server's failure", async () => {
+test("an HTML page with status 500 counts as a server failure", async () => {
   server.answer(() => new Failure("unreadable", "Received HTML response instead of JSON.", 500));
   const outbox = await opened();
   outbox.startDelivering();

@@ -4,19 +4,19 @@ import type { UserInfo } from "../http/session.ts";
 import type { NewCommand } from "./outboxState.ts";
 import type { OutboxRecord } from "./store.ts";
 
-/** The parts that a screen sends with a command, their types forgotten. */
+/** A command's arguments without their types. */
 export interface LooseArgs {
   readonly params?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly file?: File;
 }
 
-/** Returns the name under which records keep their endpoint: "POST /orders/:orderId/lines". */
+/** Returns the name of an endpoint in records: "POST /orders/:orderId/lines". */
 export function endpointId(endpoint: Command): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-/** Makes the record of a command that a person gives now. */
+/** Creates the record of a new command. */
 export function newCommand(
   endpoint: Command,
   { params = {}, body: given = {} }: LooseArgs,
@@ -37,19 +37,19 @@ export function newCommand(
   };
 }
 
-/** Returns a command's decoded `{ params, body }`; undefined when it belongs to another endpoint. */
+/** Returns a command's decoded `{ params, body }`; undefined if it belongs to another endpoint. */
 export function toWireCommand<E extends Command>(
   endpoint: E,
   record: OutboxRecord,
 ): { readonly params: ParamsOf<E>; readonly body: BodyOf<E> } | undefined {
   if (record.endpoint !== endpointId(endpoint)) return undefined;
   const body = z.safeDecode(endpoint.body, record.body as never);
-  // A command that an older version of the page stored may no longer fit. It is sent all the same, but not folded.
+  // A command stored by an older build may no longer fit. It is sent anyway, but not applied optimistically.
   if (!body.success) return undefined;
   return { params: record.params as ParamsOf<E>, body: body.data as BodyOf<E> };
 }
 
-/** Returns the order that a command is about, so that it waits behind that order's commands and is folded into it. */
+/** Returns the order of a command, which decides its queue and the order it is applied to. */
 export function findOrderId(
   endpoint: Command,
   params: Readonly<Record<string, string>>,

@@ -3,10 +3,10 @@ import { completed, resultOf } from "../indexedDb.ts";
 const STORE = "seen";
 const NEWEST = "newest";
 
-/** The answers that a person's screens stood on, as they were last seen on this device. */
+/** A person's cached answers. */
 export interface StoredCache {
   readonly person: string;
-  /** The version of the page that stored it: another one may read answers otherwise. */
+  /** Build version that stored it; other builds may decode answers differently. */
   readonly version: string;
   readonly answers: readonly (readonly [key: readonly unknown[], answer: unknown])[];
 }
@@ -36,7 +36,7 @@ export async function readStoredCache(): Promise<StoredCache | undefined> {
   return await run<StoredCache | undefined>("readonly", (store) => store.get(NEWEST));
 }
 
-/** Keeps one person's answers and drops the earlier ones. */
+/** Stores one person's answers and removes earlier ones. */
 export async function writeStoredCache(seen: StoredCache): Promise<void> {
   await run("readwrite", (store) => store.put(seen, NEWEST));
 }

@@ -4,7 +4,10 @@ import { log } from "../log.ts";
 import { pageVersion } from "../update/pageVersion.ts";
 import { deleteStoredCache, readStoredCache, type StoredCache, writeStoredCache } from "./cacheStore.ts";
 
-/** The answers that order-taking and the kitchen stand on, by the first part of their path; of orders and KOTs only the open ones. */
+/**
+ * Endpoints that order-taking and the kitchen need, by the first part of their path; of orders and KOTs only
+ * the open ones.
+ */
 const CACHED = /^\/(areas|tables|menu|settings)(\/|$)/;
 export const isCached = ([path, search]: QueryKey) =>
   typeof path === "string" &&
@@ -12,7 +15,7 @@ export const isCached = ([path, search]: QueryKey) =>
     (path === "/orders" && /^status=open&limit=/.test(String(search))) ||
     (path === "/kot" && /^show=(open|attention)/.test(String(search))));
 
-/** Answers that come one after the other are stored together. */
+/** Answers within this time are stored together. */
 export const STORED_EVERY_MS = 2_000;
 
 interface Parts {
@@ -21,7 +24,7 @@ interface Parts {
   readonly version?: string;
 }
 
-/** Puts the answers of the last time into the cache. They are shown immediately and fetched again. */
+/** Restores the cached answers. They are shown immediately and refetched. */
 export async function restoreCache({ client, person, version = pageVersion() }: Parts): Promise<void> {
   const seen = await readStoredCache();
   if (!seen || seen.person !== person() || seen.version !== version) return;
@@ -32,7 +35,10 @@ export async function restoreCache({ client, person, version = pageVersion() }: 
   }
 }
 
-/** Stores the answers of whoever is signed in as they come, and forgets them with the sign-out. Returns how to stop. */
+/**
+ * Stores the signed-in person's answers as they arrive, and deletes them on sign-out. Returns a function that
+ * stops it.
+ */
 export function saveCache({ client, person, version = pageVersion() }: Parts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let done: Promise<unknown> = Promise.resolve();

@@ -9,7 +9,7 @@ import { browserTime } from "../time.ts";
 
 export const ok: WireAnswer = { body: { _id: "o1" }, seq: 7, epoch: "e" };
 
-/** Makes a server whose next answers the test decides. `reached` holds the requests it got. */
+/** Creates a server whose next answers the test decides. `reached` has the requests it got. */
 export function fakeServer() {
   const reached: WireRequest[] = [];
   let behave: (request: WireRequest) => WireAnswer | Error = () => ok;
@@ -30,7 +30,7 @@ export function fakeServer() {
 export interface Device {
   person: string | undefined;
   isReachable: boolean;
-  /** People who left, whose sessions it still has; none unless said. */
+  /** People with signed-out sessions; none by default. */
   left?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export function newOutbox(
   });
 }
 
-/** Makes a server and a device for each test; `started` makes an outbox that delivers to that server. */
+/** Creates a server and a device for each test; `started` creates an outbox that delivers to that server. */
 export function queueParts() {
   const fresh = () => ({ server: fakeServer(), device: { person: "asha", isReachable: true } as Device });
   let parts = fresh();

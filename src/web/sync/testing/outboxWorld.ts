@@ -16,7 +16,7 @@ import {
 import { reduce } from "../outbox/reducer.ts";
 import { idempotencyKey, type OutboxRecord, positionAfter, toRetried } from "../outbox/store.ts";
 
-/** How the server answers one command, attempt by attempt; after these it does it. */
+/** The server's answers to one command, attempt by attempt; after these it succeeds. */
 export type ServerAnswers = readonly ("refuse" | "fail" | "busy" | "sign-in")[];
 
 export interface Plan {
@@ -24,14 +24,14 @@ export interface Plan {
   readonly person: "asha" | "ravi";
   readonly hasWaitingScreen: boolean;
   readonly serverAnswers: ServerAnswers;
-  /** The handler of its refusal parks it alone, changes it and puts another command behind it, or nothing. */
+  /** The refusal handler parks it alone, changes it and adds another command behind it, or does nothing. */
   readonly handling: "none" | "alone" | "changed";
 }
 
 type StoreEffect = Extract<OutboxEffect, { kind: "read" | "append" | "write" }>;
 type Send = Extract<OutboxEffect, { kind: "send" }>;
 
-/** One page of the device, with its unfinished work. What a closed page still had to store is lost. */
+/** One page of the device, with its unfinished work. Unfinished writes of a closed page are lost. */
 export interface Tab {
   state: OutboxState;
   isOpen: boolean;
@@ -54,7 +54,7 @@ export interface Answer {
   readonly event: OutboxEvent;
 }
 
-/** Makes a device with its tabs, its store and a server. Everything that takes time waits until a test lets it happen. */
+/** Creates a device with tabs, a store and a server. Asynchronous steps wait until the test performs them. */
 export function createWorld() {
   const tabs: Tab[] = [];
   const store = new Map<string, OutboxRecord>();
@@ -64,22 +64,22 @@ export function createWorld() {
   const device: DeviceState = { person: "asha", isReachable: true, people: ["asha", "ravi"] };
   const requests: Request[] = [];
   const answers: Answer[] = [];
-  /** Ids in the order in which the server did them. One that it did under two keys stands here twice. */
+  /** Ids in the order in which the server executed them; twice if executed under two keys. */
   const done: string[] = [];
   const doneKeys = new Set<string>();
   const refusedKeys = new Set<string>();
   /** Ids in the order in which tabs stored them. */
   const appended: string[] = [];
-  /** Durable once: these must not be lost. */
+  /** Stored once: these must not be lost. */
   const accepted = new Set<string>();
-  /** These may go although the server did not do them: a screen was shown the refusal, or a handler dropped them. */
+  /** May disappear without being executed: a screen showed the refusal, or a handler dropped them. */
   const dismissed = new Set<string>();
-  /** These go because a screen waits for the refusal and handles it. */
+  /** Disappear because a waiting screen handles the refusal. */
   const shown = new Set<string>();
-  /** Their screens were notified that they wait before they were durable. */
+  /** Screens that were notified "pending" before the command was durable. */
   const toldTooEarly: string[] = [];
   const sends: OutboxRecord[] = [];
-  /** Ids of the commands that stood behind a parked one, by its id, from the moment when that is durable. */
+  /** Ids of the commands blocked by a parked one, by its id, once that is durable. */
   const blocked = new Map<string, Set<string>>();
   const blocking = new Map<StoreEffect, readonly [string, Set<string>]>();
   const wasParked = new Set<string>();
@@ -140,7 +140,7 @@ export function createWorld() {
     return [changed, added, ...laterCommandsOfOrder];
   };
 
-  /** Notes that a person has sent a parked command again. */
+  /** Notes that a person has retried a parked command. */
   const unblock = (id: string): void => {
     blocked.delete(id);
     for (const later of blocked.values()) later.delete(id);
@@ -183,7 +183,7 @@ export function createWorld() {
     },
     make(tab: Tab, plan: Plan): void {
       made += 1;
-      // Ids rise, and so far apart that the keys of new decisions never meet.
+      // Ids rise in steps wide enough that the keys of retries never meet.
       const id = `c${String(made).padStart(3, "0")}000`;
       plans.set(id, plan);
       tab.made.push(id);
@@ -207,7 +207,7 @@ export function createWorld() {
         hasWaitingScreen: plan.hasWaitingScreen,
       });
     },
-    /** Performs the next read or write that a tab has requested of the store. */
+    /** Performs the next read or write that a tab has requested. */
     work(tab: Tab, isBroken: boolean): void {
       const effect = tab.storeRequests.shift();
       if (!effect) return;
@@ -244,7 +244,10 @@ export function createWorld() {
       const block = blocking.get(effect);
       if (block) blocked.set(...block);
     },
-    /** Lets a request reach the server, which does or refuses each key once and gives every repeat the same answer. */
+    /**
+     * Delivers a request to the server, which executes or refuses each key once and replays the answer to
+     * every repeat.
+     */
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;
@@ -261,7 +264,7 @@ export function createWorld() {
         return;
       }
       if (verdict === "refuse") refusedKeys.add(key);
-      // The session has ended; its author's next sign-in is heard of as in the page.
+      // The session has ended; the author's next sign-in restores it.
       if (verdict === "sign-in") {
         Object.assign(device, { people: device.people.filter((person) => person !== record.person) });
       }
@@ -271,7 +274,7 @@ export function createWorld() {
       requests.splice(requests.indexOf(request), 1);
       answers.push({ request, event: unanswered(request) });
     },
-    /** Has the device hear nothing of an answer. */
+    /** Loses an answer on its way to the device. */
     loseAnswer(answer: Answer): void {
       answers.splice(answers.indexOf(answer), 1, {
         request: answer.request,

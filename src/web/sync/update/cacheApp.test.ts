@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-test("a page that stays open looks for a newer version of itself every half hour", async () => {
+test("an open page checks for a newer version every half hour", async () => {
   vi.useFakeTimers();
   vi.stubEnv("DEV", false);
   let looks = 0;

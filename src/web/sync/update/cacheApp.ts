@@ -4,18 +4,20 @@ import { canReload, reloadWhenNotBusy, updateChannel } from "./busy.ts";
 import { loadNewVersion } from "./loadNewVersion.ts";
 import { TAKE_OVER } from "./takeOver.ts";
 
-/** How often a page that stays open asks for a newer version of itself. */
+/** How often an open page checks for a newer version. */
 const CHECK_INTERVAL_MS = 30 * 60_000;
-/** How often a page with a newer version looks whether it may take it. */
+/** How often a page with a newer version tries to load it. */
 const TRIED_EVERY_MS = 2_000;
-/** Other tabs say within this time that they are in the middle of something, also on a computer that is busy. */
+/** Time for other tabs to object, also on a busy computer. */
 const ANSWERED_WITHIN_MS = 1_500;
-/** Chromium may leave a newer version waiting for minutes, however often it is asked; a page that is reloaded ends that. */
+/**
+ * Chromium may leave a newer worker waiting for minutes, however often it is messaged; a reload ends that.
+ */
 const ASKED_AT_MOST = 4;
 
-/** Keeps the app on this device and takes newer versions of it when nothing is in progress in any tab. */
+/** Caches the app on this device and loads newer versions when nothing is in progress in any tab. */
 export async function cacheApp(): Promise<void> {
-  // There is none over plain HTTP, and none while the screens are developed.
+  // No service worker over plain HTTP and in development.
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return;
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js");
@@ -31,7 +33,7 @@ export async function cacheApp(): Promise<void> {
   tabs.listen((message) => {
     if (message === "not-yet") objected = true;
   });
-  // The first worker takes over nothing: the page that brought it is of the same version.
+  // The first worker has the page's own version, so nothing is to be reloaded.
   serviceWorker.addEventListener("controllerchange", () => {
     if (isWanted) reloadWhenNotBusy();
     isWanted = true;

@@ -3,14 +3,14 @@ import { device } from "../device.ts";
 const DELIVERED_WITHIN_MS = 10_000;
 const CHECK_INTERVAL_MS = 200;
 
-/** Returns how many changes of this device, at this address, the server does not have, refused ones included. */
+/** Returns the number of changes at this address that the server does not have, refused ones included. */
 function undeliveredCount(): number {
   return device.outbox.records.get().filter(({ state }) => state !== "delivered").length;
 }
 
 /**
- * Delivers what is pending before the page leads to another address, which has its own store. Returns how many changes stay here:
- * 0 when nothing is left behind.
+ * Delivers pending changes before the page navigates to another origin, which has its own store. Returns the
+ * number of undelivered changes.
  */
 export async function deliverBeforeNavigation(): Promise<number> {
   if (undeliveredCount() > 0 && (await device.connection.check())) device.outbox.deliverNow();

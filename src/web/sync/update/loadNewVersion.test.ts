@@ -5,7 +5,7 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { device } from "../device.ts";
 import { loadNewVersion } from "./loadNewVersion.ts";
 
-/** jsdom reloads no page: it says so instead. */
+/** jsdom does not reload pages: it calls this instead. */
 const dom: {
   readonly virtualConsole: {
     on(event: string, hear: () => void): void;
@@ -42,7 +42,7 @@ test("an order opened during the update check is finished before the page reload
   expect(loads).toBe(1);
 });
 
-test("a page that is too old for the server reloads itself, once per version, and its person stays signed in", async () => {
+test("a page that is too old for the server reloads itself once per version, and the person stays signed in", async () => {
   const script = document.head.appendChild(document.createElement("script"));
   script.type = "module";
   vi.stubGlobal("fetch", async () =>
@@ -50,7 +50,7 @@ test("a page that is too old for the server reloads itself, once per version, an
   );
   device.isServerNewer.subscribe(() => device.isServerNewer.get() && loadNewVersion());
   device.session.start("secret", { id: "u1", username: "asha", name: "Asha", role: "waiter" });
-  /** Asks the server from a page that was just loaded. Returns how often pages were reloaded by then. */
+  /** Sends a request from a newly loaded page. Returns how often pages were reloaded by then. */
   const loadsAfter = async (version: string) => {
     script.src = version;
     device.isServerNewer.set(false);

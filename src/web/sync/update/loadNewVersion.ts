@@ -7,9 +7,9 @@ const KEY = "rasoi.loadedAnewAs";
 const TAKEN_WITHIN_MS = 5_000;
 
 /**
- * Reloads the page because the server is newer: the page met something it does not know, or the browser keeps a newer worker
- * waiting. It does so once per version, and waits while something is in progress. A page that still does not know it goes on as it is, and
- * its person stays signed in.
+ * Reloads the page because the server is newer: it sent something unknown, or the browser has a newer worker
+ * waiting. Reloads once per version, and not while something is in progress. If the new page does not know it
+ * either, it continues, and its person stays signed in.
  */
 export function loadNewVersion(): void {
   const version = pageVersion();
@@ -22,7 +22,7 @@ export function loadNewVersion(): void {
   });
 }
 
-/** Lets the newest service worker take over: the earlier one would answer with the same page. */
+/** Activates the newest service worker: the earlier one would serve the same page. */
 async function newestWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,4 @@
-/** Returns the version of this page: its script names all others by hashes of what they hold. */
+/** Returns the version of this page: the name of its script, which contains a hash. */
 export function pageVersion(): string {
   return document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
 }

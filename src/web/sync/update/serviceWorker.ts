@@ -2,12 +2,12 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { TAKE_OVER } from "./takeOver.ts";
 
-/** The files of this build, which scripts/installable.ts lists. */
+/** The files of this build, listed by scripts/installable.ts. */
 declare const PRECACHED: Parameters<typeof precacheAndRoute>[0];
-/** A worker's own object, of which the types of a page know nothing. */
+/** The service worker's global object, which the page's types lack. */
 declare const self: EventTarget & { readonly skipWaiting: () => Promise<void> };
 
-// The worker of the app: all screens are on the device, whoever signs in. Nothing of the API is kept here.
+// Caches all screens on the device, for every role. Nothing of the API is cached here.
 precacheAndRoute(PRECACHED);
 cleanupOutdatedCaches();
 registerRoute(

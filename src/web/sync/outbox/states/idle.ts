@@ -3,7 +3,10 @@ import type { NextState } from "../outboxState.ts";
 import { findRecord, firstInQueue } from "../queue.ts";
 import { post, readStore, releaseScreens, replace } from "../steps.ts";
 
-/** Sends the first command of the queue, if this tab delivers, no other is being delivered and the server may be there. */
+/**
+ * Sends the first command of the queue if this tab delivers, no other command is being delivered and the
+ * server may be reachable.
+ */
 export function sendNext(next: NextState): void {
   if (!next.isLeader || !next.isRead) return;
   if (next.delivery.kind !== "idle") {
@@ -23,7 +26,10 @@ export function sendNext(next: NextState): void {
   next.effects.push({ kind: "send", record: head, attempt: next.attempt });
 }
 
-/** Stops delivering for now: the command being delivered waits again, and every screen is notified that its command waits. */
+/**
+ * Stops delivering for now: the command being delivered is queued again, and every screen is notified that
+ * its command is pending.
+ */
 function pause(next: NextState): void {
   giveBack(next);
   letWait(next);
@@ -35,7 +41,7 @@ function pause(next: NextState): void {
   }
 }
 
-/** Pauses, and sets a timer to try again: after 1 s, 2 s, 4 s … */
+/** Pauses, and sets a timer to retry: after 1 s, 2 s, 4 s … */
 export function tryLater(next: NextState): void {
   const due = { kind: "retry-due", attempt: next.attempt } as const;
   next.effects.push({ kind: "timer", ms: backoffMs(next.failures), due });
@@ -43,13 +49,13 @@ export function tryLater(next: NextState): void {
   pause(next);
 }
 
-/** Goes on with the next command that can be sent: the author of the one being delivered has to sign in here first. */
+/** Skips the command being delivered until its author signs in here, and sends the next one. */
 export function holdBack(next: NextState): void {
   next.mustCheckAgain = true;
   pause(next);
 }
 
-/** Has the command that is being delivered wait again. */
+/** Queues the command being delivered again. */
 function giveBack(next: NextState): void {
   if (next.delivery.kind === "idle") return;
   const record = findRecord(next.records, next.delivery.id);
@@ -57,7 +63,7 @@ function giveBack(next: NextState): void {
   next.delivery = { kind: "idle" };
 }
 
-/** Tells the waiting screens of all tabs that their commands wait. */
+/** Notifies the waiting screens of all tabs that their commands are pending. */
 function letWait(next: NextState): void {
   releaseScreens(next);
   post(next, { kind: "later" });

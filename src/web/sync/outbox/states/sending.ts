@@ -9,12 +9,12 @@ import { store } from "./storing.ts";
 import { handleRefusal } from "./waitingForTabs.ts";
 
 /**
- * A command that has got this many answers 500 is parked: it would fail for ever and hold up the others (clarification 49). They are
- * counted in its record, so that a page that is loaded again goes on counting.
+ * A command with this many answers 500 is parked, so that it does not block the others for ever
+ * (clarification 49). The record stores the count, so that a reload continues it.
  */
 export const ATTEMPTS_MAX = 3;
 
-/** Refusals that say nothing about the command itself: it waits and is sent again. */
+/** Refusals that are not about the command itself: it stays queued and is sent again. */
 const temporaryCodes: ReadonlySet<string> = new Set([
   "contract-too-old",
   "slow-down",
@@ -22,14 +22,14 @@ const temporaryCodes: ReadonlySet<string> = new Set([
   "session-locked",
 ]);
 
-/** Handles the answer of a command that the server did: removes it from the store; then it counts as delivered. */
+/** Handles a successful answer: removes the command from the store and marks it as delivered. */
 export function answered(next: NextState, answer: WireAnswer): void {
   const { delivery } = next;
   if (delivery.kind !== "sending") return;
   store(next, delivery.id, { kind: "delivered", answer }, { remove: [delivery.id] });
 }
 
-/** Handles a refusal, an error of the server or a missing answer. */
+/** Handles a refusal, a server error or a missing answer. */
 export function sendFailed(next: NextState, error: unknown): void {
   const sent = next.delivery.kind === "sending" ? findRecord(next.records, next.delivery.id) : undefined;
   if (!sent) return;
@@ -43,14 +43,15 @@ export function sendFailed(next: NextState, error: unknown): void {
   else tryLater(next);
 }
 
-/** Returns whether an answer came that is an error; 500 is one also where a page of HTML comes with it. */
+/** True if the error is an answer; an HTML page with status 500 is one too. */
 function isOfServer(error: unknown): error is Failure {
   return error instanceof Failure && (error.kind === "server" || error.status === 500);
 }
 
 /**
- * Counts answers 500 only: ATTEMPTS_MAX of them are handled as a refusal. Tries again without limit after the answers of
- * gateways (above 500) and after 401, 408 and 429. Any other status is handled as a refusal at once.
+ * Counts answers 500 only: the ATTEMPTS_MAXth is handled as a refusal. Retries without limit after a
+ * gateway's answers (above 500) and after 401, 408 and 429. Any other status is handled as a refusal
+ * immediately.
  */
 function serverFailed(next: NextState, record: OutboxRecord, error: Failure): void {
   const { status, message } = error;
@@ -71,7 +72,7 @@ function serverFailed(next: NextState, record: OutboxRecord, error: Failure): vo
   store(next, record.id, { kind: "try-again", changes, failure: error }, changes);
 }
 
-/** Returns a refusal as it is stored in a record. */
+/** Converts a refusal to the form that a record stores. */
 function bodyOf({ code, message, details }: Refusal): ErrorBody {
   return details === undefined ? { code, message } : { code, message, details };
 }

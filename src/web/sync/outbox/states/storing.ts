@@ -9,13 +9,13 @@ import { sendNext, tryLater } from "./idle.ts";
 /** A delivered record stays in memory this long, so that every state on screen can catch up with it. */
 const DELIVERED_KEPT_MS = 30_000;
 
-/** Has a decision about the command being delivered stored; it takes effect when that is done. */
+/** Stores a decision about the command being delivered; it takes effect once stored. */
 export function store(next: NextState, id: string, decision: Decision, changes: StoreChanges): void {
   next.delivery = { kind: "storing", id, decision };
   next.effects.push({ kind: "write", changes, job: { kind: "delivery" } });
 }
 
-/** Puts the decision about the command being delivered into effect, now that it is stored, and sends the next one. */
+/** Applies the stored decision about the command being delivered, and sends the next one. */
 export function deliveryStored(next: NextState): void {
   const { delivery } = next;
   if (delivery.kind !== "storing") return;
@@ -42,15 +42,15 @@ export function deliveryStored(next: NextState): void {
   sendNext(next);
 }
 
-/** Tries again when a decision could not be stored: browsers close the store now and then, and the queue must not stop for ever. */
+/** Retries storing a decision: browsers close the store now and then, and that must not stop the queue. */
 export function deliveryNotStored(next: NextState, error: unknown): void {
   log(next, "The queue of unsent changes could not be kept; trying again", error);
   tryLater(next);
 }
 
 /**
- * Tries a command again later at which the server has failed, and tells its screen so, in whichever tab it is; where none
- * waits for it, this tab tells the person. It tells that last, so that no other screen's "waiting" covers it.
+ * Sets a timer to retry a command that the server failed at, and notifies its screen in whichever tab; if
+ * none waits, this tab notifies the person. Last, so that no other screen's "waiting" toast covers it.
  */
 function backOff(next: NextState, id: string, failure: Failure): void {
   const isAwaited = next.awaited.has(id);
@@ -63,13 +63,15 @@ function backOff(next: NextState, id: string, failure: Failure): void {
   else if (record) next.effects.push({ kind: "report", record, message: failure.message, isParked: false });
 }
 
-/** Tells the screen of this tab that waits for a command that the server has failed at it. */
+/** Notifies this tab's waiting screen that the server failed at its command. */
 export function failedElsewhere(next: NextState, id: string, message: string): void {
   if (next.awaited.has(id))
     answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
-/** Marks a command that another tab has delivered. If this tab was delivering the same one, it reads the store again. */
+/**
+ * Marks a command that another tab has delivered. If this tab was delivering it too, the store is read again.
+ */
 export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { delivery } = next;
   delivered(next, record, answer);
@@ -78,7 +80,7 @@ export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer
   readBeforeSending(next);
 }
 
-/** Marks a record as delivered, by this tab or another. It stays in memory until every state on screen shows it. */
+/** Marks a record as delivered, by any tab. It stays in memory until every state on screen shows it. */
 function delivered(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { id } = record;
   answerCaller(next, id, { kind: "done", answer });

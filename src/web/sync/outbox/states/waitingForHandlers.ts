@@ -5,24 +5,24 @@ import type { OutboxRecord } from "../store.ts";
 import { store } from "./storing.ts";
 
 /**
- * Refusals after which a command is parked also where a screen shows them: what was tapped is not lost, because a person can
- * still decide where it goes.
+ * Refusals that park the command even if a screen shows them: a person can still decide where the tapped
+ * dishes go.
  */
 export const reviewableRefusals: ReadonlySet<string> = new Set([
   "order-closed",
   "kot-late",
 ] satisfies RefusalCode[]);
 
-/** The reason of a parked command that was not refused itself. */
+/** The reason of a parked command that was blocked by another one. */
 export const BLOCKED: ErrorBody = {
   code: "blocked",
   message: "Waits for an earlier change to the same order.",
 };
 
 /**
- * Decides what becomes of a refused command and the later ones of its order, and has it stored. The screen that waits for
- * the command handles its refusal; a refusal that keeps the command parks it as well. When none waits and no handler has
- * replacements, all of them are parked for a person.
+ * Decides about a refused command and the later ones of its order, and stores the decision. If a screen
+ * waits, it handles the refusal; a reviewable refusal is parked as well. Without a screen and without a
+ * handler's replacements, all are parked for a person.
  */
 export function handlersAnswered(next: NextState, replacements: readonly OutboxRecord[] | undefined): void {
   const { delivery } = next;
@@ -30,7 +30,7 @@ export function handlersAnswered(next: NextState, replacements: readonly OutboxR
   const { id, refused, laterCommandsOfOrder: later, hasWaitingScreen } = delivery;
   const { record, refusal, outcome } = refused;
   const parked = () => [park(record, refusal), ...later.map((one) => park(one, BLOCKED))];
-  // The waiting screen handles the refusal, so the command does not stay in the queue.
+  // The waiting screen handles the refusal, so the command leaves the queue.
   const isKept = reviewableRefusals.has(refusal.code);
   const own = isKept ? [park(record, refusal)] : [];
   const rest = isKept ? later.map((one) => park(one, BLOCKED)) : later;

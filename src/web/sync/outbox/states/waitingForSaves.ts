@@ -2,7 +2,10 @@ import type { NextState, Refused } from "../outboxState.ts";
 import { laterCommands } from "../queue.ts";
 import { sendNext } from "./idle.ts";
 
-/** Asks the handlers once all later commands of the order are stored: what is not stored yet cannot be replaced. */
+/**
+ * Runs the refusal handlers once all later commands of the order are stored: an unstored command cannot be
+ * replaced.
+ */
 export function runRefusalHandlers(next: NextState, refused: Refused, hasWaitingScreen: boolean): void {
   const { record, refusal } = refused;
   const { id } = record;
@@ -19,7 +22,10 @@ export function runRefusalHandlers(next: NextState, refused: Refused, hasWaiting
   });
 }
 
-/** Goes on when a new command is stored or could not be: with the refusal that waited for that, or with the queue. */
+/**
+ * Continues after a command was stored or failed to be: with the refusal that waited for it, or with the
+ * queue.
+ */
 export function afterSaving(next: NextState): void {
   const { delivery } = next;
   if (delivery.kind === "waiting-for-saves")

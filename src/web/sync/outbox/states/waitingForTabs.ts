@@ -5,10 +5,10 @@ import { findRecord } from "../queue.ts";
 import { answerCaller, post } from "../steps.ts";
 import { runRefusalHandlers } from "./waitingForSaves.ts";
 
-/** How long another tab has to say that one of its screens shows the refusal. */
+/** How long another tab has to claim a refusal for one of its screens. */
 const TAB_ANSWER_MS = 300;
 
-/** Finds the screen that waits for a refused command, in this tab or another, and then asks the refusal handlers. */
+/** Finds the screen that waits for a refused command, in any tab, and then runs the refusal handlers. */
 export function handleRefusal(next: NextState, refused: Refused): void {
   const { id, tab } = refused.record;
   next.failures = 0;
@@ -26,13 +26,13 @@ export function handleRefusal(next: NextState, refused: Refused): void {
   });
 }
 
-/** Goes on when another tab has said that its screen shows the refusal, or none has in time. */
+/** Continues once another tab has claimed the refusal, or none has in time. */
 export function tabsAnswered(next: NextState, isTaken: boolean): void {
   const { delivery } = next;
   if (delivery.kind === "waiting-for-tabs") runRefusalHandlers(next, delivery.refused, isTaken);
 }
 
-/** Takes a refusal that the leading tab asks about, if a screen of this tab waits for that command. */
+/** Claims a refusal of the leading tab if a screen of this tab waits for its command. */
 export function refusedElsewhere(next: NextState, id: string, { code, message, details }: ErrorBody): void {
   if (!next.awaited.has(id)) return;
   post(next, { kind: "taken", id });
@@ -42,7 +42,7 @@ export function refusedElsewhere(next: NextState, id: string, { code, message, d
   next.claimed = new Map([...next.claimed, [id, outcome]]);
 }
 
-/** Shows the refusals that were taken and that the leading tab has dealt with now: their commands are gone, or parked. */
+/** Shows the claimed refusals that the leading tab has handled: their commands are removed or parked. */
 export function showClaimed(next: NextState): void {
   for (const [id, outcome] of next.claimed) {
     const record = findRecord(next.records, id);
