@@ -8,7 +8,7 @@ import { device } from "../../sync/device.ts";
 import { attentionArgs } from "./kot/useUnprinted.ts";
 import { openOrdersArgs } from "./pending/useOpenOrders.ts";
 
-/** Starts all reads that the order-taking screen begins with, so that they run in parallel. */
+/** Prefetches everything that the order-taking screen needs, in parallel. */
 export function prefetchOrderTaking(): void {
   device.prefetch(areasApi.list);
   device.prefetch(tablesApi.list);

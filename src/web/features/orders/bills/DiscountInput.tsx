@@ -10,9 +10,9 @@ interface DiscountInputProps {
   readonly label: string;
   readonly discount: Discount;
   readonly isDisabled?: boolean;
-  /** Called with what was typed, also where it is the same, and with why, where somebody says it. */
+  /** Called with the typed discount, even if unchanged, and its reason if one was typed. */
   readonly onSet: (discount: RequestedDiscount, reason: string | undefined) => void;
-  /** Receives what is being typed, as far as it is a discount. */
+  /** Called while typing, with undefined if the text is no discount. */
   readonly onTyping?: (discount: RequestedDiscount | undefined) => void;
 }
 
@@ -31,14 +31,14 @@ const units = {
 type Unit = keyof typeof units;
 
 /**
- * A discount in percent or in rupees; a tap on the sign changes the unit. While one is typed, it may be said why. Enter or leaving
- * both fields keeps what was typed.
+ * A discount in percent or rupees; a tap on the unit switches it. A reason can be typed beside it. Enter or
+ * leaving both fields saves.
  */
 export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: DiscountInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [unit, setUnit] = useState<Unit>(discount === null || "percent" in discount ? "percent" : "rupees");
-  /** The text that is being typed; undefined while the discount itself shows. */
+  /** The text while typing; undefined while the stored discount shows. */
   const [typed, setTyped] = useState<string>();
   const [reason, setReason] = useState("");
   const { sign, other, problem } = units[unit];
@@ -53,7 +53,7 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
     setReason("");
     onSet(to, reason.trim() || undefined);
   };
-  /** The number, its unit and its reason are left together. */
+  /** Number, unit and reason count as one field: leaving it means leaving all three. */
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) keep();
   };
@@ -86,7 +86,7 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
             disabled={isDisabled}
             aria-label={`${label} in ${other}`}
             title={`In ${other}`}
-            // The field keeps what is typed in it.
+            // Keeps the focus, and so the typed text, in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               setUnit(other);
@@ -119,14 +119,14 @@ export function DiscountInput({ label, discount, isDisabled, onSet, onTyping }: 
   );
 }
 
-/** Returns the number of a discount, "0" where it is none in this unit. */
+/** Returns a discount's number in this unit, "0" if it has the other unit. */
 function shownIn(unit: Unit, discount: Discount): string {
   if (discount === null) return "0";
   if ("percent" in discount) return unit === "percent" ? String(discount.percent / 100) : "0";
   return unit === "rupees" ? String(discount.rupees / 100) : "0";
 }
 
-/** Reads what was typed; undefined where it is no discount. */
+/** Parses the typed text; undefined if it is no discount. */
 function read(unit: Unit, typed: string): RequestedDiscount | undefined {
   if (unit === "rupees") {
     const rupees = typedRupees(typed);

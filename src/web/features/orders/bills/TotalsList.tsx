@@ -7,7 +7,7 @@ import classes from "./TotalsList.module.css";
 
 interface TotalsListProps {
   readonly totals: Totals;
-  /** The order's, and what it stands on: the dishes without one of their own. */
+  /** The order's discount and its base: the dishes without a discount of their own. */
   readonly discount: Discount;
   readonly value: Paise;
   readonly tax: Order["tax"];

@@ -4,8 +4,8 @@ import { upiLink } from "#domain/orders/payments/upi.ts";
 import type { Settings } from "#domain/settings/api.ts";
 
 /**
- * Draws a new code by which a guest pays exactly this sum; undefined where the house has no UPI address or nothing is to be paid.
- * Returns the picture's address.
+ * Creates a new UPI QR code for exactly this sum; undefined without a UPI address or a sum. Returns the
+ * picture's address.
  */
 export function payCode(
   { upiId, resortTitle: payee }: Pick<Settings, "upiId" | "resortTitle">,

@@ -5,7 +5,7 @@ import { exampleBill, examplePayment, exampleSettings } from "#domain/testing/ex
 import { firstLine, order } from "../../../testing/examples.ts";
 import { useBillPapers } from "./useBillPapers.ts";
 
-/** The links that were drawn as codes, in order. */
+/** The UPI links of the QR codes, in order. */
 const links = vi.hoisted((): string[] => []);
 const send = vi.hoisted(() => vi.fn(async () => ({ kind: "done" })));
 const settings = exampleSettings({ upiId: "palm@bank", resortTitle: "Palm & Grove" });
@@ -26,7 +26,7 @@ const print = async () => {
 };
 const fieldsOf = (link = "") => Object.fromEntries(new URL(link).searchParams);
 
-test("the code on the bill of a partly paid order asks for the exact rest, by its own reference of letters and digits", async () => {
+test("the QR code on the bill of a partly paid order has exactly the amount due, and its own reference of letters and digits", async () => {
   bill.payments = [examplePayment("payment", 100_55), examplePayment("payment", 40_00)];
   expect([await print(), await print()]).toEqual([1, 1]);
   expect(links.map((link) => link.split("?")[0])).toEqual(["upi://pay", "upi://pay"]);
@@ -37,13 +37,13 @@ test("the code on the bill of a partly paid order asks for the exact rest, by it
   expect(first?.tr).not.toBe(second?.tr);
 });
 
-test("a bill that is paid carries no code", async () => {
+test("a paid bill has no QR code", async () => {
   bill.payments = [examplePayment("payment", 441_00)];
   expect(await print()).toBe(0);
   expect(links).toEqual([]);
 });
 
-test("a provisional bill that was printed notifies the server which dishes it showed: those that are charged", async () => {
+test("printing a provisional bill reports to the server the charged dishes that it showed", async () => {
   const papers = await renderHook(() => useBillPapers()).result.current();
   const line = firstLine(order);
   const notCharged = { kind: "complimentary", reason: "Late", approvedBy: "Meera" } as const;

@@ -13,15 +13,18 @@ import type { Paper } from "../../printing/paperWindow.ts";
 export const billDocumentsCode = lazyCode(async () => (await import("./billDocuments.ts")).billDocuments);
 
 export interface BillPapers {
-  /** Makes the paper of a bill; one that was printed before says DUPLICATE. */
+  /** Creates the paper of a bill; marked DUPLICATE if it was printed before. */
   readonly bill: (bill: Bill) => Paper;
-  /** Makes the paper of an order without an invoice number, for a guest who pays while the server is unreachable. */
+  /**
+   * Creates the paper of an order without an invoice number, for a guest who pays while the server is
+   * unreachable.
+   */
   readonly provisional: (order: Order) => Paper;
 }
 
 /**
- * Returns a function that loads what makes the papers of bills; undefined, which it has said, where that failed. To be called
- * before anything is sent.
+ * Returns a function that loads the code for papers of bills; undefined, after a toast, if that failed. Call
+ * it before anything is sent.
  */
 export function useBillPapers(): () => Promise<BillPapers | undefined> {
   const print = useSend(billsApi.print, { toast: { waiting: false } });

@@ -6,7 +6,7 @@ import { lazyDialog } from "../../../kit/feedback/lazy.tsx";
 
 const NotChargedDialog = lazyDialog(async () => (await import("./NotChargedDialog.tsx")).NotChargedDialog);
 
-/** Leads to not charging all of an order. */
+/** Opens the dialog that makes a whole order complimentary. */
 export function NotChargedButton({ order }: { readonly order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   return (

@@ -13,12 +13,12 @@ import { useCharging } from "./useCharging.ts";
 
 interface NotChargedDialogProps {
   readonly order: Order;
-  /** Where it is one line, the person may choose fewer pieces. */
+  /** With a single line the person may choose a smaller quantity. */
   readonly lines: OrderLine[];
   readonly onClose: () => void;
 }
 
-/** Asks why pieces of an order are not charged, and does not charge them. */
+/** Asks why quantities of an order are not charged, and marks them as not charged. */
 export function NotChargedDialog({ order, lines, onClose }: NotChargedDialogProps) {
   const charge = useCharging();
   const [kind, setKind] = useState<NotChargedKind>("complimentary");

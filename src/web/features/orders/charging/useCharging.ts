@@ -9,8 +9,8 @@ import { useApproval } from "../commands/useApproval.ts";
 type Why = Pick<NotCharged, "kind" | "reason">;
 
 /**
- * Returns a function that lets pieces of an order not be charged, with an approval where the person needs one, or charges them again
- * where nothing says why not. It answers whether that was done.
+ * Returns a function that marks quantities of an order as not charged, with an approval if required, or as
+ * charged again if `why` is null. Resolves to whether it was done.
  */
 export function useCharging(): (
   order: Order,

@@ -5,14 +5,14 @@ import type { Addable } from "./useChoosing.ts";
 
 interface AddButtonsProps {
   readonly addables: readonly Addable[];
-  /** Undefined: none that can be added was typed. */
+  /** Undefined: no valid quantity was typed. */
   readonly quantity: number | undefined;
   readonly onAdd: (added: Addable) => void;
 }
 
-/** The buttons that add an item: one for each variant, so that choosing it is the tap that adds it. */
+/** The buttons that add an item, one for each variant: choosing the variant adds the item. */
 export function AddButtons({ addables, quantity, onAdd }: AddButtonsProps) {
-  // A reason that holds for every variant is said once.
+  // A reason that applies to every variant is shown once.
   const [first] = addables;
   const common = addables.every(({ problem }) => problem === first?.problem) ? first?.problem : undefined;
   return (
@@ -26,7 +26,7 @@ export function AddButtons({ addables, quantity, onAdd }: AddButtonsProps) {
           return (
             <Button
               key={name}
-              // Enter in a field adds what has only one button.
+              // Enter submits only if there is a single button.
               type={addables.length === 1 ? "submit" : "button"}
               size="lg"
               disabled={quantity === undefined || problem !== undefined}

@@ -6,7 +6,7 @@ import { choiceRange } from "#domain/orders/order/choiceProblem.ts";
 import classes from "./ChoiceFields.module.css";
 import type { Choosing } from "./useChoosing.ts";
 
-/** The add-ons, the measure and the open price of an item. Its variants are the buttons that add it. */
+/** The add-ons, the measure and the open price of an item. Its variants are buttons (`AddButtons`). */
 export function ChoiceFields({ choosing }: { readonly choosing: Choosing }) {
   const { item } = choosing;
   if (item.choices === null) return null;

@@ -13,7 +13,7 @@ interface ChooseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Opens instead of adding at once an item that has something to choose: the tap on a variant adds it. */
+/** Opens instead of adding an item that has choices: a tap on a variant adds it. */
 export function ChooseDialog({ item, quantity, onAdd, onClose }: ChooseDialogProps) {
   const choosing = useChoosing(item);
   const { addables } = choosing;

@@ -8,16 +8,16 @@ import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 
 const NO_AMOUNT = "This is not an amount.";
 
-/** An item as it would be added: the button's words, and why it cannot be. */
+/** An addable form of an item: the button's label, and why it cannot be added. */
 export interface Addable {
   readonly variant: string | undefined;
   readonly choice: ChoiceInput;
   readonly rate: Paise;
-  /** Why the menu does not sell it so; undefined when it does. */
+  /** Why the menu does not sell it in this form; undefined if it does. */
   readonly problem: string | undefined;
 }
 
-/** The choice of one item while it is made. */
+/** The current choices for one item. */
 export interface Choosing {
   /** The item as the menu has it now: stock and price may change while the dialog is open. */
   readonly item: MenuItem;
@@ -28,11 +28,11 @@ export interface Choosing {
   readonly setMeasure: (typed: string) => void;
   readonly price: string;
   readonly setPrice: (typed: string) => void;
-  /** One for each variant; one alone for an item without variants. */
+  /** One for each variant; a single one for an item without variants. */
   readonly addables: readonly Addable[];
 }
 
-/** Keeps what is chosen of an item, and returns what can be added of it. */
+/** Holds the choices for an item, and returns what can be added. */
 export function useChoosing(opened: MenuItem): Choosing {
   const items = useApiQuery(menuApi.items);
   const [addOns, setAddOns] = useState<ReadonlySet<string>>(new Set());
@@ -70,7 +70,7 @@ function choiceProblemText(
   return problem?.code === "item-not-available" ? "Out of Stock" : problem?.message;
 }
 
-/** Chooses an option or lets it go. Where only one may be chosen, it takes the place of the other. */
+/** Selects or deselects an option. If only one may be selected, it replaces the other. */
 function toggleOption(
   chosen: ReadonlySet<string>,
   { max, options }: Group,

@@ -7,7 +7,7 @@ import { findLine, voidedPieces } from "#domain/orders/order/order.ts";
 import type { ApprovalAction } from "#domain/staff/api.ts";
 import type { ApprovalQuestion } from "./dialogs.ts";
 
-/** The words of the question about cash that is far more than the order's total. */
+/** Texts of the question about cash far above the order's total. */
 export const largeCashTexts = {
   title: "Much more cash than the total",
   text: "More than twice the total is a slip of the hand, or no guest's money. Count the cash before you approve it.",
@@ -15,7 +15,7 @@ export const largeCashTexts = {
   keepLabel: "Not yet",
 } as const;
 
-/** The words of the question about a payment that is corrected. */
+/** Texts of the question about a payment's correction. */
 export const correctionTexts = {
   title: "Correct the payment",
   text: "The payment is taken back and entered anew; both stay on record.",
@@ -24,7 +24,7 @@ export const correctionTexts = {
 
 type ApprovalTexts = Pick<ApprovalQuestion, "title" | "text" | "confirmLabel" | "keepLabel">;
 
-/** The words of each question: fetched when the first is asked. */
+/** Texts of each approval question, loaded with the first one. */
 export const approvalTexts: Readonly<Record<ApprovalAction, (before: Order, after: Order) => ApprovalTexts>> =
   {
     "orders.void": (before, after) => {

@@ -2,7 +2,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import { Failure } from "../../../sync/http/failure.ts";
 
-/** A read inside a tap: a failure is notified as a toast, and answered with undefined. */
+/** Awaits a read inside a tap: shows a toast on failure and resolves to undefined. */
 export async function confirmOrNotify<T>(title: string, question: Promise<T>): Promise<T | undefined> {
   try {
     return await question;

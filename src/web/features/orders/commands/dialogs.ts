@@ -4,7 +4,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import type { ApprovalAction, ApprovedChange } from "#domain/staff/api.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** The parts that a command which takes something back has to carry: why, and an approval where the person needs one. */
+/** What a command that voids something must carry: a reason, and an approval if the person needs one. */
 export interface ApprovalAnswer {
   readonly reason?: string;
   readonly approval?: string;
@@ -13,28 +13,28 @@ export interface ApprovalAnswer {
 export interface ApprovalQuestion {
   readonly title: string;
   readonly text: string;
-  /** The label of the button that does it: "Void". */
+  /** Label of the confirming button: "Void". */
   readonly confirmLabel: string;
-  /** The words of the button that leaves it as it is; "Keep it" where the title says what that is. */
+  /** Label of the button that cancels; "Keep it" if the title names the object. */
   readonly keepLabel?: string;
   readonly action: ApprovalAction;
   readonly orderId: string;
-  /** The order as people know it: "T4 · BILL-1". */
+  /** The order's name for people: "T4 · BILL-1". */
   readonly orderName: string;
-  /** The change that an admin sees and approves, and nothing else. May be left out where the person needs no approval. */
+  /** The exact change that an admin sees and approves. Optional if no approval is needed. */
   readonly change?: ApprovedChange;
-  /** Opened in the tap or Enter that confirms, and closed where the approval is refused. */
+  /** Opened by the confirming tap or Enter, and closed if the approval is refused. */
   readonly popup?: { readonly open: () => void; readonly close: () => void } | undefined;
-  /** Voids always need one; a bill that a change takes with it does not. */
+  /** Voids always need a reason; a change that also cancels a bill does not. */
   readonly needsReason?: boolean;
 }
 
-/** Names an order, also one that a KOT or a bill is of, by its table and its number: "T4 · BILL-1". */
+/** Names the order of a KOT, a bill or itself by table and number: "T4 · BILL-1". */
 export function orderName(table: Ref, { billNumber }: { readonly billNumber: string }): string {
   return `${table.name} · ${billNumber}`;
 }
 
-/** The kitchen does not know everything yet: tell it first, or go on without. */
+/** Some lines were not sent to the kitchen: send them first, or continue without. */
 export type UnsentAnswer = "send" | "continue" | undefined;
 
 type OrderDialog =
@@ -51,7 +51,7 @@ type OrderDialog =
       readonly answer: (order: Order | undefined) => void;
     };
 
-/** The open dialogs, the topmost last: an approval may be asked for over the dialog that settles. */
+/** The open dialogs, the topmost last: the settle dialog may open an approval above itself. */
 const open = signal<readonly OrderDialog[]>([]);
 export const openDialogs = { get: open.get, subscribe: open.subscribe };
 
@@ -65,12 +65,12 @@ function show<Answer>(build: (answer: (value: Answer) => void) => OrderDialog): 
   });
 }
 
-/** Closes the open dialogs unanswered: their order is done with. */
+/** Closes the open dialogs unanswered, because their order was closed. */
 export function closeDialogs(): void {
   for (const { answer } of open.get()) answer(undefined);
 }
 
-/** Asks for the reason and, where needed, an approval; undefined when the person does not want to after all. */
+/** Asks for the reason and, if needed, an approval; undefined if cancelled. */
 export function promptApproval(question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
   return show((answer) => ({ kind: "approval", question, answer }));
 }
@@ -81,12 +81,12 @@ export function promptUnsent(count: number): Promise<UnsentAnswer> {
 }
 
 /**
- * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines that the kitchen shall not be
- * notified of (`useSendUnsentLines`).
+ * Settles an order in a dialog; resolves to the paid order, or undefined. `left` names the lines to leave
+ * unsent (`useSendUnsentLines`).
  */
 export function promptSettle(orderId: string, left: string): Promise<Order | undefined> {
   return show((answer) => ({ kind: "settle", orderId, left, answer }));
 }
 
-/** The change to be given on the cash that was taken last; undefined from the next tap on. */
+/** The change due on the last cash payment; undefined from the next tap on. */
 export const changeToGive = signal<{ readonly table: string; readonly change: Paise } | undefined>(undefined);

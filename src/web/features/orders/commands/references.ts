@@ -1,6 +1,6 @@
 import { device } from "../../../sync/device.ts";
 
-/** The client's working references (spec sections 7 and 9); the server makes another where one is taken. */
+/** Working references made by the client (spec sections 7 and 9); the server replaces one that is taken. */
 export function newBillNumber(): string {
   return `BILL-${device.clock.serverNow()}`;
 }

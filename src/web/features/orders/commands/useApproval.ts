@@ -12,8 +12,8 @@ type Approve = (
 ) => Promise<ApprovalAnswer | undefined>;
 
 /**
- * Returns a function that asks for an approval of a change of an order where the person needs one for this action; undefined when
- * they do not want to after all. It opens the popup.
+ * Returns a function that asks for an approval of an order's change if the person needs one for this action;
+ * resolves to undefined if cancelled. Opens the popup.
  */
 export function useApproval(action: ApprovalAction): Approve {
   const may = useMay(action);

@@ -32,13 +32,13 @@ const shown = withBilled(order);
 const change = (before = order, after = without) =>
   renderHook(() => useApprovedChange()).result.current({ before, after, run });
 
-test("a dish that nobody has seen is taken back at once, with or without the server", async () => {
+test("a dish that nobody has seen is removed immediately, also while the server is unreachable", async () => {
   world.status = "unreachable";
   await change();
   expect(run).toHaveBeenCalledExactlyOnceWith({});
 });
 
-test("whoever takes back a dish that a paper has shown gives a reason, also who may alone", async () => {
+test("removing a dish that is on a paper needs a reason, even from people who need no approval", async () => {
   vi.mocked(promptApproval).mockResolvedValue({ reason: "Left" });
   for (const role of ["waiter", "admin"]) {
     world.role = role;
@@ -50,14 +50,14 @@ test("whoever takes back a dish that a paper has shown gives a reason, also who 
   expect(run.mock.calls).toEqual([[{ reason: "Left" }], [{ reason: "Left" }]]);
 });
 
-test("a dish that a paper has shown is not taken back without the server", async () => {
+test("a dish that is on a paper cannot be removed while the server is unreachable", async () => {
   Object.assign(world, { status: "unreachable", role: "admin" });
   expect(await change(shown)).toBeUndefined();
   expect(said).toHaveBeenCalledOnce();
   expect(run).not.toHaveBeenCalled();
 });
 
-test("a waiter's discount above the limit is asked about with what it is given on, and an admin's is not", async () => {
+test("a waiter's discount above the limit asks for an approval and shows its base; an admin's does not", async () => {
   const giver = { limit: rateBps(1000), mayExceed: false };
   const after = withRequestedDiscount(order, { discountPercentage: rateBps(2500) }, giver);
   await change(order, after);

@@ -27,18 +27,18 @@ interface OrderChange {
   readonly run: (approved: ApprovalAnswer) => Promise<SendResult<Order>>;
 }
 
-/** Refusals that a reason or an approval answers; `useApprovedChange` asks for it, so no toast is due. */
+/** Refusals that a reason or an approval resolves; `useApprovedChange` asks for it, so no toast is shown. */
 const answerable: ReadonlySet<string> = new Set(["reason-needed", "approval-needed"]);
 
-/** The words of a failure toast, none for what the dialog handles. */
+/** The texts of a failure toast; none for refusals that the dialog handles. */
 export function unlessAnswerable(title: string) {
   return (error: { readonly message: string; readonly code?: string }) =>
     error.code !== undefined && answerable.has(error.code) ? undefined : { title, text: error.message };
 }
 
 /**
- * Runs a change to an order, asking first for a reason and an approval where it takes back what the kitchen or
- * the guest has seen, or gives a discount beyond the limit. Undefined when the person did not want to after all.
+ * Runs a change to an order. Asks first for a reason and an approval if it removes what the kitchen or the
+ * guest has seen, or gives a discount above the limit. Resolves to undefined if cancelled.
  */
 export function useApprovedChange(): (change: OrderChange) => Promise<SendResult<Order> | undefined> {
   const { role } = usePerson();
@@ -52,17 +52,18 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         return undefined;
       }
       let action = requiredPermission([{ before, after }], discountLimit);
-      // Whoever takes back what the kitchen or a guest's bill has shown gives a reason, which does not wait for the server.
+      // Removing what the kitchen or a guest's bill has shown needs a reason, which is asked without waiting
+      // for the server.
       const needsReason =
         action === "orders.void" || (action === "bills.cancel" && lowersBilled(before, after));
       if (action === undefined || (!needsReason && findGrant(role, action) === "yes")) {
         const result = await run({});
-        // Another device may have notified the kitchen, or printed the bill, a moment ago.
+        // Another device may have sent the KOT or printed the bill a moment ago.
         if (result.kind !== "refused" || !answerable.has(result.refusal.code)) return result;
         const asked = ApprovalAction.safeParse(result.refusal.details?.action);
         action = asked.success ? asked.data : "orders.void";
       }
-      // A void and an approval are the server's word: nothing is typed in vain.
+      // Voids and approvals need the server: this avoids typing in vain.
       if (device.connection.get().status === "unreachable") {
         notify.failure(NEEDS_SERVER, DO_IT_LATER);
         return undefined;

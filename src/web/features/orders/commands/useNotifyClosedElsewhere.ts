@@ -5,7 +5,9 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import { closeDialogs } from "./dialogs.ts";
 
-/** Says who settled, deleted, voided or cancelled the order on view on another device, and closes the dialogs about it. */
+/**
+ * Shows who settled, deleted, voided or cancelled the shown order on another device, and closes its dialogs.
+ */
 export function useNotifyClosedElsewhere(closing: OrderClosing | undefined): void {
   const words = closing && isElsewhere(closing) ? describeClosing(closing) : undefined;
   const kind = closing?.kind;
@@ -16,13 +18,13 @@ export function useNotifyClosedElsewhere(closing: OrderClosing | undefined): voi
   }, [words, kind]);
 }
 
-/** Says in the words of `describeClosing` that an order is closed. */
+/** Shows that an order was closed, in the text of `describeClosing`. */
 export function notifyClosed(words: string, kind: OrderClosing["kind"] | undefined): void {
   if (kind === "paid") notify.info("Table settled", words);
   else notify.failure("Order closed", words);
 }
 
-/** Returns who closed an order, in words, and whether on another device than this one. */
+/** Describes who closed an order, and whether on another device. */
 export function describeClosing(closing: OrderClosing): string {
   return `${closingMessage(closing)}${isElsewhere(closing) ? " on another device" : ""}.`;
 }

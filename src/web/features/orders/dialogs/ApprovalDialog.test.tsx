@@ -68,7 +68,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const confirm = () => fireEvent.click(screen.getByRole("button", { name: "Cancel bill" }));
 
-test("an approver is picked by name among those who may and have a PIN, and a wrong PIN is typed again", async () => {
+test("an approver is picked by name among the permitted people with a PIN, and a wrong PIN is cleared", async () => {
   people = [person(MEERA, "Meera", "admin", "set"), person(ASHA, "Asha", "waiter", "set")];
   people = [...people, person("0190c000-0000-7000-8000-000000000003", "Divya", "manager", "blocked")];
   showDialog();
@@ -88,7 +88,7 @@ test("an approver is picked by name among those who may and have a PIN, and a wr
   expect(sent[1]?.body).toMatchObject({ person: MEERA, pin: "482719", action: "bills.cancel", target: "o1" });
 });
 
-test("where nobody who may has a PIN, and for who wants it, the password is asked", async () => {
+test("the password is asked for if nobody permitted has a PIN, or on request", async () => {
   people = [person(MEERA, "Meera", "admin", "none")];
   showDialog();
   await screen.findByLabelText("Approver's username");
@@ -100,7 +100,7 @@ test("where nobody who may has a PIN, and for who wants it, the password is aske
   expect(sent[0]).toMatchObject({ address: "/api/auth/approvals", body: { username: "meera" } });
 });
 
-test("the approver sees at which price a dish is sold, and the account and digits of a corrected payment", async () => {
+test("the approver sees a dish's price, and a corrected payment's account and digits", async () => {
   people = [];
   const payment = { _id: "p1", from: "cash", to: "credit", account: "Room 101", reference: "4321" };
   const lines = [{ line: "l1", name: "Fish", quantity: 1, price: paise(499_00) }];
@@ -111,7 +111,7 @@ test("the approver sees at which price a dish is sold, and the account and digit
   expect(screen.getByText("Sold at ₹499")).toBeTruthy();
 });
 
-test("the approver sees the discount with what it is given on, the other discounts, and where dishes go", async () => {
+test("the approver sees the discount with its base, the other discounts, and where dishes are moved to", async () => {
   people = [];
   const discount = { percent: rateBps(2500), rupees: paise(250_00), value: paise(1000_00), name: "Fish" };
   const to = { _id: "o2", name: "T5", discountAmount: paise(20_00) };

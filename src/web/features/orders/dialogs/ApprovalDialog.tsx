@@ -40,8 +40,8 @@ interface ApprovalDialogProps {
 }
 
 /**
- * Asks for what is needed to take back something that the kitchen or the guest has seen: a reason and, from whoever may not do it
- * alone, an approval of this one action.
+ * Asks for what a void needs: a reason and, unless the person may do it alone, an approval of this one
+ * action.
  */
 export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
   const needsApproval = useMay(question.action) === "approval";
@@ -64,7 +64,7 @@ export function ApprovalDialog({ question, answer }: ApprovalDialogProps) {
     const approved = await approve(approver, { action: question.action, target: question.orderId, change });
     setIsBusy(false);
     if (approved.kind !== "done") popup?.close();
-    // A wrong PIN is typed again, not mended.
+    // A wrong PIN is cleared, not edited.
     if (approved.kind === "refused" && approver.by === "pin") setApprover({ ...approver, pin: "" });
     if (approved.kind === "done") answer({ ...reasonPart, approval: approved.answer.approval });
   };
@@ -107,7 +107,7 @@ interface ChangeListProps {
   readonly orderName: string;
 }
 
-/** Which order it is, what is taken off and what is left, as the approval names it. */
+/** Shows the order, the removed dishes and the remaining ones that the approval names. */
 function ChangeList({ change, orderName }: ChangeListProps) {
   const { act, lines, discount, discountAmount, grandTotal, to, amount, payment, notCharged } = change;
   const kind = NotChargedKind.safeParse(notCharged?.kind).data;
@@ -181,7 +181,7 @@ function ChangeList({ change, orderName }: ChangeListProps) {
   );
 }
 
-/** Says the discount that is given, with the sum that it takes off: "25 % of ₹1,000 (₹250)". */
+/** Formats the given discount with its amount: "25 % of ₹1,000 (₹250)". */
 function formatGivenDiscount({ percent, rupees, value }: NonNullable<ApprovedChange["discount"]>): string {
   if (rupees === undefined || value === undefined)
     return percent === undefined ? "" : formatDiscount({ percent });

@@ -16,7 +16,7 @@ interface ApproveCashProps {
   readonly orderName: string;
 }
 
-/** The button by which whoever may approves parked cash; it is then sent again with that approval. */
+/** Lets a permitted person approve parked cash, which is then sent again with that approval. */
 export function ApproveCash({ record, change, orderName }: ApproveCashProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, body, orderId = "" } = record;

@@ -3,7 +3,7 @@ import { formatRupees } from "#domain/money.ts";
 import { changeToGive } from "../commands/dialogs.ts";
 import classes from "./ChangeDue.module.css";
 
-/** Shows the change to be given after cash was taken, until the next tap or key, which does what it does without it. */
+/** Shows the change due after a cash payment, until the next tap or key, which keeps its own effect. */
 export function ChangeDue() {
   const due = useSyncExternalStore(changeToGive.subscribe, changeToGive.get);
   useEffect(() => {

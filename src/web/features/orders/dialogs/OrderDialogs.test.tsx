@@ -11,10 +11,10 @@ import { OrderDialogs } from "./OrderDialogs.tsx";
 afterEach(cleanup);
 
 const loaded = () => declaredCode().filter((code) => code.get() !== undefined);
-/** The dialogs of an approval, of unsent dishes, of settling and of the change, beside the code that is named here. */
+/** The dialogs of approvals, unsent dishes, settling and change due, besides the code listed here. */
 const DIALOGS = 4;
 
-test("all that KOT, BILL and SETTLE need is loaded once an order is on view and the device idle", async () => {
+test("loads the code of KOT, BILL and SETTLE once an order is shown and the browser is idle", async () => {
   const { rerender } = render(<OrderDialogs hasOrder={false} />);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(loaded()).toEqual([]);
@@ -24,7 +24,7 @@ test("all that KOT, BILL and SETTLE need is loaded once an order is on view and 
   expect(loaded()).toEqual(expect.arrayContaining(named));
 });
 
-test("the change to be given is there until the next tap", async () => {
+test("the change due shows until the next tap", async () => {
   render(<OrderDialogs />);
   act(() => changeToGive.set({ table: "T4", change: paise(42_00) }));
   const change = await screen.findByRole("status");

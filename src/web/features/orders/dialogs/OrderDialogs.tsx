@@ -14,10 +14,10 @@ const ChangeDue = lazyDialog(
   () => changeToGive.set(undefined),
 );
 
-/** Loaded after this time even if the device has not been idle. */
+/** Latest time to load, even if the browser was never idle. */
 const IDLE_TIMEOUT_MS = 500;
 
-/** All that KOT, BILL and SETTLE need beside their screen. */
+/** The code that KOT, BILL and SETTLE need besides their screen. */
 const neededCode = [
   ...[ApprovalDialog, UnsentDialog, SettleDialog, ChangeDue].map(({ code }) => code),
   confirmDialogCode,
@@ -26,8 +26,8 @@ const neededCode = [
 ];
 
 /**
- * Shows the open dialogs of the order commands; a screen that uses those commands renders it once. It loads what they need once an
- * order is on view and the device idle.
+ * Shows the open dialogs of the order commands; a screen with those commands renders it once. Loads their
+ * code once an order is shown and the browser is idle.
  */
 export function OrderDialogs({ hasOrder = true }: { readonly hasOrder?: boolean }) {
   useEffect(() => {

@@ -15,7 +15,7 @@ import { UpiFields } from "./UpiFields.tsx";
 
 interface PaymentFieldsProps {
   readonly draft: PaymentDraft;
-  /** The sum that is paid now. */
+  /** The sum to pay now. */
   readonly sum: Paise;
   readonly problems: ReturnType<typeof paymentProblems>;
   readonly onChange: (draft: PaymentDraft) => void;

@@ -6,7 +6,7 @@ import { formatTime } from "#domain/time.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import classes from "./SettleDialog.module.css";
 
-/** The payments of an order so far, without those that were entered wrongly. */
+/** An order's payments so far, without corrected ones. */
 export function PaymentsTaken({ orderId }: { readonly orderId: string }) {
   const [bill] = useApiQueryState(billsApi.list, { search: { order: orderId, limit: 1 } }).value ?? [];
   const payments = bill?.payments ?? [];

@@ -12,15 +12,15 @@ import { device } from "../../../sync/device.ts";
 
 interface PlaceDialogProps {
   readonly kind: PlaceInput["kind"];
-  /** The details entered before, maybe for another kind; undefined if none were. */
+  /** The details entered before, possibly for another kind. */
   readonly before?: PlaceWithoutTable | undefined;
-  /** The word of the button that takes the facts: "Move". */
+  /** The label of the submit button: "Move". */
   readonly confirmLabel: string;
   readonly onSubmit: (answer: PlaceInput) => unknown;
   readonly onClose: () => void;
 }
 
-/** Asks for whom an order without a table is, and for when. */
+/** Asks for the guest and the time of an order without a table. */
 export function PlaceDialog({ kind, before, confirmLabel, onSubmit, onClose }: PlaceDialogProps) {
   const [facts, setFacts] = useState(() => ({
     room: before?.kind === "room" ? before.room : "",

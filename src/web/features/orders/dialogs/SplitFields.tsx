@@ -13,13 +13,13 @@ interface SplitFieldsProps {
   readonly rest: Paise;
   readonly problem: string | undefined;
   readonly onChange: (draft: PaymentDraft) => void;
-  /** Leads to not charging it. */
+  /** Opens the dialog for not charging it. */
   readonly notCharged: ReactNode;
-  /** Leads to separate bills; left out where a part is paid. */
+  /** Opens the split by dishes; undefined if a part is paid. */
   readonly onSplitByDishes: (() => void) | undefined;
 }
 
-/** Splits the rest into payments of one bill: equal shares, or a sum that is typed (clarification 58). */
+/** Splits the amount due into payments of one bill: equal shares, or a typed sum (clarification 58). */
 export function SplitFields({
   draft,
   rest,

@@ -7,7 +7,7 @@ interface UnsentDialogProps {
   readonly answer: (answer: UnsentAnswer) => void;
 }
 
-/** Asks what to do with items that were not sent to the kitchen, before a bill is printed or an order left. */
+/** Asks about unsent items before a bill is printed or an order is left. */
 export function UnsentDialog({ count, answer }: UnsentDialogProps) {
   const title = `${countOf(count, "item")} not sent to the kitchen`;
   return (

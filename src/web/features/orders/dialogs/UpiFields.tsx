@@ -15,7 +15,7 @@ interface UpiFieldsProps {
   readonly onChange: (reference: string) => void;
 }
 
-/** Shows the code by which a guest pays the sum, and asks for the payment's last digits, which are optional. */
+/** Shows the UPI QR code for the sum, and asks for the payment's last digits, which are optional. */
 export function UpiFields({ sum, reference, problem, onChange }: UpiFieldsProps) {
   const { upiId = "", resortTitle = "" } = useApiQueryState(settingsApi.read, undefined).value ?? {};
   const code = useMemo(() => payCode({ upiId, resortTitle }, sum), [upiId, resortTitle, sum]);
@@ -42,7 +42,7 @@ export function UpiFields({ sum, reference, problem, onChange }: UpiFieldsProps)
   );
 }
 
-/** Warns when a payment with these digits and this sum was received before. */
+/** Warns if a payment with these digits and this sum was received before. */
 function SameReference({ reference, sum }: { readonly reference: string; readonly sum: Paise }) {
   const search = { reference, amount: String(sum / 100) };
   const { value: same } = useApiQueryState(paymentsApi.sameReference, { search });

@@ -1,4 +1,4 @@
-/** How the settle dialog's inputs show amounts. */
+/** Converts between amounts and the settle dialog's inputs. */
 export const amountInput = {
   min: 0,
   decimalScale: 2,

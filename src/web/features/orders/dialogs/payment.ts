@@ -8,13 +8,13 @@ import { nextShare } from "#domain/orders/payments/shares.ts";
 import { refusals } from "#domain/refusal.ts";
 import { fieldLabel, problemSentence } from "#domain/validationMessage.ts";
 
-/** How much of the rest is paid now: all of it, the next of this many equal shares, or a sum that is typed. */
+/** How much of the amount due is paid now: all of it, the next of this many equal shares, or a typed sum. */
 export type SplitPart =
   | { readonly kind: "all" }
   | { readonly kind: "share"; readonly of: number }
   | { readonly kind: "amount"; readonly typed: number | string };
 
-/** The text typed in the settle dialog. Amounts are kept as the inputs have them, with "" for none. */
+/** The inputs of the settle dialog as texts, "" for none. */
 export interface PaymentDraft {
   readonly paymentType: PaymentType;
   readonly part: SplitPart;
@@ -24,12 +24,12 @@ export interface PaymentDraft {
   readonly reference: string;
 }
 
-/** An empty draft of the whole rest; `account` is whose credit it would be. */
+/** Creates an empty draft for the whole amount due; `account` prefills the credit account. */
 export function newDraft(paymentType: PaymentType, account = ""): PaymentDraft {
   return { paymentType, part: { kind: "all" }, cashGiven: "", tip: "", account, reference: "" };
 }
 
-/** The questions of the settle dialog besides the tip, by payment type. */
+/** The field of each payment type, besides the tip. */
 export const visibleFields: Record<PaymentType, "cash given" | "account" | "reference" | "nothing"> = {
   cash: "cash given",
   card: "nothing",
@@ -37,13 +37,13 @@ export const visibleFields: Record<PaymentType, "cash given" | "account" | "refe
   credit: "account",
 };
 
-/** Returns the sum that is paid now; nothing while no amount is typed. */
+/** Returns the sum to pay now; zero while no amount is typed. */
 export function currentSum({ part }: Pick<PaymentDraft, "part">, rest: Paise): Paise {
   if (part.kind === "all") return rest;
   return part.kind === "share" ? nextShare(rest, part.of) : (typedRupees(part.typed) ?? ZERO);
 }
 
-/** Returns what is paid next: one share less, or the whole rest, which can be lowered. */
+/** Returns the next part after a payment: one share less, or the whole amount due, which can be lowered. */
 export function nextSplitPart(part: SplitPart, rest: Paise): SplitPart {
   return part.kind === "share" ? { kind: "share", of: part.of - 1 } : { kind: "amount", typed: rest / 100 };
 }
@@ -52,7 +52,7 @@ function enteredCash({ paymentType, cashGiven }: PaymentDraft) {
   return visibleFields[paymentType] === "cash given" ? typedRupees(cashGiven) : undefined;
 }
 
-/** Returns the change due on cash; undefined while too little or no amount is typed. */
+/** Returns the change due on cash; undefined if the amount is missing or too small. */
 export function changeDueOf(draft: PaymentDraft, sum: Paise): Paise | undefined {
   const cashGiven = enteredCash(draft);
   if (cashGiven === undefined || cashGiven === null || cashGiven < sum) return undefined;
@@ -61,7 +61,7 @@ export function changeDueOf(draft: PaymentDraft, sum: Paise): Paise | undefined 
 
 type Field = "amount" | "cashGiven" | "tip" | "account" | "reference";
 
-/** Returns what is wrong with the payment: a message for each wrong field. */
+/** Returns a message for each invalid field. */
 export function paymentProblems(draft: PaymentDraft, rest: Paise): Partial<Record<Field, string>> {
   const sum = currentSum(draft, rest);
   const given = enteredCash(draft);
@@ -84,14 +84,17 @@ export function paymentProblems(draft: PaymentDraft, rest: Paise): Partial<Recor
   };
 }
 
-/** Returns the digits by which a UPI payment can be found again; empty for every other type. */
+/** Returns the digits that identify a UPI payment; "" for every other type. */
 export function paymentReference({ paymentType, reference }: PaymentDraft): string {
   return visibleFields[paymentType] === "reference" ? reference.trim() : "";
 }
 
 export type PaymentBody = Omit<BodyOf<typeof payingApi.pay>, "version">;
 
-/** Returns the body of the settle command, with only the fields that the payment type has. A part of the rest is a tender. */
+/**
+ * Returns the body of the settle command, with only the fields of its payment type. A part of the amount due
+ * is sent as a tender.
+ */
 export function paymentBody(draft: PaymentDraft, rest: Paise): PaymentBody {
   const amount = currentSum(draft, rest);
   const { paymentType: type } = draft;
@@ -116,8 +119,8 @@ const NOTES = [100, 200, 500, 1000, 2000, 5000];
 const SUGGESTIONS_MAX = 3;
 
 /**
- * Returns round sums above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. A small note is offered
- * where it pays the total alone: ₹18 → ₹20, ₹50, ₹100.
+ * Returns round amounts above the total that a guest is likely to give: ₹755 → ₹800, ₹1,000, ₹2,000. A small
+ * note is suggested if it covers the total alone: ₹18 → ₹20, ₹50, ₹100.
  */
 export function cashSuggestions(total: Paise): Paise[] {
   const small = SMALL_NOTES.filter((note) => total < note * 100);

@@ -6,7 +6,7 @@ import { type Draft, splitDraft, withDraftLine, withItem } from "./draft.ts";
 
 const draftOf = (lines: Draft["lines"], orderId: string | null): Draft => ({ orderId, lines, touchedAt: 0 });
 
-test("the same item increases its line; with instructions or another price it is its own line", () => {
+test("adding the same item raises its line; instructions or another price make a new line", () => {
   const twice = withItem(withItem([], dal, { id: "1" }), dal, { id: "2" });
   expect(twice).toMatchObject([{ _id: "1", quantity: 2 }]);
   const spicy = withDraftLine(twice, "1", { notes: "less spicy" });
@@ -18,13 +18,13 @@ test("decreasing to zero removes the line", () => {
   expect(withDraftLine(withItem([], dal, { id: "1" }), "1", { quantity: 0 })).toEqual([]);
 });
 
-test("lines that are on the order are no longer in the draft", () => {
+test("lines that the order has are no longer in the draft", () => {
   const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "1" })]);
   const lines = withItem(withItem([], dal, { id: "1" }), { ...dal, _id: "naan" }, { id: "2" });
   expect(splitDraft(draftOf(lines, order._id), order).lines).toMatchObject([{ _id: "2" }]);
 });
 
-test("lines chosen before the table had this order are only offered for it", () => {
+test("lines chosen before the table's current order are only suggested for it", () => {
   const lines = withItem([], dal, { id: "1" });
   const order = exampleOrder();
   expect(splitDraft(draftOf(lines, null), order)).toEqual({ lines: [], fromEarlierOrder: lines });

@@ -8,12 +8,12 @@ import { findLine } from "#domain/orders/order/order.ts";
 import { soldFields, toSoldItem } from "#domain/orders/order/sold.ts";
 import { countOf } from "../../../kit/countOf.ts";
 
-/** A draft that was not changed for this long is from an earlier evening and is dropped. */
+/** A draft unchanged for this long is from an earlier evening and is dropped. */
 export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
 /**
- * An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is never added
- * twice.
+ * An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is
+ * never added twice.
  */
 export const DraftLine = z.object({
   _id: z.string(),
@@ -24,7 +24,7 @@ export const DraftLine = z.object({
 });
 export type DraftLine = z.output<typeof DraftLine>;
 
-/** The dishes chosen for a table. `orderId` is the order that the table had at that time; null if it had none. */
+/** The dishes chosen for a table. `orderId`: the table's order at that time; null if it had none. */
 export const Draft = z.object({
   orderId: z.string().nullable(),
   lines: z.array(DraftLine).max(LINES_MAX),
@@ -35,8 +35,8 @@ export type Draft = z.output<typeof Draft>;
 export type DraftLines = Draft["lines"];
 
 /**
- * Returns the lines with one more of an item as it was chosen (spec section 5). The quantity of its line without a note increases; if there is
- * no such line, a new line with quantity 1 is added.
+ * Adds one of an item with its choices (spec section 5): raises its line without a note, or adds a line of
+ * quantity 1.
  */
 export function withItem(
   lines: DraftLines,
@@ -58,7 +58,7 @@ export function withItem(
   return [...lines, { _id: id, ...sold, rate, quantity: 1, notes: "" }];
 }
 
-/** Returns the lines with one line's quantity or note changed. A line with quantity 0 is removed. */
+/** Returns the lines with one line's quantity or note changed. Quantity 0 removes the line. */
 export function withDraftLine(
   lines: DraftLines,
   id: string,
@@ -70,15 +70,18 @@ export function withDraftLine(
 }
 
 export interface VisibleDraft {
-  /** The lines chosen for this order. */
+  /** Lines chosen for the current order. */
   readonly lines: DraftLines;
-  /** The lines chosen before the table had this order; the person is asked whether to add them (clarification 18). */
+  /**
+   * Lines chosen before the current order was opened; the person is asked whether to add them (clarification
+   * 18).
+   */
   readonly fromEarlierOrder: DraftLines;
 }
 
 /**
- * Splits a draft into lines for the table's current order and lines to offer. Lines that are on the order have been
- * submitted and are left out.
+ * Splits a draft into lines for the table's current order and lines to suggest. Submitted lines, which the
+ * order has already, are left out.
  */
 export function splitDraft(draft: Draft | undefined, order: Order | undefined): VisibleDraft {
   const unsubmitted = draft?.lines.filter(({ _id }) => !order || !findLine(order, _id)) ?? [];
@@ -88,7 +91,7 @@ export function splitDraft(draft: Draft | undefined, order: Order | undefined): 
     : { lines: [], fromEarlierOrder: unsubmitted };
 }
 
-/** Returns the lines in the form in which they are sent to the server. */
+/** Converts the lines to what is sent to the server. */
 export function newLines(lines: DraftLines): NewLine[] {
   return lines.map(({ _id, menuItem, choice, rate, quantity, notes }) => ({
     _id,
@@ -100,7 +103,7 @@ export function newLines(lines: DraftLines): NewLine[] {
   }));
 }
 
-/** Returns how many pieces the lines hold: "3 items". */
+/** Formats the number of items: "3 items". */
 export function formatPieceCount(lines: DraftLines): string {
   return countOf(
     lines.reduce((total, { quantity }) => total + quantity, 0),

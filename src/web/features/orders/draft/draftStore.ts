@@ -5,7 +5,7 @@ import { DRAFT_LIFETIME_MS, Draft } from "./draft.ts";
 
 const draftKey = (tableId: string) => `rasoi.menuDraft.${tableId}`;
 
-/** Returns the table's draft on this device. It is kept when the table context expires (clarification 18). */
+/** Returns the table's draft on this device. It survives the table context's expiry (clarification 18). */
 export function useStoredDraft(tableId: string): Draft | undefined {
   const stored = useLocalText(draftKey(tableId));
   return useMemo(() => parseDraft(stored), [stored]);
@@ -15,7 +15,7 @@ export function readDraft(tableId: string): Draft | undefined {
   return parseDraft(readLocalText(draftKey(tableId)));
 }
 
-/** Stores the table's draft; a draft without lines is removed. */
+/** Stores the table's draft; removes it if it has no lines. */
 export function saveDraft(tableId: string, draft: Pick<Draft, "orderId" | "lines">): void {
   const touched: Draft = { ...draft, touchedAt: Date.now() };
   const isEmpty = draft.lines.length === 0;

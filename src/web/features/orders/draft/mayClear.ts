@@ -3,7 +3,7 @@ import { confirm } from "../../../kit/feedback/confirm.ts";
 import { formatPieceCount } from "./draft.ts";
 import { readDraft } from "./draftStore.ts";
 
-/** Asks before a table is cleared for which dishes are chosen on this device and on no order yet (clarification 18). */
+/** Asks before clearing a table with unsubmitted dishes on this device (clarification 18). */
 export async function mayClear(table: Table): Promise<boolean> {
   const chosen = readDraft(table._id)?.lines ?? [];
   if (chosen.length === 0) return true;

@@ -3,14 +3,17 @@ import { isLive, type NextKotStatus, nextKotStatus } from "#domain/orders/kot/st
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { useAdvanceKot } from "./useAdvanceKot.ts";
 
-/** The button labels by the status to which the step leads. */
+/** Button labels by the status that the step sets. */
 const stepLabels: Record<NextKotStatus, string> = { preparing: "Prep", ready: "Ready", served: "Serve" };
 
 interface KotStepButtonProps {
   readonly kot: Kot;
-  /** Nobody works on it any more. */
+  /** No longer cooked or served. */
   readonly isFinished: boolean;
-  /** The effect of 'Serve' on this screen: "serve" marks the KOT served; undefined hides the button (clarification 9). */
+  /**
+   * What 'Serve' does on this screen: "serve" marks the KOT as served; undefined hides the button
+   * (clarification 9).
+   */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
 }
 

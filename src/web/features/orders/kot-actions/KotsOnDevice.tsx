@@ -18,7 +18,7 @@ interface KotsOnDeviceProps {
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
-/** Shows, while the server is unreachable, the KOTs that are queued on this device and those of open orders as it last saw them. */
+/** Shows, while the server is unreachable, this device's queued KOTs and the cached ones of open orders. */
 export function KotsOnDevice({ filter, className, headingLevel, actionsOf }: KotsOnDeviceProps) {
   const waiting = usePendingKots();
   const kots = useKotsOnDevice(filter);

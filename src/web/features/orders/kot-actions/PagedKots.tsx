@@ -12,7 +12,7 @@ import { useFinishedKots } from "./useFinishedKots.ts";
 
 interface PagedKotsProps {
   readonly paging: Paging<KotFilter>;
-  /** Shown when no KOT fits the filter. */
+  /** Shown if no KOT matches the filter. */
   readonly empty: ReactNode;
   /** The CSS class that arranges the cards. */
   readonly className: string | undefined;
@@ -20,7 +20,7 @@ interface PagedKotsProps {
   readonly actionsOf: (kot: Kot, isFinished: boolean) => ReactNode;
 }
 
-/** Shows a page of KOTs as cards; while the server is unreachable, those that this device knows. */
+/** Shows a page of KOTs as cards; while the server is unreachable, the KOTs that this device knows. */
 export function PagedKots(props: PagedKotsProps) {
   const { paging, ...looks } = props;
   if (useIsServerUnreachable()) return <KotsOnDevice filter={paging.shown.filter} {...looks} />;
@@ -37,7 +37,7 @@ function ServerKots({ paging, empty, className, headingLevel, actionsOf }: Paged
   });
   const isFinished = useFinishedKots();
   const cardOf = (kot: Kot) => {
-    // The server lists under "open" only KOTs that somebody works on, and may know of one before the list of orders does.
+    // The server lists only unfinished KOTs under "open", and may know of one before the list of orders does.
     const finished = show !== "open" && isFinished(kot);
     return (
       <KotCard

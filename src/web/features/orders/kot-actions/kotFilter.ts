@@ -1,8 +1,8 @@
 import type { KotStatus } from "#domain/orders/kot/api.ts";
 
-/** Which KOTs to list; a part left out does not filter. */
+/** A filter of KOTs; an undefined field does not filter. */
 export interface KotFilter {
-  /** The open tickets of today, or those of paid and cancelled orders and of earlier days. */
+  /** Today's open KOTs, or those of closed orders and earlier days. */
   readonly show?: "open" | "past";
   readonly status?: KotStatus;
   readonly area?: string;

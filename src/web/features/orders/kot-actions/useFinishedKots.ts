@@ -6,7 +6,7 @@ import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 import { useToday } from "../../settings/useToday.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 
-/** Returns a function that returns whether a KOT's order is paid or cancelled. False while the open orders are not known. */
+/** Returns a predicate: the KOT's order is paid or cancelled. False while the open orders are unknown. */
 export function useKotsOfClosedOrders(): (kot: Kot) => boolean {
   const orders = useApiQueryState(ordersApi.list, openOrdersArgs).value;
   const ids = useMemo(() => orders && new Set(orders.map(({ _id }) => _id)), [orders]);
@@ -14,8 +14,8 @@ export function useKotsOfClosedOrders(): (kot: Kot) => boolean {
 }
 
 /**
- * Returns a function that returns whether nobody works on a KOT any more: its order is closed, and it was served or taken back, or
- * is of an earlier day. One of a paid order is still cooked and handed out (clarification 50).
+ * Returns a predicate: nobody works on the KOT any more, since its order is closed and the KOT is served,
+ * void or of an earlier day. The food of a paid order is still cooked and served (clarification 50).
  */
 export function useFinishedKots(): (kot: Kot) => boolean {
   const isClosed = useKotsOfClosedOrders();

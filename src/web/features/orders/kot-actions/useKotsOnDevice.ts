@@ -13,7 +13,10 @@ import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
 
-/** Returns the KOTs as this device last saw them, oldest first, those of paid orders last, with the steps that were taken on it since. */
+/**
+ * Returns the cached KOTs, oldest first, those of paid orders last, with this device's pending status changes
+ * applied.
+ */
 export function useKotsOnDevice({ status, area, search = "" }: KotFilter): readonly Kot[] {
   const isFinished = useFinishedKots();
   const isClosed = useKotsOfClosedOrders();
@@ -44,7 +47,7 @@ export function useKotsOnDevice({ status, area, search = "" }: KotFilter): reado
     );
 }
 
-/** A KOT that is queued on this device: its table, or the change in words where the order is not known, and its dishes. */
+/** A queued KOT: its table, or a description if the order is unknown, and its dishes. */
 export interface PendingKot {
   readonly id: string;
   readonly title: string;
@@ -53,7 +56,7 @@ export interface PendingKot {
   readonly dishes: readonly string[];
 }
 
-/** Returns the KOTs that are queued on this device, one for each order, with all that the kitchen does not have of it. */
+/** Returns this device's queued KOTs, one for each order, with all of its unsent dishes. */
 export function usePendingKots(): readonly PendingKot[] {
   const words = useDescribeChange();
   const { orders, seq, epoch } = useServerOpenOrders();
@@ -67,7 +70,7 @@ export function usePendingKots(): readonly PendingKot[] {
   );
   return [...byOrder.values()].toReversed().map((record) => {
     const known = orders.find(({ _id }) => _id === record.orderId);
-    // It may be settled now, and is then not among the open ones.
+    // The order may be settled by now, and then it is not among the open ones.
     const order = orderWithPending(known, pending.get(record.orderId) ?? [], context);
     const lines = order?.items.filter((line) => lineState(line, known, []) !== "kitchen") ?? [];
     return {

@@ -21,8 +21,8 @@ const toast = {
 };
 
 /**
- * Returns a function that voids a KOT, after asking for a reason and, where the role needs one, an approval. A CANCEL ticket
- * is made (clarification 26).
+ * Returns a function that voids a KOT, after asking for a reason and, if the role needs one, an approval. The
+ * server creates a CANCEL KOT (clarification 26).
  */
 export function useVoidKot(): (kot: Kot) => Promise<void> {
   const voidKot = useSend(sendingApi.voidKot, { toast });

@@ -15,14 +15,14 @@ import { formatSentAt, kotStatusLabels, kotTones, waitingTime } from "./kotLabel
 
 interface KotCardProps {
   readonly kot: Kot;
-  /** Nobody works on it any more (clarification 50). */
+  /** No longer cooked or served (clarification 50). */
   readonly isFinished: boolean;
   readonly headingLevel: 2 | 3;
   /** The card's buttons. */
   readonly actions: ReactNode;
 }
 
-/** Shows a KOT: its table and short number in large type, its items, its status, and how long it has been waiting. */
+/** Shows a KOT: table and short number in large type, items, status, and waiting time. */
 export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps) {
   const now = useNow();
   const Heading = headingLevel === 2 ? "h2" : "h3";
@@ -72,7 +72,7 @@ export function KotCard({ kot, isFinished, headingLevel, actions }: KotCardProps
   );
 }
 
-/** The badges of the kinds of tickets that need no cooking and so have no status to show. */
+/** Badges of KOT kinds that need no cooking and so have no status. */
 const kindBadges: Record<KotKind, { readonly tone: Tone; readonly words: string } | undefined> = {
   order: undefined,
   cancel: { tone: "danger", words: "CANCEL ticket" },

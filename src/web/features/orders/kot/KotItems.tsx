@@ -6,16 +6,16 @@ import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import classes from "./KotItems.module.css";
 import { preparationTone } from "./kotLabels.ts";
 
-/** How many items are shown before the person asks for all of them (spec section 9). */
+/** Items shown before the person asks for all of them (spec section 9). */
 const SHOWN_FIRST = 3;
 
 interface KotItemsProps {
   readonly kot: Kot;
-  /** Leaves out how far each item is. */
+  /** Hides each item's status. */
   readonly hidesStatus: boolean;
 }
 
-/** Shows the first items of a ticket, and all of them on request. */
+/** Shows the first items of a KOT, and all of them on request. */
 export function KotItems({ kot, hidesStatus }: KotItemsProps) {
   const { items } = kot;
   const [showsAll, setShowsAll] = useState(false);

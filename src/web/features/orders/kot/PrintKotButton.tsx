@@ -3,7 +3,7 @@ import type { Kot } from "#domain/orders/kot/api.ts";
 import { ActionButton } from "../../../kit/ActionButton.tsx";
 import { usePrintKots } from "./useKotPaper.ts";
 
-/** Prints a KOT for the first time. A printed KOT is printed again from its menu (`KotMenu.tsx`). */
+/** Prints a KOT for the first time. Reprinting is in its menu (`KotMenu.tsx`). */
 export function PrintKotButton({ kot }: { readonly kot: Kot }) {
   const print = usePrintKots();
   return (

@@ -3,7 +3,7 @@ import { isLive } from "#domain/orders/kot/status.ts";
 import { calendarDay, formatDateTime, formatDuration, formatTime, type Instant } from "#domain/time.ts";
 import type { Tone } from "../../../kit/StatusBadge.tsx";
 
-/** Said of a KOT that is queued on this device. */
+/** Shown for a KOT that is queued on this device. */
 export const KOT_PENDING_TEXT = "The kitchen does not have this yet";
 
 export const kotStatusLabels: Record<KotStatus, string> = {
@@ -31,7 +31,7 @@ export function preparationTone(status: string): Tone {
   return preparationTones[status] ?? "outOfService";
 }
 
-/** A KOT that has been waiting for this long is marked as slow. */
+/** A KOT older than this is marked as slow. */
 const SLOW_AFTER_MS = 20 * 60_000;
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,7 +40,7 @@ export interface WaitingTime {
   readonly isSlow: boolean;
 }
 
-/** Returns how long a KOT has been waiting to be served; undefined when it is served, void or older than a day. */
+/** Returns how long a KOT has waited to be served; undefined if it is served, void or older than a day. */
 export function waitingTime(kot: Kot, now: Instant): WaitingTime | undefined {
   if (!isLive(kot) || kot.status === "served") return undefined;
   const waited = now - kot.createdAt;

@@ -34,7 +34,7 @@ test.each([
   ["an order that is opened with dishes", opened, "o1", true],
   ["an order that is opened empty", { ...opened, body: { table: "t4" } }, "o1", false],
   ["the KOT of another order", kot, "o2", false],
-])("the kitchen lacks what is pending: %s", async (_name, record, orderId, waits) => {
+])("findPendingKot finds what the kitchen lacks: %s", async (_name, record, orderId, waits) => {
   const { result } = renderHook(() => useIsKotPending(orderId));
   device.outbox.records.set([record]);
   expect(result.current).toBe(false);
@@ -44,7 +44,7 @@ test.each([
   expect(result.current).toBe(false);
 });
 
-/** The order as it is on screen while its KOT waits: everything is notified. */
+/** The order on screen while its KOT is queued: every line counts as sent. */
 const sentOrder = { ...order, items: order.items.map((line) => ({ ...line, sentQuantity: line.quantity })) };
 
 test.each([
@@ -58,13 +58,10 @@ test.each([
     { ...kot, state: "parked", refusal: { code: "kot-late", message: "It was ordered long ago." } },
     "The kitchen does not have this yet: It was ordered long ago. It is kept under “to check”.",
   ],
-] as const)(
-  "the KOT button of an order whose KOT %s, and tells the kitchen nothing twice",
-  async (_name, record, words) => {
-    device.outbox.records.set([record]);
-    const enqueue = vi.spyOn(device.outbox, "enqueue");
-    expect(await renderHook(() => useSendKot()).result.current(sentOrder)).toBe("nothing");
-    expect(said).toEqual([words]);
-    expect(enqueue).not.toHaveBeenCalled();
-  },
-);
+] as const)("the KOT button of an order whose KOT %s sends nothing twice", async (_name, record, words) => {
+  device.outbox.records.set([record]);
+  const enqueue = vi.spyOn(device.outbox, "enqueue");
+  expect(await renderHook(() => useSendKot()).result.current(sentOrder)).toBe("nothing");
+  expect(said).toEqual([words]);
+  expect(enqueue).not.toHaveBeenCalled();
+});

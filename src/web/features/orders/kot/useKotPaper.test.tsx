@@ -6,7 +6,7 @@ import { setReporter } from "../../../sync/http/report.ts";
 import type { Outcome } from "../../../sync/outbox/outboxState.ts";
 import { useKotPaper } from "./useKotPaper.ts";
 
-/** All that was said. */
+/** All toasts. */
 const said: string[] = [];
 const world = { outcome: async (): Promise<unknown> => ({ kind: "waiting" }) };
 vi.spyOn(device.outbox, "enqueue").mockImplementation(async () => (await world.outcome()) as Outcome);
@@ -30,13 +30,13 @@ test.each([
     { kind: "waiting", failure: { message: "" } },
     ["Failed to mark KOT as printed"],
   ],
-])("a mark %s", async (_, outcome, words) => {
+])("marking a KOT as printed %s", async (_, outcome, words) => {
   world.outcome = async () => outcome;
   await mark();
   expect(said).toEqual(words);
 });
 
-test("a KOT is said to be printed once the server knows it, and not before", async () => {
+test('the "printed" toast of a KOT waits until the server has recorded it', async () => {
   const known = Promise.withResolvers<unknown>();
   world.outcome = () => known.promise;
   const marking = mark();

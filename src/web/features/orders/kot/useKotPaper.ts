@@ -11,7 +11,7 @@ const toast = {
   waiting: { title: "KOT Printed" },
 };
 
-/** Returns a function that makes the paper of a KOT; one that was printed before says DUPLICATE. */
+/** Returns a function that creates the paper of a KOT; marked DUPLICATE if it was printed before. */
 export function useKotPaper(): (kot: Kot) => Paper {
   const print = useSend(kotApi.print, { toast });
   return useCallback(
@@ -23,7 +23,7 @@ export function useKotPaper(): (kot: Kot) => Paper {
   );
 }
 
-/** Returns a function that prints KOTs in one popup. To be called in a tap. */
+/** Returns a function that prints KOTs in one popup. Must be called from a tap (popup blocker). */
 export function usePrintKots(): (kots: readonly Kot[]) => Promise<Printed> {
   const kotPaper = useKotPaper();
   return useCallback((kots) => openPaper("KOT").print(kots.map(kotPaper)), [kotPaper]);

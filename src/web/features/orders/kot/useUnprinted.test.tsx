@@ -14,7 +14,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 );
 const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
 
-test("a KOT that this device has sent is unprinted until a list that is as new says what it is", async () => {
+test("a KOT sent by this device counts as unprinted until a list at least as new includes it", async () => {
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   const { result } = renderHook(useUnprintedKots, { wrapper });
   expect(result.current).toBeUndefined();

@@ -13,27 +13,27 @@ import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 import { signal } from "../../../sync/signal.ts";
 
-/** A paper is not said to be unprinted before: its popup is printing it. */
+/** A paper younger than this is not reported as unprinted: its popup is still printing it. */
 export const PRINTED_WITHIN_MS = 3_000;
-/** A ticket of this device counts so long until a list says what it is: a restore begins the positions of lists again. */
+/** A KOT of this device counts this long without a list: a restore restarts the positions of lists. */
 const NOTED_MS = 60_000;
 
-/** The question for ready food, and for what was neither printed nor moved. */
+/** The query for ready food and for papers that were neither printed nor advanced. */
 export const attentionArgs = { search: { show: "attention", limit: PAGE_LIMIT_MAX } } as const;
 
-/** The ticket that this device has sent last, with the journal position of the answer. */
+/** The KOT that this device sent last, with the answer's journal position. */
 const sentHere = signal<{ readonly kot: Kot; readonly seq: number } | undefined>(undefined);
 export const noteSent = (kot: Kot, seq: number) => sentHere.set({ kot, seq });
 
 const marks = new Set([kotApi.print, billsApi.print, sendingApi.setKotStatus].map(endpointId));
 
-/** Returns the ids of the tickets and bills that this device has printed or moved a moment ago. */
+/** Returns the ids of the KOTs and bills that this device has just printed or advanced. */
 function useHandled(): ReadonlySet<string> {
   const pending = usePendingCommands({ endpoints: marks, seq: 0 });
   return useMemo(() => new Set(pending.flatMap(({ params }) => Object.values(params))), [pending]);
 }
 
-/** Returns today's tickets that were neither printed nor moved; undefined while they are not known. */
+/** Returns today's KOTs that were neither printed nor advanced; undefined while unknown. */
 export function useUnprintedKots(): readonly Kot[] | undefined {
   const { value, seq } = useApiQueryState(kotApi.list, attentionArgs);
   const sent = useSyncExternalStore(sentHere.subscribe, sentHere.get);
@@ -47,7 +47,7 @@ export function useUnprintedKots(): readonly Kot[] | undefined {
   }, [value, seq, sent, handled]);
 }
 
-/** Returns those of some papers that were made long enough ago to be printed. */
+/** Returns the papers that are old enough to count as unprinted. */
 export function useOverdue<T extends { readonly createdAt: Instant }>(papers: readonly T[]): readonly T[] {
   const [now, setNow] = useState(device.clock.serverNow);
   const due = ({ createdAt }: T) => createdAt + PRINTED_WITHIN_MS;
@@ -61,7 +61,7 @@ export function useOverdue<T extends { readonly createdAt: Instant }>(papers: re
   return papers.filter((paper) => due(paper) <= now);
 }
 
-/** The papers of an order that were not printed. */
+/** An order's unprinted papers. */
 export interface UnprintedPapers {
   readonly kots: readonly Kot[];
   readonly bill: Order["bill"];
@@ -69,7 +69,7 @@ export interface UnprintedPapers {
 
 const none: readonly never[] = [];
 
-/** Returns the papers of an order that were not printed; undefined where there are none. */
+/** Returns an order's unprinted papers; undefined if there are none. */
 export function useUnprinted(order: Order | undefined): UnprintedPapers | undefined {
   const handled = useHandled();
   const bill = order?.isActive ? order.bill : null;

@@ -20,7 +20,7 @@ test.each([
     ["The discount of T4, 10%, ends with a merge. That of the other order stays."],
   ],
   [null, []],
-])("a merge says which discount ends", (discount, says) => {
+])("a merge shows which discount ends", (discount, says) => {
   show(<MoveDialog order={withChanges(order, { discount })} onClose={() => {}} />);
   expect(screen.getByText("Merge with the order of")).toBeTruthy();
   expect(screen.queryAllByText(/ends with a merge/).map(({ textContent }) => textContent)).toEqual(says);

@@ -19,14 +19,17 @@ import { WaiterButtons } from "./WaiterButtons.tsx";
 
 interface MoveDialogProps {
   readonly order: Order;
-  /** The table that it was dragged onto; no other is offered. */
+  /** The table that the order was dragged onto; no other is offered. */
   readonly onto?: string;
   readonly onClose: () => void;
 }
 
 const kinds = ["takeaway", "room", "delivery"] as const;
 
-/** Asks where an order goes: a tap on a free table moves it there, one on a kind makes it that, one on another order merges it into that, one on a person hands it over. */
+/**
+ * Asks where an order goes: a tap on a free table moves it, on a kind makes it takeaway or the like, on
+ * another order merges it, on a person hands it over.
+ */
 export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   const isUnreachable = useIsServerUnreachable();
   const tables = useApiQuery(tablesApi.list).filter(({ _id }) => onto === undefined || onto === _id);
@@ -36,7 +39,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
       success: ({ table }) => ({ title: "Order moved", text: `${order.table.name} → ${table.name}` }),
     },
   });
-  /** The kind whose facts are asked for; a takeaway needs none. */
+  /** The kind whose details are being asked for; a takeaway needs none. */
   const [asked, setAsked] = useState<PlaceInput["kind"]>();
   const moveLines = useMoveLines();
   const newPopup = useKotPopup();
@@ -132,7 +135,7 @@ export function MoveDialog({ order, onto, onClose }: MoveDialogProps) {
   );
 }
 
-/** Returns the tables on which nothing is open, by their areas. */
+/** Returns the tables without an open order, by area. */
 function freeByArea(
   tables: readonly Table[],
 ): { readonly name: string; readonly tables: readonly Table[] }[] {

@@ -14,7 +14,7 @@ interface MoveLinesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks to which other order a dish goes, and how many pieces of it: a tap on the order moves them. */
+/** Asks which other order a dish goes to, and what quantity: a tap on the order moves it. */
 export function MoveLinesDialog({ orderId, lineId, onClose }: MoveLinesDialogProps) {
   const { order, pendingCount } = useOptimisticOrder(orderId);
   const line = order?.items.find(({ _id }) => _id === lineId);
@@ -28,7 +28,7 @@ export function MoveLinesDialog({ orderId, lineId, onClose }: MoveLinesDialogPro
 interface MoveFormProps extends Pick<MoveLinesDialogProps, "onClose"> {
   readonly order: Order;
   readonly line: OrderLine;
-  /** Whether changes of this device are still on their way: the server may not have the dish yet. */
+  /** True if this device's changes are still pending: the server may not have the dish yet. */
   readonly isCatchingUp: boolean;
 }
 

@@ -5,13 +5,13 @@ import { useOpenOrders } from "../pending/useOpenOrders.ts";
 
 interface OtherOrdersProps {
   readonly order: Order;
-  /** The table whose orders alone are meant; left out for all. */
+  /** Limits the list to this table's orders. */
   readonly at?: string | undefined;
   readonly isDisabled: boolean;
   readonly onChoose: (other: Order) => void;
 }
 
-/** The open orders beside this one, each by its place; of several at one place each says its sum. */
+/** The other open orders, by place. Parts of a split order share their place's name. */
 export function OtherOrders({ order, at, isDisabled, onChoose }: OtherOrdersProps) {
   const others = useOpenOrders()
     .filter((other) => other._id !== order._id && isOpen(other))

@@ -10,7 +10,7 @@ interface WaiterButtonsProps {
   readonly onDone: () => void;
 }
 
-/** The people to whom an order can be handed over: a tap does it. */
+/** The people who can take an order over: a tap hands it over. */
 export function WaiterButtons({ order, onDone }: WaiterButtonsProps) {
   const isUnreachable = useIsServerUnreachable();
   const { people } = usePeopleToPick();

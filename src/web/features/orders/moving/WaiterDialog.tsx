@@ -9,7 +9,7 @@ interface WaiterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks who has an order from now on. */
+/** Asks who takes an order over. */
 export function WaiterDialog({ order, onClose }: WaiterDialogProps) {
   const isUnreachable = useIsServerUnreachable();
   return (

@@ -1,6 +1,6 @@
 import type { Order } from "#domain/orders/order/api.ts";
 
-/** The order that a mouse drags at this moment: a browser tells what is dragged only once it is dropped. */
+/** The order being dragged: browsers reveal the dragged data only on drop. */
 let dragged: Order | undefined;
 
 export const draggedOrder = () => dragged;

@@ -13,8 +13,8 @@ interface Orders {
 }
 
 /**
- * Returns a function that moves dishes to another order, all of them where none are named, asking for an approval where a bill has shown
- * them and they get cheaper by the other order's discount; it answers whether that was done.
+ * Returns a function that moves dishes to another order, all if none are named. Asks for an approval if a
+ * bill has shown them and the other order's discount makes them cheaper. Resolves to whether it was done.
  */
 export function useMoveLines(): (orders: Orders, pieces?: readonly LineQuantity[]) => Promise<boolean> {
   const approve = useApproval("bills.cancel");

@@ -7,7 +7,7 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { order as dosa } from "../../../testing/examples.ts";
 import { orderWithPending } from "./applyPending.ts";
 
-test("a line that waits in the outbox is on the order", () => {
+test("a queued line is on the order", () => {
   const order = exampleOrder();
   const params = { orderId: order._id };
   const waiting: OutboxRecord = {
@@ -32,10 +32,10 @@ test("a line that waits in the outbox is on the order", () => {
   expect(folded?.items).toMatchObject([{ menuItem: { name: "Dal" }, quantity: 2, sentQuantity: 0 }]);
 });
 
-test("an order that is not billed has the tax of the day; one with a bill, and a paid one, keep theirs", () => {
+test("an unbilled order has today's tax; a billed or paid one keeps its own", () => {
   const tax = { mode: "regular", cgstRate: rateBps(900), sgstRate: rateBps(900) } as const;
   const context = { ...pendingContext, tax };
-  // ₹150 with 18 % are ₹177; with 5 % they were ₹157.50.
+  // ₹150 with 18 % is ₹177; with 5 % it was ₹157.50.
   expect(orderWithPending(dosa, [], context)).toMatchObject({
     tax,
     cgst: 13_50,

@@ -9,7 +9,7 @@ import { taxProfileOn } from "#domain/settings/taxProfile.ts";
 import { calendarDay, type Instant, instant, toBusinessDay } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 
-/** An order with this device's commands folded in, and the tax that it would be billed with today. */
+/** Applies this device's pending commands to an order, and the tax that it would be billed with today. */
 export function orderWithPending(
   order: Order | undefined,
   pending: readonly OutboxRecord[],
@@ -26,14 +26,14 @@ function withCommands(
 ): Order | undefined {
   const commands = pending.map((command) => ({
     ...command,
-    // The device keeps the address with its ids filled in; folding goes by the endpoint's template.
+    // The record has the path with its ids filled in; appliers are found by the endpoint's template.
     path: command.endpoint.slice(`${command.method} `.length),
     takenAt: instant(command.takenAt),
   }));
   return withPending(order, commands, context);
 }
 
-/** The open orders with this device's commands folded in; those that the server does not have yet come first. */
+/** The open orders with this device's pending commands applied; orders unknown to the server come first. */
 export function openOrdersWithPending(
   known: readonly Order[],
   pending: readonly OutboxRecord[],
@@ -56,7 +56,7 @@ interface Known {
   readonly now: Instant;
 }
 
-/** Returns what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
+/** Returns what applying pending commands needs besides the order: menu, tables, tax and the person. */
 export function createPendingContext({ person, settings, items, tables, now }: Known): PendingContext {
   const itemsById = new Map(items.map((item) => [item._id, item]));
   const tablesById = new Map(tables.map((table) => [table._id, table]));

@@ -7,17 +7,17 @@ import { usePendingCommands } from "../../../sync/hooks/useOutbox.ts";
 import { openOrdersWithPending } from "./applyPending.ts";
 import { usePendingContext } from "./usePendingContext.ts";
 
-/** The question behind `useOpenOrders`, so that a screen can start it early. */
+/** The query of `useOpenOrders`, so that a screen can prefetch it. */
 export const openOrdersArgs = { search: { status: "open", limit: PAGE_LIMIT_MAX } } as const;
 
-/** The open orders as the server has them. It changes when an answer arrives, not by what is tapped here. */
+/** The server's open orders, without this device's pending commands. */
 export interface ServerOpenOrders {
   readonly orders: readonly Order[];
   readonly seq: number;
   readonly epoch: string;
 }
 
-/** All orders neither paid nor cancelled, newest first, with this device's pending commands folded in. */
+/** All orders neither paid nor cancelled, newest first, with this device's pending commands applied. */
 export function useOpenOrders(): readonly Order[] {
   return useOpenOrdersWithPending(useServerOpenOrders(), usePendingContext());
 }

@@ -8,7 +8,7 @@ import { device } from "../../../sync/device.ts";
 import { closing, order, parkedUpi } from "../../../testing/examples.ts";
 import { useOrderWithPending, useServerOrder } from "./useOptimisticOrder.ts";
 
-/** The server's answers by path; a missing one is not found. */
+/** The server's answers by path; a missing one is a 404. */
 let answers: Record<string, unknown>;
 let seq: number;
 const asked: string[] = [];
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The order on view, as the order-taking screen follows it. */
+/** The shown order, as the order-taking screen uses it. */
 function shown() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={device.queryClient}>
@@ -49,7 +49,7 @@ function shown() {
   return renderHook(follow, { wrapper }).result;
 }
 
-/** Changes what the server has, and tells of it or not. */
+/** Changes the server's answers, with or without an event. */
 function change(next: Record<string, unknown>, isNotified: boolean): void {
   seq += 1;
   for (const [path, answer] of Object.entries(next)) {
@@ -63,7 +63,7 @@ test.each([
   ["by the event", true],
   ["without an event, when the order is read again", false],
 ])(
-  "an order that was deleted elsewhere is closed %s, and it is known who deleted it",
+  "an order deleted on another device is closed %s, with the name of whoever deleted it",
   async (_, isNotified) => {
     const result = shown();
     await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
@@ -78,7 +78,7 @@ test.each([
   },
 );
 
-test("an order that was voided elsewhere is closed, though it can still be read", async () => {
+test("an order voided on another device is closed, though it can still be read", async () => {
   const result = shown();
   await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
   const voided = { ...closing, kind: "voided" } as const;
@@ -94,7 +94,7 @@ test("an order that was voided elsewhere is closed, though it can still be read"
   expect(result.current.order).toBeUndefined();
 });
 
-test("an order that was settled elsewhere stays on view as paid, and it is known who settled it", async () => {
+test("an order settled on another device stays on screen as paid, with the name of whoever settled it", async () => {
   const result = shown();
   await waitFor(() => expect(result.current?.order?._id).toBe(order._id));
   const settled = { ...closing, kind: "paid" } as const;
@@ -104,7 +104,7 @@ test("an order that was settled elsewhere stays on view as paid, and it is known
   expect(result.current.order?.status).toBe("paid");
 });
 
-test("an order that was never there is not closed, and one that was reopened is on view again", async () => {
+test("an unknown order does not count as closed, and a reopened one is shown again", async () => {
   answers[ORDER] = undefined;
   delete answers[ORDER];
   answers[LIST] = [];
@@ -119,7 +119,7 @@ test("an order that was never there is not closed, and one that was reopened is 
 test.each([
   ["whose empty table was freed elsewhere stays on view", "cancelled", true],
   ["that was deleted elsewhere leaves it", "deleted", false],
-] as const)("an order %s while lines for it are on their way", async (_, kind, isOnView) => {
+] as const)("an order %s while lines for it are pending", async (_, kind, isOnView) => {
   const { refusal: __, ...record } = parkedUpi;
   const line = { _id: "0190c000-0000-4000-8000-0000000000a1", menuItem: "dosa", quantity: 1, rate: 150 };
   device.outbox.records.set([

@@ -14,17 +14,20 @@ import { openOrdersArgs } from "./useOpenOrders.ts";
 import { usePendingContext } from "./usePendingContext.ts";
 
 export interface OptimisticOrder {
-  /** The server's order with this device's pending commands folded in; undefined while nothing is known of it. */
+  /** The server's order with this device's pending commands applied; undefined while unknown. */
   readonly order: Order | undefined;
-  /** The order as the server has it; undefined for one that it does not have yet. */
+  /** The server's order; undefined if the server does not have it yet. */
   readonly serverOrder: Order | undefined;
-  /** The version of the server's state behind it; undefined for an order the server does not have yet. */
+  /** The version of the server's order; undefined if the server does not have it yet. */
   readonly version: number | undefined;
-  /** Changes of this device that the server has not answered yet. */
+  /** Number of this device's commands that the server has not answered yet. */
   readonly pendingCount: number;
-  /** Who settled, deleted, voided or cancelled the order, if somebody did; unless it is paid, `order` is then undefined. */
+  /**
+   * Who settled, deleted, voided or cancelled the order, if anybody; unless it is paid, `order` is then
+   * undefined.
+   */
   readonly closing: OrderClosing | undefined;
-  /** Why the order cannot be read, if so. */
+  /** Why the order could not be read. */
   readonly error: Error | null;
   readonly refetch: () => void;
 }
@@ -32,7 +35,7 @@ export interface OptimisticOrder {
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
 
-/** An order as the server has it. It changes when an answer arrives, not by what is tapped here. */
+/** The server's order, without this device's pending commands. */
 export interface ServerOrder {
   readonly order: Order | undefined;
   readonly seq: number;
@@ -41,12 +44,14 @@ export interface ServerOrder {
   readonly refetch: () => void;
 }
 
-/** One order as it will be once this device's changes have arrived. Shows at once what the list of open orders knows. */
+/** An order with this device's pending commands applied. Shows the list's state of it immediately. */
 export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder {
   return useOrderWithPending(orderId, useServerOrder(orderId), usePendingContext());
 }
 
-/** The newest state that the server sent, in the list of open orders or for its own question. */
+/**
+ * Returns the newest state that the server sent, from the list of open orders or from the order's own query.
+ */
 export function useServerOrder(orderId: string | undefined): ServerOrder {
   const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsSending(opening, orderId);
@@ -70,24 +75,28 @@ export function useServerOrder(orderId: string | undefined): ServerOrder {
   };
 }
 
-/** Returns whether an order cannot be read because it was deleted, or was never there. */
+/** True if an order cannot be read because it was deleted or never existed. */
 function isDeleted(error: Error | null): boolean {
   return error instanceof Refusal && error.code === "not-found";
 }
 
-/** Asks who closed an order that is gone, cancelled or paid on the server, and when that was as a journal position. */
+/**
+ * Queries who closed an order that is gone, cancelled or paid on the server, and at which journal position.
+ */
 function useClosing(orderId: string | undefined, isGone: boolean) {
   const asked = useApiQueryState(
     ordersApi.closing,
     { params: { orderId: orderId ?? "none" } },
     { enabled: orderId !== undefined && isGone },
   );
-  // The answer about the order that was on view before is in until the next one is there.
+  // Until the next answer arrives, the query still has the previously shown order's answer.
   const value = isGone && asked.value?.order === orderId ? (asked.value ?? undefined) : undefined;
   return { value, seq: asked.seq };
 }
 
-/** Returns whether lines of this device are on their way to an order whose empty table was freed: they reopen it (clarification 21). */
+/**
+ * True if pending lines of this device will reopen an order whose empty table was freed (clarification 21).
+ */
 function reopens({ order, closing }: ServerOrder, pending: readonly OutboxRecord[]): boolean {
   if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
   return pending.some(({ endpoint }) => endpoint === adding);
@@ -97,7 +106,7 @@ function reopened(order: Order): Order {
   return { ...order, status: "pending", isActive: true };
 }
 
-/** That order with this device's pending commands folded in. */
+/** Applies this device's pending commands to that order. */
 export function useOrderWithPending(
   orderId: string | undefined,
   server: ServerOrder,
@@ -109,7 +118,7 @@ export function useOrderWithPending(
   const pending = usePendingCommands({ orderId: orderId ?? "", seq });
   const isReopening = reopens(server, pending);
   const closing = isReopening ? undefined : server.closing;
-  // A paid order can still be looked at.
+  // A paid order can still be viewed.
   const isGone = closing !== undefined && closing.kind !== "paid";
   const serverOrder = isGone ? undefined : server.order;
   const order = useMemo(() => {

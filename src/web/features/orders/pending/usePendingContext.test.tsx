@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a rate that begins at midnight counts on an open screen from then on, and the business day goes on", () => {
+test("a tax rate that begins at midnight applies on an open screen, and the business day advances", () => {
   const { result } = renderHook(() => usePendingContext());
   const before = result.current;
   expect(before).toMatchObject({ tax: { cgstRate: 250 }, businessDay: "2026-11-20" });

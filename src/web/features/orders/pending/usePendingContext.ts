@@ -9,13 +9,13 @@ import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { createPendingContext } from "./applyPending.ts";
 
-/** Gives what folding pending commands into an order needs besides the order: menu, tables, tax and the person. */
+/** Returns what applying pending commands needs besides the order: menu, tables, tax and the person. */
 export function usePendingContext(): PendingContext {
   const { id, name } = usePerson();
   const settings = useApiQuery(settingsApi.read);
   const items = useApiQuery(menuApi.items);
   const tables = useApiQuery(tablesApi.list);
-  // Business days and dates begin at full hours, so that nothing is folded again in between.
+  // Business days and dates begin at full hours, so commands are not re-applied in between.
   const now = useDerivedFromNow(startOfHour);
   return useMemo(
     () => createPendingContext({ person: { id, name }, settings, items, tables, now }),

@@ -22,17 +22,17 @@ interface PlaceTilesProps {
   readonly orders: readonly Order[];
   readonly chosenId: string | undefined;
   readonly onChoose: (order: ChosenOrder) => void;
-  /** An order could not be opened after all. */
+  /** Called if a new order could not be opened. */
   readonly onGone: (orderId: string) => void;
-  /** One row beside the order that is chosen. */
+  /** A single row, beside the selected order. */
   readonly isRow: boolean;
 }
 
 const kinds = ["takeaway", "room", "delivery"] as const;
 
 /**
- * The orders without a table: a button for a new one of each kind, those that are not paid, and those that are paid and still wait
- * for their food. A takeaway needs no facts, so its tap opens it.
+ * The orders without a table: a button for a new one of each kind, the unpaid ones, and paid ones whose food
+ * is not served yet. A takeaway needs no details, so one tap opens it.
  */
 export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceTilesProps) {
   const [asked, setAsked] = useState<PlaceInput["kind"]>();
@@ -103,7 +103,7 @@ function OrderTile({ order, isChosen, onChoose }: OrderTileProps) {
 
 const toast = { failure: closingApi.setOrderStatus.failure } as const;
 
-/** An order that is paid and waits for its food: a tap hands it over. */
+/** A paid order with unserved food: a tap hands the food over. */
 function PaidTile({ kot }: { readonly kot: Kot }) {
   const setStatus = useSend(closingApi.setOrderStatus, { toast });
   const isReady = useReadyOrders().has(kot.order._id);

@@ -11,12 +11,12 @@ const toast = {
   failure: takingApi.openOrder.failure,
 };
 
-/** An order as far as a screen must know it that takes it. */
+/** The fields of an order that selecting it needs. */
 export type ChosenOrder = Pick<Order, "_id" | "place" | "table">;
 
 /**
- * Opens an order without a table. It is on screen immediately, and its number follows when the server has given it; `onGone` takes
- * back one that could not be opened.
+ * Opens an order without a table. It is on screen immediately, and its number follows from the server;
+ * `onGone` is called if it could not be opened.
  */
 export function useOpenPlace(
   onOrder: (order: ChosenOrder) => void,

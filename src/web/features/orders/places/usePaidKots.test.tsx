@@ -18,7 +18,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={device.queryClient}>{children}</QueryClientProvider>
 );
 
-test("a takeaway whose food is on another open order was merged, and is not one that is paid and waits", () => {
+test("a takeaway merged into another open order does not count as paid with unserved food", () => {
   const takeaway = { place: toPlace({ kind: "takeaway" }, 1) };
   const other = exampleKot({ ...takeaway, _id: "2", order: { _id: "merged", billNumber: "B2" } });
   const movedTo = [{ order: "open", place }];

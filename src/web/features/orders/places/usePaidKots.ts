@@ -11,8 +11,8 @@ import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 const openKots = { search: { show: "open", limit: PAGE_LIMIT_MAX } } as const;
 
 /**
- * Returns one ticket of each order without a table that is paid and not handed over yet: some of its food is not served. `openIds`
- * are the orders that are not paid, which may have the food of one that was merged.
+ * Returns one KOT of each paid order without a table whose food is not all served. `openIds` are the unpaid
+ * orders, which may have a merged order's food.
  */
 export function usePaidKots(openIds: ReadonlySet<string>): readonly Kot[] {
   const kots = useApiQueryState(kotApi.list, openKots).value;

@@ -17,7 +17,7 @@ const notices = vi.spyOn(notify, "notice").mockReturnValue();
 const done = vi.spyOn(notify, "done").mockReturnValue();
 const sounds = vi.fn();
 
-/** The browser's sound, of which only the beginnings of tones are counted. */
+/** The browser's sound; only the starts of tones are counted. */
 class SilentAudio {
   readonly currentTime = 0;
   readonly destination = {};
@@ -47,7 +47,7 @@ afterEach(() => {
   signOutAdmin();
 });
 
-/** Tells the device that this ticket is ready now. */
+/** Sends an event that this KOT is ready. */
 async function becomesReady(kot: Partial<Kot>): Promise<void> {
   ready = [
     ...ready,
@@ -63,7 +63,7 @@ const toastOf = (id: string) => ({
 });
 const mine = { _id: "k1", waiter: { _id: "u1", name: "Meera" } };
 
-test("ready food of one's own order is notified with table and dishes, and makes a sound where the device is to", async () => {
+test("ready food of the person's own order shows a notice with table and dishes, and sounds if this device is set to", async () => {
   show(<ReadyNotice />);
   await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
   await becomesReady(mine);
@@ -80,7 +80,7 @@ test("ready food of one's own order is notified with table and dishes, and makes
   expect(sounds).toHaveBeenCalledTimes(2);
 });
 
-test("food is marked as served from its notice, and the notice goes when it is served here or elsewhere", async () => {
+test("the notice marks food as served, and disappears once it is served on any device", async () => {
   show(<ReadyNotice />);
   await waitFor(() => expect(readyOrders.get()).toEqual(new Set()));
   await becomesReady(mine);
@@ -96,7 +96,7 @@ test("food is marked as served from its notice, and the notice goes when it is s
   expect(readyOrders.get()).toEqual(new Set());
 });
 
-test("somebody else's ready food is not notified, and makes no sound", async () => {
+test("somebody else's ready food shows no notice and makes no sound", async () => {
   switchSound(true);
   sounds.mockClear();
   show(<ReadyNotice />);

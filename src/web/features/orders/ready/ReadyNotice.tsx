@@ -13,8 +13,9 @@ import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 
 /**
- * Tells the person signed in here when food of their orders is ready, with a sound where this device is to make one, and notes
- * whose food waits (`readyOrders`). The notice has a button that marks the food as served, and goes when it is.
+ * Notifies the signed-in person when food of their orders is ready, with a sound if this device is set to,
+ * and updates `readyOrders`. The notice has a button that marks the food as served, and disappears once it
+ * is.
  */
 export function ReadyNotice() {
   const { id } = usePerson();

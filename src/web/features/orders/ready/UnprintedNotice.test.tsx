@@ -12,7 +12,7 @@ import { UnprintedNotice } from "./UnprintedNotice.tsx";
 const printed = vi.hoisted(() => vi.fn());
 vi.mock("../kot/useKotPaper.ts", () => ({ usePrintKots: () => printed }));
 
-/** The KOT of a table that the person here has sent just now. */
+/** A KOT that the signed-in person has sent just now. */
 const kotOf = (token: number, given: Partial<Kot> = {}) =>
   exampleKot({
     _id: `k${token}`,
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("unprinted KOTs of whoever is signed in are offered together, once there was time to print them", async () => {
+test("the signed-in person's unprinted KOTs are offered together, after time to print them", async () => {
   const others = { waiter: { _id: "u2", name: "Asha" } };
   const kots = [1, 2, 3, 4].map((token) => kotOf(token));
   listed([...kots, kotOf(5, others), kotOf(6, { isPrinted: true }), kotOf(7, { status: "ready" })]);
@@ -51,7 +51,7 @@ test("unprinted KOTs of whoever is signed in are offered together, once there wa
   );
   fireEvent.click(screen.getByRole("button", { name: "Print" }));
   expect(printed).toHaveBeenCalledExactlyOnceWith(kots);
-  // The tiles of all of them say so, whoever has sent them.
+  // The tiles show all of them, whoever has sent them.
   expect([...unprintedOrders.get()]).toEqual(["o1", "o2", "o3", "o4", "o5"]);
   listed([]);
   await passed(0);
@@ -59,7 +59,7 @@ test("unprinted KOTs of whoever is signed in are offered together, once there wa
   expect(unprintedOrders.get().has("o1")).toBe(false);
 });
 
-test("an order that took dishes over has the mark of their unprinted KOT", async () => {
+test("an order that took dishes over is marked for their unprinted KOT", async () => {
   const kot = kotOf(1);
   const movedTo = [kot.order._id, "o2"].map((order) => ({ order, place: kot.place }));
   listed([{ ...kot, items: kot.items.map((item) => ({ ...item, quantity: 2, movedTo })) }]);
@@ -68,7 +68,7 @@ test("an order that took dishes over has the mark of their unprinted KOT", async
   expect([...unprintedOrders.get()]).toEqual(["o1", "o2"]);
 });
 
-test("the KOT of the table on view is offered there alone", async () => {
+test("the unprinted KOT of the shown order is offered only there", async () => {
   const kot = kotOf(1);
   device.presence.ownTable.set(kot.table._id);
   listed([kot]);

@@ -9,12 +9,12 @@ import { usePrintKots } from "../kot/useKotPaper.ts";
 import { useOverdue, useUnprintedKots } from "../kot/useUnprinted.ts";
 import { unprintedOrders } from "./readyOrders.ts";
 
-/** This many KOTs are named. */
+/** Names this many KOTs. */
 const NAMED_MAX = 3;
 
 /**
- * Notes of which orders a KOT was not printed (`unprintedOrders`), and offers to print those of whoever is signed in here: they were
- * stored after an outage, or the popup was blocked or closed. The order on view offers its own.
+ * Updates `unprintedOrders`, and offers to print the signed-in person's KOTs that were stored after an
+ * outage, or whose popup was blocked or closed. The shown order offers its own.
  */
 export function UnprintedNotice() {
   const { id } = usePerson();

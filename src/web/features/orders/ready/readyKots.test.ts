@@ -5,7 +5,7 @@ import { formatReady, newlyReady, serves } from "./readyKots.ts";
 const kot = exampleKot({ status: "ready" });
 const colleague = { _id: "colleague", name: "Ravi" };
 
-test("a ticket is notified once: when it gets ready, and not on every screen that is opened later", () => {
+test("a KOT is announced once: when it gets ready, not on every screen opened later", () => {
   expect(newlyReady([kot], undefined)).toEqual([]);
   expect(newlyReady([kot], new Set())).toEqual([kot]);
   expect(newlyReady([kot], new Set([kot._id]))).toEqual([]);
@@ -18,7 +18,7 @@ test("ready food is announced to the order's waiter and to whoever sent it, and 
   expect(serves("another", sentByColleague, [exampleOrder()])).toBe(false);
 });
 
-test("the word about ready food names the table and the dishes that are left of it", () => {
+test("the notice of ready food names the table and the remaining dishes", () => {
   const items = [
     exampleKotItem({ _id: "1", quantity: 2 }),
     exampleKotItem({ _id: "2", quantity: 1, voidedQuantity: 1 }),
@@ -26,7 +26,7 @@ test("the word about ready food names the table and the dishes that are left of 
   expect(formatReady(exampleKot({ items }))).toEqual({ title: "T4: food ready", text: "2 × Dal" });
 });
 
-test("food that was moved to another order is announced to that order's waiter, with that order's table", () => {
+test("ready food that was moved to another order is announced to that order's waiter, with its table", () => {
   const table = { _id: "t9", name: "T9" };
   const place = { kind: "table", table, area: { _id: "garden", name: "Garden" } } as const;
   const movedTo = [{ order: "other", place }];

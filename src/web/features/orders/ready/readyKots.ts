@@ -4,12 +4,12 @@ import { placeNow, relatedOrderIds } from "#domain/orders/kot/whereabouts.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { placeName } from "#domain/orders/place.ts";
 
-/** Returns the tickets that were not ready before; none while it is not known which were. */
+/** Returns the KOTs that were not ready before; none while `before` is unknown. */
 export function newlyReady(kots: readonly Kot[], before: ReadonlySet<string> | undefined): readonly Kot[] {
   return before === undefined ? [] : kots.filter(({ _id }) => !before.has(_id));
 }
 
-/** Returns whether a person serves a ticket: its order is theirs, or they sent it to the kitchen. */
+/** True if a person serves a KOT: the order is theirs, or they sent the KOT. */
 export function serves(personId: string, kot: Kot, orders: readonly Order[]): boolean {
   const ids = relatedOrderIds(kot);
   return (
@@ -17,7 +17,7 @@ export function serves(personId: string, kot: Kot, orders: readonly Order[]): bo
   );
 }
 
-/** Says which food of which table waits: "T4: food ready", "2 × Dal, 1 × Naan". */
+/** Formats the notice of ready food: "T4: food ready", "2 × Dal, 1 × Naan". */
 export function formatReady(kot: Kot): { readonly title: string; readonly text: string } {
   const dishes = kot.items.flatMap((item) => {
     const pieces = remainingPieces(item);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { signal } from "../../../sync/signal.ts";
 
-/** The ids of the orders of which some food is ready and not served, also where another round is still being cooked. */
+/** Ids of the orders with ready, unserved food, also while another round is being cooked. */
 export const readyOrders = signal<ReadonlySet<string>>(new Set());
 
-/** The ids of the orders of which a KOT was not printed. */
+/** Ids of the orders with an unprinted KOT. */
 export const unprintedOrders = signal<ReadonlySet<string>>(new Set());
 
 export const useReadyOrders = () => useSyncExternalStore(readyOrders.subscribe, readyOrders.get);

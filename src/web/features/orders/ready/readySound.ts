@@ -1,6 +1,6 @@
 import { readLocalText, useLocalText, writeLocalText } from "../../../sync/localText.ts";
 
-/** Where this device keeps that it makes a sound. */
+/** Local storage key of this device's sound setting. */
 const KEY = "rasoi.readySound";
 const TONE_HZ = 880;
 const TONE_S = 0.5;
@@ -11,13 +11,16 @@ export const isSoundOn = () => readLocalText(KEY) === "on";
 
 export const useSoundOn = () => useLocalText(KEY) === "on";
 
-/** Switches this device's sound on or off; on is heard immediately, so that the person knows it and the browser allows it. */
+/**
+ * Switches this device's sound on or off. Switching on plays it, so that the person hears it and the browser
+ * allows sound.
+ */
 export function switchSound(isOn: boolean): void {
   writeLocalText(KEY, isOn ? "on" : undefined);
   if (isOn) beep();
 }
 
-/** Makes a short tone. */
+/** Plays a short tone. */
 export function beep(): void {
   const audio = new AudioContext();
   const tone = audio.createOscillator();

@@ -29,7 +29,7 @@ test("describes a queued command by its dishes and table", () => {
   ).toBe("Add 2 × Masala Dosa, 1 × Chai, 3 × Idli, 1 more · T4");
 });
 
-test("an order that waits to be opened names its dishes and its table", () => {
+test("a queued opening of an order names its dishes and its table", () => {
   const record = {
     ...parkedUpi,
     endpoint: "POST /orders",
@@ -44,7 +44,7 @@ test("an order that waits to be opened names its dishes and its table", () => {
   );
 });
 
-test("the table of an order that is gone is the one that the refusal names", () => {
+test("a deleted order's table is taken from the refusal", () => {
   const refusal = { code: "order-closed", message: "", details: { table: { _id: "t9", name: "T9" } } };
   expect(describeChange({ ...lines(line("dosa", 1)), orderId: "gone", refusal }, names)).toBe(
     "Add 1 × Masala Dosa · T9",

@@ -5,10 +5,10 @@ import { placeName, toPlace } from "#domain/orders/place.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/** Dishes named of one change; the others are counted. */
+/** Dishes named per change; the others are counted. */
 const NAMED_MAX = 3;
 
-/** The names that the device knows; undefined for what it does not have. */
+/** The names known on this device; undefined for unknown ones. */
 export interface KnownNames {
   item(id: string): string | undefined;
   table(id: string): string | undefined;
@@ -18,7 +18,7 @@ export interface KnownNames {
 
 const WithTable = z.object({ table: Ref });
 
-/** Says what a change of this device does, as far as it is known here: "Add 2 × Masala Dosa · T4". */
+/** Describes a queued change with the names known here: "Add 2 × Masala Dosa · T4". */
 export function describeChange(record: OutboxRecord, names: KnownNames): string {
   const opened = toWireCommand(takingApi.openOrder, record)?.body;
   const added = toWireCommand(takingApi.addLines, record)?.body.lines ?? opened?.items ?? [];
@@ -31,7 +31,7 @@ export function describeChange(record: OutboxRecord, names: KnownNames): string 
   return table === undefined ? what : `${what} · ${table}`;
 }
 
-/** Returns the dishes of lines with their pieces; undefined when there are none or one is not known. */
+/** Formats the dishes of lines with their quantities; undefined if there are none or one is unknown. */
 function formatDishes(lines: readonly NewLine[], names: KnownNames): string | undefined {
   const dishes = lines.map(({ menuItem, quantity }) => {
     const name = names.item(menuItem);

@@ -33,7 +33,7 @@ const kot = made("POST", "/orders/:orderId/kot");
 const lines = made("POST", "/orders/:orderId/lines");
 const cash = made("PATCH", "/orders/:orderId/pay", { paymentType: "cash", expectedTotal: 10 });
 
-/** Makes the commands without the server, which then asks about each KOT that it gets without an answer. */
+/** Makes the commands offline; after the reconnect the server asks about each KOT that comes late. */
 async function deliverLate(...commands: readonly NewCommand[]) {
   const outbox = newOutbox(server, memoryStore(), device);
   outbox.onRefused(parkLateKot);
@@ -55,7 +55,7 @@ async function settled(outbox: ReturnType<typeof newOutbox>): Promise<void> {
   });
 }
 
-test("until a late KOT is answered only its order's KOTs wait: lines and cash go on", async () => {
+test("until a late KOT is answered only its order's KOTs are held back: lines and cash are sent", async () => {
   const outbox = await deliverLate(kot, lines, kot, cash);
   expect(states(outbox).filter((state) => state.endsWith("parked"))).toEqual([
     "/orders/o1/kot parked",
@@ -64,7 +64,7 @@ test("until a late KOT is answered only its order's KOTs wait: lines and cash go
   expect(paths(server.reached)).toEqual(["/orders/o1/kot", "/orders/o1/lines", "/orders/o1/pay"]);
 });
 
-test("the answer goes out under a new key, and the KOTs behind it follow under theirs", async () => {
+test("the answer is sent under a new key, and the KOTs behind it under their own", async () => {
   const outbox = await deliverLate(kot, kot);
   const [first, second] = outbox.records.get();
   if (!first || !second) throw new Error("the KOT is not kept");
@@ -77,7 +77,7 @@ test("the answer goes out under a new key, and the KOTs behind it follow under t
   ]);
 });
 
-test("an order that was opened with dishes is opened with them, and only its KOT is asked about", async () => {
+test("an order opened with dishes is opened with them, and only its KOT is asked about", async () => {
   const items = [{ _id: "l1", menuItem: "dosa", quantity: 2 }];
   const open = { ...made("POST", "/orders", { _id: "o1", table: "t4", items }), params: {} };
   const outbox = await deliverLate(open, lines, cash);

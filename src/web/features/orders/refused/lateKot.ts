@@ -13,9 +13,9 @@ const sending = endpointId(sendingApi.sendKot);
 const opening = endpointId(takingApi.openOrder);
 
 /**
- * Returns what replaces a KOT that the server asks about because it comes late: it is kept for an answer, and later KOTs of its
- * order behind it. All else goes on, cash too. An order that was opened with dishes is opened, and its KOT asked about automatically.
- * Undefined for all other refusals.
+ * Returns the replacements of a late KOT that the server asks about: it is parked for an answer, with later
+ * KOTs of its order behind it. Other commands continue, cash too. An order opened with dishes is opened, and
+ * its KOT asked about separately. Undefined for all other refusals.
  */
 export function parkLateKot(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder: later, hasWaitingScreen } = refused;
@@ -49,7 +49,7 @@ function toLateKotParts(record: OutboxRecord, refusal: ErrorBody): readonly Outb
   ];
 }
 
-/** Returns when a parked KOT was ordered and what it tells; undefined for every other parked command. */
+/** Returns when a parked KOT was ordered and what it contains; undefined for every other parked command. */
 export function toLateKot({ refusal }: OutboxRecord): LateKot | undefined {
   return refusal?.code === "kot-late" ? z.safeDecode(LateKot, refusal.details as never).data : undefined;
 }

@@ -20,27 +20,28 @@ import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 const opening = endpointId(takingApi.openOrder);
 const adding = endpointId(takingApi.addLines);
 const leaving = endpointId(closingApi.setTableStatus);
-/** The commands that are done when their lines are on another order. */
+/** Commands that are obsolete once their lines are on another order. */
 const lineEndpoints: ReadonlySet<string> = new Set([
   ...[opening, adding, endpointId(takingApi.changeLine), endpointId(takingApi.removeLine)],
   ...[endpointId(sendingApi.sendKot), endpointId(closingApi.deleteOrder)],
 ]);
 const lateCodes: ReadonlySet<string> = new Set(["order-closed", "table-has-active-order"]);
-/** The table of a closed order, or the place of one that had none, under its own name. */
+/** The table of a closed order, or the place of one without a table, under its own name. */
 const LateTarget = z.object({ table: Ref, place: PlaceInput.optional() });
 export type LateTarget = z.output<typeof LateTarget>;
 
 /**
- * Returns what replaces the opening of an order whose table has one: the lines that were added meanwhile are parked, to be offered
- * for the table's order. An opening without any lines is dropped: nothing is lost. Undefined for all other refusals.
+ * Returns the replacements of an opening whose table already has an order: the lines added meanwhile are
+ * parked, to be offered for the table's order. An opening without lines is dropped. Undefined for all other
+ * refusals.
  */
 export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, hasWaitingScreen } = refused;
   if (record.endpoint !== opening || refusal.code !== "table-has-active-order") return undefined;
-  // The table is not this order's, so it is not left either.
+  // The table belongs to another order, so it must not be freed either.
   const later = refused.laterCommandsOfOrder.filter(({ endpoint }) => endpoint !== leaving);
   if (hasWaitingScreen) {
-    // The screen goes on with the table's order; what it has in progress itself is not lost.
+    // The screen continues with the table's order; its own pending lines are not lost.
     const first = later.find(({ endpoint }) => endpoint === adding);
     return later.map((one) => ({ ...one, state: "parked", refusal: one === first ? refusal : BLOCKED }));
   }
@@ -49,18 +50,18 @@ export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly Out
   return [];
 }
 
-/** Returns the place for whose order parked lines are offered; undefined for every other parked command. */
+/** Returns the place whose order parked lines are offered for; undefined for every other parked command. */
 export function targetOfLateLines({ endpoint, refusal }: OutboxRecord): LateTarget | undefined {
   if ((endpoint !== adding && endpoint !== opening) || !lateCodes.has(refusal?.code ?? "")) return undefined;
   return LateTarget.safeParse(refusal?.details).data;
 }
 
-/** Returns whether a parked command has nothing left to say once its lines are on another order. */
+/** True if a parked command is obsolete once its lines are on another order. */
 export function isLineCommand({ endpoint }: OutboxRecord): boolean {
   return lineEndpoints.has(endpoint);
 }
 
-/** Returns the lines that commands of one order add, as the later ones of them leave these. */
+/** Returns the lines that the commands of one order add, after its later commands changed them. */
 export function linesOf(commands: readonly OutboxRecord[]): NewLine[] {
   return commands.reduce(withCommand, emptyOrder()).items.map((line) => ({
     _id: line._id,
@@ -92,7 +93,7 @@ function toAddition({ _id = newId(), menuItem, choice, quantity, rate = ZERO, no
   return { _id, ...sold, ...chosen, quantity, rate, notes, addedBy: nobody };
 }
 
-/** Makes an order that only holds lines: the server prices them and computes the sums. */
+/** Creates an order that only holds lines: the server prices them and computes the totals. */
 function emptyOrder(): Order {
   return newOrder({
     _id: "",

@@ -52,10 +52,7 @@ function outboxWith(store: OutboxStore) {
   return outbox;
 }
 
-/**
- * Makes commands while the server cannot be reached, then makes it reachable and waits until every command is delivered
- * or parked.
- */
+/** Makes commands offline, reconnects, and waits until every command is delivered or parked. */
 async function deliverAfterOutage(
   commands: readonly Made[],
   refuse: (path: string, body: unknown) => Refusal | undefined,
@@ -76,13 +73,13 @@ async function deliverAfterOutage(
 const cash = { paymentType: "cash", version: 3, expectedTotal: 500, cashGiven: 550 };
 const CLOSED = " – the order was already paid or cancelled. The admin sees ₹500 overpaid.";
 const isOffline = (body: unknown) => typeof body === "object" && body !== null && "takenOffline" in body;
-/** Refuses the settlement as it was made, and accepts it as money received. */
+/** Refuses the settlement as first sent, and accepts it as cash received offline. */
 const refusing =
   (code: ConstructorParameters<typeof Refusal>[0], details?: Record<string, unknown>) =>
   (path: string, body: unknown) =>
     path.endsWith("/pay") && !isOffline(body) ? new Refusal(code, details) : undefined;
 
-/** The server's answer once it has recorded the money. */
+/** The server's answer once it has recorded the cash. */
 const recorded = (status: string, grandTotal: number, balance: number) => ({
   ...ok,
   body: { status, grandTotal, balance },
@@ -145,14 +142,14 @@ test("the payment toast appears only once the server has recorded it, also after
   expect(notified).toHaveBeenCalledTimes(1);
 });
 
-test.each(["card", "upi", "credit"])("a payment by %s waits for a person", async (paymentType) => {
+test.each(["card", "upi", "credit"])("a payment by %s is parked for a person", async (paymentType) => {
   const other = { paymentType, version: 3, expectedTotal: 500 };
   const outbox = await deliverAfterOutage([pay(other)], refusing("total-changed", { grandTotal: 520 }));
   expect(states(outbox)).toEqual(["/orders/o1/pay parked"]);
   expect(notified).not.toHaveBeenCalled();
 });
 
-test("cash refused even as money received, or for another reason, is parked", async () => {
+test("a settlement refused even as received cash, or for another reason, is parked", async () => {
   const always = await deliverAfterOutage([pay(cash)], (path) =>
     path.endsWith("/pay")
       ? new Refusal(server.reached.length > 1 ? "not-found" : "total-changed")
@@ -169,7 +166,7 @@ test("cash refused even as money received, or for another reason, is parked", as
 });
 
 test.each(["order-not-open", "item-not-available"] as const)(
-  "cash does not wait behind a line that is refused for %s",
+  "cash is not blocked by a line that is refused for %s",
   async (code) => {
     const outbox = await deliverAfterOutage([post("lines"), post("kot"), pay(cash)], (path, body) => {
       if (path.endsWith("/lines")) return new Refusal(code);
@@ -184,7 +181,7 @@ test.each(["order-not-open", "item-not-available"] as const)(
   },
 );
 
-test("cash does not wait behind a line that is kept to check while its screen waits", async () => {
+test("cash is not blocked by a line that is parked while its screen waits", async () => {
   device.isReachable = true;
   const outbox = outboxWith(memoryStore());
   outbox.startDelivering();
@@ -203,7 +200,7 @@ test("cash does not wait behind a line that is kept to check while its screen wa
   );
 });
 
-test("cash waits behind an order that the server does not have", async () => {
+test("cash is blocked by an order that the server does not have", async () => {
   const outbox = await deliverAfterOutage(
     [post("lines"), pay(cash)],
     () => new Refusal("not-found", { order: "o1" }),
@@ -212,7 +209,7 @@ test("cash waits behind an order that the server does not have", async () => {
   expect(server.reached).toHaveLength(1);
 });
 
-test("a refusal goes to the screen that waits for it, not to a handler", async () => {
+test("a refusal goes to its waiting screen, not to a handler", async () => {
   device.isReachable = true;
   const outbox = outboxWith(memoryStore());
   outbox.startDelivering();

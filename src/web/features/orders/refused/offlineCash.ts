@@ -15,8 +15,8 @@ import { type OutboxRecord, toRetried } from "../../../sync/outbox/store.ts";
 import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
 /**
- * The codes of refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
- * The server records the money all the same.
+ * Refusals of a settlement because the order has changed since the guest paid, or cannot be settled any more.
+ * The server records the cash anyway.
  */
 const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["version-stale", "total-changed", "cash-too-little"],
@@ -24,8 +24,8 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the records that replace a refused command, so that no cash is left unrecorded; undefined to handle it as
- * usual.
+ * Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual
+ * handling.
  */
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
@@ -36,12 +36,12 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
 }
 
 /**
- * Parks a refused command and the later ones of its order, but not the cash settlements among them: that cash has been
- * received and must be recorded.
+ * Parks a refused command and the later ones of its order, except cash settlements: that cash was received
+ * and must be recorded.
  */
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder } = refused;
-  // The server cannot record money for an order that it does not have.
+  // The server cannot record cash for an order that it does not have.
   if (refusal.code === "not-found" || record.endpoint === endpointId(takingApi.openOrder)) return undefined;
   if (!laterCommandsOfOrder.some(isCash)) return undefined;
   const rest = laterCommandsOfOrder.map((one) =>
@@ -56,7 +56,7 @@ function isCash(record: OutboxRecord): boolean {
   );
 }
 
-/** Returns a cash settlement as money received; undefined for any other command. */
+/** Converts a cash settlement to "cash received offline"; undefined for any other command. */
 function toReceivedCash(record: OutboxRecord): OutboxRecord | undefined {
   const pay = toWireCommand(payingApi.pay, record);
   if (!pay || pay.body.takenOffline) return undefined;
@@ -66,7 +66,8 @@ function toReceivedCash(record: OutboxRecord): OutboxRecord | undefined {
 }
 
 /**
- * Notifies the waiter that the server has recorded the money. Not before, because the server may still answer differently.
+ * Notifies the waiter that the server has recorded the cash; only now, because its answer may differ from the
+ * first one.
  */
 export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
   const body = toWireCommand(payingApi.pay, record)?.body;
@@ -91,7 +92,7 @@ function differenceText(body: BodyOf<typeof payingApi.pay>, recorded: Recorded):
   return ` – ${balanceReason(recorded, minus(recordedCash(body), balance))}. The admin sees ${formatBalance(balance)}.`;
 }
 
-/** Returns why a balance is left. `settledAmount` is the part of the money that settled the order. */
+/** Describes why a balance remains. `settledAmount` is the part of the cash that settled the order. */
 function balanceReason({ status, grandTotal }: Recorded, settledAmount: Paise): string {
   if (status === "paid" && settledAmount === grandTotal) return `the total was ${formatRupees(grandTotal)}`;
   return "the order was already paid or cancelled";

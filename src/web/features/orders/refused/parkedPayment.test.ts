@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parkedUpi } from "../../../testing/examples.ts";
 import { parkedPayment } from "./parkedPayment.ts";
 
-test("money received offline is shown with its time and the total as it is now", () => {
+test("money received offline shows its time and the current total", () => {
   expect(parkedPayment(parkedUpi)).toEqual({
     received: "₹500 received by UPI at 20:25",
     text: "₹500 received by UPI at 20:25 – the total is now ₹520.",
@@ -15,7 +15,7 @@ test.each([
   [{ paymentType: "cash", expectedTotal: 500 }, "₹500 cash received at 20:25"],
   [{ paymentType: "credit", expectedTotal: 500 }, "₹500 on credit at 20:25"],
   [{}, "Payment cash received at 20:25"],
-])("%j is money, whatever it was refused for", (body, received) => {
+])("%j counts as money, whatever the reason of the refusal", (body, received) => {
   const refusal = { code: "not-found", message: "Not found." };
   expect(parkedPayment({ ...parkedUpi, body, refusal })).toEqual({
     received,
@@ -23,7 +23,7 @@ test.each([
   });
 });
 
-test("cash that is far more than the total says so, and what has to be approved", () => {
+test("cash far above the total says so, with what has to be approved", () => {
   const change = {
     act: "cash",
     lines: [],
@@ -41,6 +41,6 @@ test("cash that is far more than the total says so, and what has to be approved"
   });
 });
 
-test("other parked commands speak for themselves", () => {
+test("other parked commands have no payment text", () => {
   expect(parkedPayment({ ...parkedUpi, endpoint: "POST /orders/:orderId/kot", body: {} })).toBeUndefined();
 });

@@ -10,14 +10,14 @@ import { formatTime, instant } from "#domain/time.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/** A payment that was received and that the server has refused to record. */
+/** A received payment that the server has refused to record. */
 export interface ParkedPayment {
   /** "₹500 received by UPI at 20:25". */
   readonly received: string;
   readonly text: string;
-  /** The cash that somebody has to approve, because it is far more than the order's total. */
+  /** Cash that somebody must approve, because it is far above the order's total. */
   readonly toApprove?: ApprovedChange;
-  /** How to settle the total as it is now, if the changed total was the reason of the refusal. */
+  /** Settles the current total, if a changed total was the reason of the refusal. */
   readonly again?: { readonly label: string; readonly body: unknown };
 }
 
@@ -25,7 +25,7 @@ const Mismatch = z.object({ rest: Rupees });
 const ToApprove = z.object({ action: z.literal("payments.large"), change: ApprovedChange });
 const mismatches: ReadonlySet<string> = new Set(["total-changed", "version-stale"]);
 
-/** Describes a settlement that the server does not have, for the person who decides about it; undefined for every other command. */
+/** Describes a parked settlement for the person who decides about it; undefined for every other command. */
 export function parkedPayment(record: OutboxRecord): ParkedPayment | undefined {
   const pay = toWireCommand(payingApi.pay, record);
   if (!pay) return undefined;

@@ -72,7 +72,9 @@ const refused = () =>
     { status: 409, headers },
   );
 
-/** Parks a line for the deleted order, with a KOT behind it, or other commands, and returns the line's record. */
+/**
+ * Parks a line for the deleted order, with a KOT or other commands behind it, and returns the line's record.
+ */
 async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<OutboxRecord> {
   answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
   const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];
@@ -116,7 +118,7 @@ test("a parked line of a closed takeaway goes to a new takeaway of the same gues
 
 const tableTaken = { code: "table-has-active-order", message: "" };
 
-test("a new order joins the order that the table has now", async () => {
+test("a parked line joins the table's current order", async () => {
   const record = await parkedLine();
   const open = `/orders?table=${table._id}&status=open`;
   answers = (path) => {
@@ -134,7 +136,7 @@ test("a new order joins the order that the table has now", async () => {
   expect(parked()).toEqual([]);
 });
 
-test("a line joins the order that is known, also one without a table, which cannot be opened by its place", async () => {
+test("a parked line joins a known order, also one without a table, which cannot be found by its place", async () => {
   const record = await parkedLine();
   answers = () => undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
@@ -144,7 +146,7 @@ test("a line joins the order that is known, also one without a table, which cann
 });
 
 const outOfStock = { code: "item-not-available", message: "Out of Stock" };
-test("a line that the order refuses stays for the person to decide", async () => {
+test("a line that the other order refuses stays parked", async () => {
   const record = await parkedLine();
   answers = (path) =>
     path.endsWith("/lines") ? Response.json(outOfStock, { status: 409, headers }) : undefined;
@@ -153,7 +155,7 @@ test("a line that the order refuses stays for the person to decide", async () =>
   expect(parked().map(({ id }) => id)).toContain(record.id);
 });
 
-test("a line of which the table takes no order stays for the person to decide", async () => {
+test("a line whose table takes no orders stays parked", async () => {
   const record = await parkedLine();
   const code = "table-out-of-service";
   answers = (path) =>
@@ -164,7 +166,7 @@ test("a line of which the table takes no order stays for the person to decide", 
   expect(parked()).toHaveLength(2);
 });
 
-test("no order is opened for a line that was removed again", async () => {
+test("no order is opened for a line that was removed later", async () => {
   const record = await parkedLine([made(takingApi.removeLine, {}), made(sendingApi.sendKot, {})]);
   answers = () => undefined;
   const { result } = renderHook(() => usePutOnNewOrder());
@@ -173,7 +175,7 @@ test("no order is opened for a line that was removed again", async () => {
   expect(parked()).toEqual([]);
 });
 
-test("other parked changes are not offered for a new order", async () => {
+test("other parked commands are not offered for a new order", async () => {
   const record = await parkedLine();
   expect(targetOfLateLines({ ...record, refusal: { code: "order-not-open", message: "" } })).toBeUndefined();
   expect(targetOfLateLines({ ...record, endpoint: endpointId(sendingApi.sendKot) })).toBeUndefined();
@@ -187,7 +189,7 @@ const more = {
   ],
 };
 
-test("parked lines are offered as later changes of the device left them: joined, changed or removed", async () => {
+test("parked lines are offered with this device's later changes: joined, changed or removed", async () => {
   const change = { ...made(takingApi.removeLine, { quantity: 5 }), method: "PATCH" as const };
   const record = await parkedLine([
     made(takingApi.addLines, more),
@@ -200,7 +202,7 @@ test("parked lines are offered as later changes of the device left them: joined,
   expect(linesOf([record])).toMatchObject([{ _id: LINE, quantity: 1 }]);
 });
 
-test("lines tapped while a screen waited for an order that could not be opened are parked for the table's order", async () => {
+test("lines tapped while a failed opening was pending are parked for the table's order", async () => {
   const record = await parkedLine();
   const refusal = { code: "table-has-active-order", message: "", details: { order: THEIRS, table } };
   const open = { ...record, id: "first", endpoint: endpointId(takingApi.openOrder), body: { table: "t" } };
@@ -208,7 +210,7 @@ test("lines tapped while a screen waited for an order that could not be opened a
   const [kept] = parkLinesOfRefusedOpening(opening) ?? [];
   expect(kept).toMatchObject({ id: record.id, state: "parked" });
   expect(kept && targetOfLateLines(kept)).toMatchObject({ table: { _id: table._id } });
-  // An order that this device left again has nothing to be offered.
+  // An order that this device has freed again needs no offer.
   const body = { status: "available", order: order._id };
   const left = { ...record, endpoint: endpointId(closingApi.setTableStatus), body };
   for (const hasWaitingScreen of [true, false]) {

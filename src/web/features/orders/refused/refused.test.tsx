@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => void notified.mockClear());
 
-test("when a table cannot be opened the screen says so, and the table is not chosen any more", async () => {
+test("a table that cannot be opened shows a toast and is deselected", async () => {
   refuse.mockReturnValue(new Refusal("not-found"));
   const onOrder = vi.fn();
   const { result } = renderHook(() => useOpenTable(() => [], onOrder));
@@ -63,7 +63,7 @@ test.each([
   ],
   ["meets a server that does not answer then", conflict, {}, false],
   ["is of a table on which none is open", conflict, { [listed]: [] }, false],
-])("a conflict that %s loads the table's order or is said", async (_, error, answers, isLoaded) => {
+])("a conflict that %s loads the table's order or shows a toast", async (_, error, answers, isLoaded) => {
   const known = new Map<string, unknown>(Object.entries(answers));
   vi.stubGlobal("fetch", async (path: string) =>
     known.has(path) ? Response.json(known.get(path)) : new Response("", { status: 500 }),
@@ -83,7 +83,7 @@ test.each([
   expect(onOrder).toHaveBeenLastCalledWith(isLoaded ? order._id : undefined, table);
 });
 
-test("when an order cannot be submitted the screen says so and keeps what was chosen", async () => {
+test("an order that cannot be submitted shows a toast and keeps the draft", async () => {
   refuse.mockReturnValue(new Refusal("item-not-available"));
   const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
@@ -101,7 +101,7 @@ test("when an order cannot be submitted the screen says so and keeps what was ch
   expect(forget).not.toHaveBeenCalled();
 });
 
-test("lines that are kept because their order was deleted leave the draft, and the screen says where they are", async () => {
+test("lines parked because their order was deleted leave the draft, and a toast says where they are", async () => {
   refuse.mockReturnValue(new Refusal("order-closed", {}, "Order BILL-1 of T4 was deleted by Meera."));
   const actions = { add: vi.fn(), setQuantity: vi.fn(), setNotes: vi.fn(), clear: vi.fn(), accept: vi.fn() };
   const forget = vi.fn();
@@ -120,7 +120,7 @@ test("lines that are kept because their order was deleted leave the draft, and t
   expect(forget).toHaveBeenCalledExactlyOnceWith(lines);
 });
 
-test("a table's status that is refused is said in the server's words, or in ours when it sent none", async () => {
+test("a refused table status shows the server's message, or our own if it sent none", async () => {
   const { result } = renderHook(() => useTableStatus());
   refuse.mockReturnValue(new Refusal("table-has-order"));
   expect(await result.current(table, "reserved")).toBe(false);
@@ -139,7 +139,7 @@ test("an order without an id cannot be deleted", async () => {
   expect(notified).toHaveBeenCalledWith("Order ID not found.");
 });
 
-test("an item that cannot be added is said, also when its order is not there", async () => {
+test("an item that cannot be added shows a toast, also if its order is gone", async () => {
   const { result } = renderHook(() => useLineCommands());
   const lineId = "0190c000-0000-4000-8000-0000000000b1";
   for (const code of ["item-not-available", "not-found"] as const) {
@@ -150,7 +150,7 @@ test("an item that cannot be added is said, also when its order is not there", a
   expect(notified).toHaveBeenCalledTimes(2);
 });
 
-test("an order that cannot be deleted is said", async () => {
+test("an order that cannot be deleted shows a toast", async () => {
   const { result } = renderHook(() => useDeleteOrder());
   const { message } = refusals["order-not-open"];
   const answer = Response.json({ code: "order-not-open", message }, { status: 409 });
@@ -158,7 +158,7 @@ test("an order that cannot be deleted is said", async () => {
   vi.stubGlobal("fetch", sent);
   expect(await result.current(order)).toBe(false);
   vi.unstubAllGlobals();
-  // Nobody was asked for a reason: the kitchen did not know of it.
+  // No reason was asked for: the kitchen did not know the order.
   expect(sent.mock.calls.map(([, { body }]) => body)).toContain('{"reason":null}');
   expect(notified).toHaveBeenCalledWith(
     "Failed to delete order. Please try again.",

@@ -18,7 +18,7 @@ const made = (method: NewCommand["method"], path: string, orderId: string): NewC
   orderId,
 });
 
-test("a command parked while the clock waited is sent again once it is right, with all that waited for it", async () => {
+test("a command parked while the clock was unconfirmed is retried once it is confirmed, with all commands blocked by it", async () => {
   const server = fakeServer();
   const device = { person: "asha", isReachable: false };
   const outbox = newOutbox(server, memoryStore(), device);
@@ -44,7 +44,7 @@ test("a command parked while the clock waited is sent again once it is right, wi
   server.answer(() => ok);
   server.reached.length = 0;
   await retryAfterClockConfirmed(outbox);
-  // They go behind what was sent meanwhile.
+  // They go behind the commands sent meanwhile.
   const sent = [...parked.slice(2), "/orders/o1/pay delivered", "/orders/o1/kot delivered"];
   await waitFor(() => expect(states(outbox)).toEqual(sent));
   expect(paths(server.reached)).toEqual(["/orders/o1/pay", "/orders/o1/kot"]);

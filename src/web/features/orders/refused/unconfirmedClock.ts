@@ -6,8 +6,8 @@ import type { Outbox } from "../../../sync/outbox/runner.ts";
 const CLOCK_UNCONFIRMED: RefusalCode = "clock-waiting";
 
 /**
- * Sends again the bills and settlements that were parked because the server's clock waited for an admin's confirmation, oldest first,
- * with the later commands of their orders. Nobody has to decide anything about them.
+ * Retries bills and settlements that were parked because the server's clock awaited an admin's confirmation,
+ * oldest first, with the later commands of their orders. No person has to decide about them.
  */
 export async function retryAfterClockConfirmed({ records, retry }: Pick<Outbox, "records" | "retry">) {
   const waited = records
@@ -17,8 +17,8 @@ export async function retryAfterClockConfirmed({ records, retry }: Pick<Outbox, 
 }
 
 /**
- * Does so each time the server has answered that its clock is right. Not at each change of the queue: an answer that is out of
- * date would then send the same command again and again.
+ * Retries each time the server has answered that its clock is right. Not on each change of the queue: an
+ * outdated answer would then send the same command repeatedly.
  */
 export function useRetryAfterClockConfirmed(
   health: { readonly clock?: string | undefined } | undefined,

@@ -9,7 +9,7 @@ import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { openOrdersArgs } from "../pending/useOpenOrders.ts";
 import { describeChange } from "./describeChange.ts";
 
-/** Returns a function that says what a change of this device does, with the names of dishes and table that are known here. */
+/** Returns a function that describes this device's changes, with the known names of dishes and table. */
 export function useDescribeChange(): (record: OutboxRecord) => string {
   const items = useApiQueryState(menuApi.items, undefined).value ?? [];
   const tables = useApiQueryState(tablesApi.list, undefined).value ?? [];

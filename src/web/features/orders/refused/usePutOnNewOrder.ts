@@ -19,21 +19,21 @@ const toasts = {
 const isStored = ({ kind }: SendResult<unknown>) => kind === "done" || kind === "waiting";
 
 /**
- * Returns a function that puts parked lines on the order of their table, or on a new one where it or they have none, with their KOT if one
- * was parked behind them. They are new commands, made by whoever decides it; the parked ones are removed when these
- * are stored. The lines keep their ids, so that doing it again adds nothing twice.
+ * Returns a function that puts parked lines on their table's order, or on a new one, with their KOT if one
+ * was parked behind them. They are sent as new commands of the person who decides; the parked ones are
+ * removed once these are stored. The lines keep their ids, so that repeating it adds nothing twice.
  */
 export function usePutOnNewOrder(): (
   parked: OutboxRecord,
   at: LateTarget,
-  /** The order that is open there, as far as this device knows. */
+  /** The open order there, if this device knows it. */
   known?: string,
 ) => Promise<void> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const addLines = useSend(takingApi.addLines, { toast: toasts.quiet });
   const sendKot = useSend(sendingApi.sendKot, { toast: toasts.quiet });
 
-  /** Returns the id of the table's order, which is a new one where it has none; undefined when it cannot be opened. */
+  /** Returns the id of the table's order, opening one if needed; undefined if that failed. */
   const orderOf = async ({ table, place }: LateTarget): Promise<string | undefined> => {
     const _id = newId();
     const where = place ? { place } : { table: table._id };

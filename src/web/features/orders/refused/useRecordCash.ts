@@ -4,7 +4,7 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 
-/** Returns cash of a payment that is queued on this device as money received; undefined for every other change. */
+/** Converts a queued payment to "cash received offline"; undefined for every other change. */
 function toOfflineCash(record: OutboxRecord) {
   const pay = toWireCommand(payingApi.pay, record);
   if (!pay) return undefined;
@@ -14,14 +14,14 @@ function toOfflineCash(record: OutboxRecord) {
   return z.safeEncode(payingApi.pay.body, body).success ? { params: pay.params, body } : undefined;
 }
 
-/** Returns whether a change is cash that was received. */
+/** True if a change is received cash. */
 export function isCashReceived(record: OutboxRecord): boolean {
   return toOfflineCash(record) !== undefined;
 }
 
 /**
- * Returns a function that records cash which somebody else received, in the name of whoever is signed in. It returns whether that is
- * stored, here or on the server; what it is recorded from can then be discarded.
+ * Returns a function that records cash received by somebody else, in the signed-in person's name. Resolves to
+ * true once stored, here or on the server; the original record may then be discarded.
  */
 export function useRecordCash(): (record: OutboxRecord) => Promise<boolean> {
   const pay = useSend(payingApi.pay, { toast: { waiting: false } });

@@ -34,7 +34,7 @@ test.each([
   [108_00, "₹227", "₹226 · ₹1 less than one bill, by rounding"],
   [100_00, "₹210", "₹210"],
 ])(
-  "two bills of one dish of %i paise each say how far rounding brings them from the one bill",
+  "two bills of one dish of %i paise each show the rounding difference from one bill",
   async (price, one, two) => {
     const items = order.items.map((line) => withQuantity({ ...line, rate: paise(price) }, 2));
     shown.order = withChanges(order, { items });
@@ -49,7 +49,7 @@ test.each([
 test.each([
   [0, "Split into 2 bills", false],
   [1, "Saving changes…", true],
-])("with %i changes on their way the button says %s", async (pendingCount, words, isDisabled) => {
+])("with %i pending changes the button is %s", async (pendingCount, words, isDisabled) => {
   shown.order = withChanges(order, { items: order.items.map((line) => withQuantity(line, 2)) });
   shown.pendingCount = pendingCount;
   showDialog();

@@ -21,7 +21,10 @@ interface SplitDialogProps {
   readonly answer: (isSplit: boolean) => void;
 }
 
-/** Asks who pays which dishes: a tap puts one piece on the chosen bill. Each bill and all together are summed while it is tapped. */
+/**
+ * Asks who pays which dishes: a tap puts one on the chosen bill. Totals of each bill and of all follow every
+ * tap.
+ */
 export function SplitDialog({ orderId, answer }: SplitDialogProps) {
   const { order, pendingCount } = useOptimisticOrder(orderId);
   if (!order) return null;
@@ -40,7 +43,7 @@ export function SplitDialog({ orderId, answer }: SplitDialogProps) {
 
 interface SplitFormProps extends Pick<SplitDialogProps, "answer"> {
   readonly order: Order;
-  /** Whether changes of this device are still on their way: the server does not have all dishes yet. */
+  /** True if this device's changes are still pending: the server does not have all dishes yet. */
   readonly isCatchingUp: boolean;
 }
 
@@ -135,7 +138,7 @@ interface SplitLineProps {
   readonly onMove: (way: { readonly from: number; readonly to: number }) => void;
 }
 
-/** A dish: a tap brings a piece to the chosen bill, from the first bill before any other. */
+/** A dish: a tap moves one to the chosen bill, from the first bill before any other. */
 function SplitLine({ line, shares, chosen, billCount, onMove }: SplitLineProps) {
   const here = quantityOn(line, shares, chosen);
   const elsewhere = Array.from({ length: billCount }, (_, bill) => bill).filter(
@@ -171,7 +174,7 @@ function SplitLine({ line, shares, chosen, billCount, onMove }: SplitLineProps) 
   );
 }
 
-/** Says what the bills are together, and how far rounding brings them from the one bill. */
+/** Shows the sum of the bills, and its rounding difference from one bill. */
 function Difference({ order, bills }: { readonly order: Order; readonly bills: readonly Order[] }) {
   const together = sum(bills.map(({ grandTotal }) => grandTotal));
   const difference = minus(together, order.grandTotal);

@@ -3,25 +3,25 @@ import { PARTS_MAX, type RequestedPart, withPartsSplitOff } from "#domain/orders
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 import { pieceCount } from "#domain/orders/order/order.ts";
 
-/** The bills that an order is split into: the first one keeps what nobody taps. */
+/** The bills that an order is split into; the first one keeps what nobody taps. */
 export const BILLS_MAX = PARTS_MAX + 1;
 
-/** The pieces of each line on the second bill and on those after it, by the line's id. */
+/** Quantities of each line on the second and later bills, by line id. */
 export type Shares = Readonly<Record<string, readonly number[]>>;
 
-/** Returns whether an order has more than one piece, none of it paid: then it can be split by its dishes. */
+/** True if an order has more than one dish, none of it paid: then it can be split by dishes. */
 export function canSplit(order: Order): boolean {
   return order.amountPaid === ZERO && pieceCount(order) > 1;
 }
 
-/** Returns how many pieces of a line are on a bill; 0 is the first. */
+/** Returns a line's quantity on a bill; 0 is the first. */
 export function quantityOn(line: OrderLine, shares: Shares, bill: number): number {
   const onParts = shares[line._id] ?? [];
   if (bill > 0) return onParts[bill - 1] ?? 0;
   return line.quantity - onParts.reduce((total, pieces) => total + pieces, 0);
 }
 
-/** Moves one piece of a line from a bill to another; nothing where there is none. */
+/** Moves one of a line from a bill to another; does nothing if there is none. */
 export function withOneMoved(
   line: OrderLine,
   shares: Shares,
@@ -35,7 +35,7 @@ export function withOneMoved(
   return { ...shares, [line._id]: counts };
 }
 
-/** Returns the parts that are asked for: those that have a piece. `ids` are their ids, as many as there may be. */
+/** Returns the requested parts: those with any dishes. `ids` are their ids. */
 export function toSplitParts(order: Order, shares: Shares, ids: readonly string[]): RequestedPart[] {
   return ids
     .map((_id, index) => ({
@@ -47,7 +47,7 @@ export function toSplitParts(order: Order, shares: Shares, ids: readonly string[
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** Returns the bills as they would be, the first one first, by the function that the server splits with. */
+/** Returns the bills after the split, the first one first, computed by the server's own function. */
 export function previewBills(order: Order, parts: readonly RequestedPart[]): readonly Order[] {
   let lines = 0;
   const names = { newNumber: () => "", newLineId: () => `new ${lines++}` };

@@ -2,7 +2,7 @@ import { type RequestedPart, splitApi } from "#domain/orders/commands/split.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 
-/** Returns a function that splits an order; it answers whether that was done. */
+/** Returns a function that splits an order and resolves to whether that was done. */
 export function useSplit(): (order: Order, parts: readonly RequestedPart[]) => Promise<boolean> {
   const send = useSend(splitApi.splitOrder, {
     toast: {

@@ -3,7 +3,10 @@ import { presenceText } from "../../../sync/hooks/usePresence.ts";
 import { toInitials } from "../../staff/toInitials.ts";
 import classes from "./TableGrid.module.css";
 
-/** The initials of whoever is at a tile's order on another device, or how many are. They are where the tile has room for them at any time. */
+/**
+ * The initials of the person who has a tile's order open on another device, or the number of people. The tile
+ * always has room for it.
+ */
 export function PeopleBadge({ people }: { readonly people: string }) {
   if (people === "") return null;
   return (

@@ -50,24 +50,24 @@ test.each([
   expect(tile("T5").textContent).toBe("T5 Available ");
 });
 
-test("a table's time goes on by the minute", () => {
+test("a table's time advances by the minute", () => {
   showTables({});
   act(() => void vi.advanceTimersByTime(65 * 60_000));
   expect(tile("T4").textContent).toContain("1\u00a0h\u00a05\u00a0min");
 });
 
-test("a table's tile names who is on it on other devices", () => {
+test("a table's tile names the people who have it open on other devices", () => {
   showTables({});
   const at = (device: string, name: string) => ({ device, person: { _id: name, name }, place: table._id });
   act(() => device.presence.note({ isAll: true, places: [at("phone", "Asha")] }));
   expect(tile("T4").getAttribute("aria-label")?.replaceAll("\u00a0", " ")).toContain("0 min Asha is here,");
-  // The facts stay as they are: a name among them would make the tile higher.
+  // The details stay: a name among them would make the tile taller.
   expect(screen.getByText("0 min")).toBeTruthy();
   act(() => device.presence.note({ isAll: false, places: [at("till", "Ravi")] }));
   expect(tile("T4").getAttribute("aria-label")).toContain("Asha, Ravi are here");
   expect(screen.getByTitle("Asha, Ravi").firstChild?.textContent).toBe("2");
   act(() => device.presence.note({ isAll: true, places: [{ ...at("phone", "Meera Kamat"), place: "t5" }] }));
   expect(tile("T4").textContent).not.toContain("here");
-  // It may have no order yet.
+  // The table may have no order yet.
   expect(tile("T5").textContent).toBe("T5 Available MKMeera Kamat is here");
 });

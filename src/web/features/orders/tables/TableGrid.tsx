@@ -18,15 +18,15 @@ const TableMenu = lazyDialog(async () => (await import("./TableMenu.tsx")).Table
 interface TableGridProps {
   readonly tiles: readonly TableTile[];
   readonly chosenId: string | undefined;
-  /** Keeps its identity, so that only the tiles that changed are rendered. */
+  /** Must be stable, so that only changed tiles render. */
   readonly onChoose: (table: Table) => void;
-  /** One row beside the order of the chosen table. */
+  /** A single row, beside the selected table's order. */
   readonly isRow?: boolean;
 }
 
 /**
- * The tables of the area: a tap chooses, a long press (or ⋯, right click, menu key) opens the tile's menu. A mouse drags an order from its
- * tile, or from the booked tables, to where it moves.
+ * The tables of an area: a tap selects, a long press (or ⋯, right click, menu key) opens the tile's menu.
+ * With a mouse an order can be dragged from its tile, or from the booked tables, to another tile.
  */
 export const TableGrid = memo(function TableGrid({
   tiles,
@@ -47,7 +47,7 @@ export const TableGrid = memo(function TableGrid({
     const tile = target instanceof Element ? target.closest<HTMLElement>("[data-table-id]") : null;
     return tiles.find(({ table }) => table._id === tile?.dataset.tableId);
   };
-  /** Takes the order that is dragged over a tile. */
+  /** Accepts the order that is dragged over a tile. */
   const take = (event: DragEvent) => {
     const order = draggedOrder();
     const onto = tileAt(event);
@@ -104,7 +104,10 @@ export const TableGrid = memo(function TableGrid({
   );
 });
 
-/** Returns whether an order may go onto a tile: not onto its own or one that is out of service, and without a dish only onto a free one. */
+/**
+ * True if an order may be dropped onto a tile: not its own or one out of service, and an order without dishes
+ * only onto a free one.
+ */
 function mayDrop({ table, items }: Order, onto: TableTile): boolean {
   if (onto.status === "out-of-service" || table._id === onto.table._id) return false;
   return items.length > 0 || !onto.order;

@@ -20,7 +20,7 @@ test.each<["admin" | "waiter", Table["status"], readonly string[]]>([
   ["waiter", "reserved", ["Release"]],
   ["waiter", "occupied", [...own, "Free table"]],
   ["waiter", "out-of-service", ["Only an admin can change this table"]],
-])("the %s is offered, of a table that is %s: %j", async (role, status, entries) => {
+])("%s is offered for a table that is %s: %j", async (role, status, entries) => {
   signInAdmin(async () => Response.json([]));
   device.session.start("secret", { id: "p", username: "asha", name: "Asha", role });
   const [tile] = tableTiles([{ ...table, status }], status === "occupied" ? [order] : [], "hall");

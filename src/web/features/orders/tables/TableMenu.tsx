@@ -22,7 +22,7 @@ interface StatusChoice {
   readonly adminOnly?: boolean;
 }
 
-/** The states that people may set: available, reserved, out of service (clarifications 19 and 21). */
+/** The statuses that people may set: available, reserved, out of service (clarifications 19 and 21). */
 const choices: readonly StatusChoice[] = [
   { label: "Reserve", status: "reserved", from: ["available"] },
   { label: "Release", status: "available", from: ["reserved"] },

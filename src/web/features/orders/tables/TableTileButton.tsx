@@ -10,9 +10,9 @@ import classes from "./TableGrid.module.css";
 import { FOOD_READY, NOT_PRINTED, type TableTile } from "./tableTiles.ts";
 
 interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
-  /** The facts, as `tileDetails` writes them: the tile is rendered when a word of them changes. */
+  /** The details as `tileDetails` formats them; a string, so that equal details do not render the tile. */
   readonly facts: string;
-  /** Who is on the table on other devices. */
+  /** The people who have the table open on other devices. */
   readonly people: string;
   readonly hasOrder: boolean;
   readonly isChosen: boolean;
@@ -20,10 +20,10 @@ interface TableTileButtonProps extends Omit<TableTile, "order" | "orders"> {
   readonly onMenu: (tableId: string, anchor: DOMRect) => void;
 }
 
-/** As many letters as surely fit into one line at full size. */
+/** Names up to this length fit into one line at full size. */
 const SHORT_NAME = 4;
 
-/** One table: name, seats, its state as colour and word, and how far its order is. */
+/** A table: name, seats, its status as colour and label, and its order's progress. */
 export const TableTileButton = memo(function TableTileButton(props: TableTileButtonProps) {
   const { table, status, total, facts, people, hasOrder, isChosen, onChoose, onMenu } = props;
   const { name, capacity } = table;

@@ -22,7 +22,7 @@ afterEach(() => {
   signOutAdmin();
 });
 
-test("the menu of a table's tile prints the KOT that was not printed", async () => {
+test("the menu of a table's tile prints the unprinted KOT", async () => {
   const sent = { order: { _id: order._id, billNumber: "BILL-1" }, createdAt: instant(Date.now() - 5_000) };
   const kot = exampleKot({ ...sent, token: 12 });
   const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
@@ -36,7 +36,7 @@ test("the menu of a table's tile prints the KOT that was not printed", async () 
   expect(printed).toHaveBeenCalledExactlyOnceWith({ kots: [kot], bill: null });
 });
 
-test("the tile of an order without a table says that its KOT was not printed", () => {
+test("the tile of an order without a table shows that its KOT was not printed", () => {
   const takeaway = { ...order, place: toPlace({ kind: "takeaway" }, 1) };
   const acts = { chosenId: undefined, onChoose: () => {}, onGone: () => {}, isRow: false };
   show(<OffTableTiles orders={[takeaway]} {...acts} />);

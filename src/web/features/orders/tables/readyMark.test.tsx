@@ -6,7 +6,7 @@ import { readyOrders, unprintedOrders } from "../ready/readyOrders.ts";
 import { TableGrid } from "./TableGrid.tsx";
 import { tableTiles } from "./tableTiles.ts";
 
-test("a table is marked while some of its food waits to be served, also when another round is cooking, and while a KOT of it is unprinted", () => {
+test("a table is marked while some food is ready and unserved, also with another round cooking, and while a KOT is unprinted", () => {
   stubLayout();
   const tiles = tableTiles([table], [order], "hall");
   render(<TableGrid tiles={tiles} chosenId={undefined} onChoose={() => {}} />);

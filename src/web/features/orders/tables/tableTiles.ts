@@ -14,13 +14,16 @@ export interface TableTile {
   readonly status: Table["status"];
   /** The open order's total, once it has items. */
   readonly total: Paise | undefined;
-  /** The open order; of one that was split, the first. */
+  /** The open order; the first part of a split one. */
   readonly order: Order | undefined;
-  /** All orders that are open there: more than one where one was split. */
+  /** All open orders of the table: several after a split. */
   readonly orders: readonly Order[];
 }
 
-/** The tables of an area. One whose order this device has just opened is occupied before the server says so. */
+/**
+ * The tables of an area. A table whose order this device has just opened counts as occupied before the server
+ * confirms it.
+ */
 export function tableTiles(
   tables: readonly Table[],
   orders: readonly Order[],
@@ -42,19 +45,19 @@ export function tableTiles(
     });
 }
 
-/** Some food of a table waits to be served. */
+/** Some of the table's food is ready and not served. */
 export const FOOD_READY = "Food\u00a0ready";
-/** A KOT or the bill of a table was not printed. */
+/** A KOT or the bill of the table was not printed. */
 export const NOT_PRINTED = "Not\u00a0Printed";
 
 interface TileSigns {
   readonly hasReadyFood: boolean;
   readonly isUnprinted: boolean;
-  /** How many orders are open there; left out for one. */
+  /** Number of open orders; undefined for one. */
   readonly billCount?: number;
 }
 
-/** Tells of a table what a waiter looks for: "Food ready · 45 min · 4 covers". Empty where there is nothing to tell. */
+/** Formats a table's details for a waiter: "Food ready · 45 min · 4 covers"; "" if there are none. */
 export function tileDetails(
   order: Order | undefined,
   now: Instant,
@@ -62,7 +65,7 @@ export function tileDetails(
 ): string {
   const split = billCount > 1 ? countOf(billCount, "bill") : "";
   const facts = order ? [split, ...orderDetails(order, now, { hasReadyFood, isUnprinted })] : [];
-  // A narrow tile breaks between two facts and within names, and not within a fact.
+  // A narrow tile wraps between two details and within names, not within a detail.
   const unbroken = facts.map((fact) => fact.replaceAll(" ", "\u00a0"));
   return unbroken.filter((fact) => fact !== "").join(" · ");
 }

@@ -44,7 +44,7 @@ const reserved: OutboxRecord = {
 
 let renders = 0;
 
-/** The tile of T4 and what a tap on it says; `isOpen`: whether its order is open as this device knows it. */
+/** The tile of T4 and the toast of a tap on it; `isOpen`: whether this device knows its order as open. */
 function tile(isOpen: boolean) {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={device.queryClient}>{children}</QueryClientProvider>
@@ -57,7 +57,7 @@ function tile(isOpen: boolean) {
   return renderHook(shown, { wrapper }).result;
 }
 
-test("a table whose order was settled on this device is free, also before the server knows", async () => {
+test("a table whose order was settled on this device is free before the server knows", async () => {
   const shown = tile(false);
   expect(shown.current?.status).toBe("occupied");
   act(() => device.outbox.records.set([cash]));
@@ -74,7 +74,7 @@ test("a table whose order was settled on this device is free, also before the se
   expect(said.mock.calls.map(([title]) => title)).toEqual(["Table Selected"]);
 });
 
-test("a table that this device has left empty is free, and a tap on it opens a new order", () => {
+test("a table freed empty on this device is free, and a tap on it opens a new order", () => {
   const left = "0190c000-0000-4000-8000-0000000000a1";
   withTable(left);
   act(() =>
@@ -83,17 +83,17 @@ test("a table that this device has left empty is free, and a tap on it opens a n
   expect(tile(false).current).toMatchObject({ status: "available", table: { openOrder: null } });
 });
 
-test("cash that is only kept to be checked frees no table", () => {
+test("parked cash frees no table", () => {
   act(() => device.outbox.records.set([{ ...cash, state: "parked" }]));
   expect(tile(true).current).toMatchObject({ status: "occupied", total: order.grandTotal });
 });
 
-test("a status that this device has set shows before the server has it", () => {
+test("a status set on this device shows before the server has it", () => {
   act(() => device.outbox.records.set([reserved]));
   expect(tile(false).current?.status).toBe("reserved");
 });
 
-test("a tapped dish renders no tile again", () => {
+test("adding a dish renders no tile", () => {
   tile(true);
   const before = renders;
   act(() => device.outbox.records.set([{ ...cash, endpoint: "POST /orders/:orderId/lines" }]));

@@ -9,14 +9,14 @@ import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { endpointId, toWireCommand } from "../../../sync/outbox/wireCommand.ts";
 import { type TableTile, tableTiles } from "./tableTiles.ts";
 
-/** The commands after which an order is no longer its table's. */
+/** Commands that close a table's order. */
 const closing: ReadonlySet<string> = new Set([payingApi.pay, closingApi.deleteOrder].map(endpointId));
-/** The commands that change a tile beside its order: a tapped dish does not. */
+/** Commands that change a tile apart from its order; adding a dish does not. */
 const endpoints: ReadonlySet<string> = new Set([...closing, endpointId(closingApi.setTableStatus)]);
 
 /**
- * Returns the tiles of an area with what this device has done and the server does not show yet: statuses that were set, and
- * tables whose order was settled or deleted here. `orders` are the open ones as this device knows them.
+ * Returns an area's tiles with this device's pending changes: statuses set, and tables whose order was
+ * settled or deleted here. `orders` are the open ones as this device knows them.
  */
 export function useTiles(orders: readonly Order[], areaId: string | undefined): readonly TableTile[] {
   const { value, seq, epoch } = useApiSnapshot(tablesApi.list);
@@ -30,7 +30,7 @@ export function useTiles(orders: readonly Order[], areaId: string | undefined): 
   }, [tables, orders, areaId, statuses]);
 }
 
-/** Returns the tables, free where their order is closed by one of the commands; the same list where there is none. */
+/** Returns the tables, free if one of the commands closes their order; the same array if none does. */
 function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[]): readonly Table[] {
   const closed = new Set(
     pending.flatMap((record) => (isClosing(record) ? record.orderId : [])).flatMap((id) => id ?? []),
@@ -44,8 +44,8 @@ function withoutClosed(tables: readonly Table[], pending: readonly OutboxRecord[
 }
 
 /**
- * Returns whether a command closes its order. A payment by tenders may be of a part: the server says whether it was the last. A table
- * that was left is free of the order that it names.
+ * True if a command closes its order. A payment by tenders may be partial, so only the server knows whether
+ * it closed the order. Freeing a table closes the order that it names.
  */
 function isClosing(record: OutboxRecord): boolean {
   if (toWireCommand(closingApi.setTableStatus, record)?.body.order !== undefined) return true;

@@ -9,7 +9,7 @@ interface ChangeRowProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a change of this device in words, with its time. */
+/** Describes one of this device's changes, with its time. */
 export function ChangeRow({ record, children }: ChangeRowProps) {
   return (
     <div>

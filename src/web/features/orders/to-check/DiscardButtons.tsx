@@ -11,8 +11,8 @@ import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import { isCashReceived, useRecordCash } from "../refused/useRecordCash.ts";
 
 /**
- * The buttons that throw a change away: for its author, and for an admin, which Activity records. Cash that somebody else received
- * the admin first records in the own name.
+ * Buttons that discard a change: for its author, and for an admin, which Activity records. The admin first
+ * records cash received by somebody else in the admin's own name.
  */
 export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   const { id, person: author, takenAt, orderId } = record;
@@ -23,7 +23,7 @@ export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   const isOwn = user?.id === author;
   if (!isOwn && user?.role !== "admin") return null;
 
-  /** Removes the change here, after the server knows of it if it is somebody else's. */
+  /** Removes the change here; if it is somebody else's, after the server has recorded that. */
   const remove = async () => {
     if (!isOwn) {
       const change = words.slice(0, DISCARDED_LENGTH_MAX);
@@ -53,7 +53,7 @@ export function DiscardButtons({ record }: { readonly record: OutboxRecord }) {
   );
 }
 
-/** Asks before a change is discarded. `received` says which money it is about, if it is. */
+/** Asks before a change is discarded. `received` names its money, if any. */
 async function confirmDiscard(what: string, received?: string): Promise<boolean> {
   return await confirm({
     ...(received

@@ -28,7 +28,7 @@ const kot = { ...parkedUpi, endpoint: "POST /orders/:orderId/kot", label: "Send 
 
 /** The usual second is too short on a busy machine. */
 
-/** Sets which orders are open, as this device last heard. */
+/** Sets the cached open orders. */
 function known(orders: readonly (typeof order)[]): void {
   const snapshot = { value: orders, seq: 1, epoch: "e", total: undefined, next: undefined };
   device.queryClient.setQueryData(
@@ -85,7 +85,7 @@ const outOfStock = {
   details: { items: ["Masala Dosa"], menuItems: ["dosa"] },
 };
 
-test("dishes of which one is out of stock are sent without that one", async () => {
+test("dishes of which one is out of stock can be sent without it", async () => {
   const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   device.outbox.records.set([
     { ...kot, endpoint: LINES, body: { lines: [dosa, idli] }, refusal: outOfStock },
@@ -96,7 +96,7 @@ test("dishes of which one is out of stock are sent without that one", async () =
   retry.mockRestore();
 });
 
-test("a dish that was deleted is left out, and the KOT behind it goes", async () => {
+test("a deleted dish is left out, and the KOT behind it is sent", async () => {
   const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
   const deleted = { code: "not-found", message: "Not found.", details: { menuItem: "dosa" } };
@@ -123,7 +123,7 @@ const late = {
   },
 };
 
-test("a late KOT says what the kitchen lacks since when, and its author answers under its own key", async () => {
+test("a late KOT names its dishes and their time, and its author answers under its own key", async () => {
   const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   device.outbox.records.set([late]);
   show();
@@ -137,7 +137,7 @@ test("a late KOT says what the kitchen lacks since when, and its author answers 
   retry.mockRestore();
 });
 
-test("whoever is signed in answers for the KOT of somebody else, in the own name and with what is pending behind it", async () => {
+test("somebody else's KOT is answered in the signed-in person's own name, with the commands behind it", async () => {
   device.session.start("secret", { id: "u1", username: "ravi", name: "Ravi", role: "waiter" });
   const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();
   const enqueue = vi.spyOn(device.outbox, "enqueue").mockResolvedValue({ kind: "waiting" });

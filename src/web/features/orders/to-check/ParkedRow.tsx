@@ -24,7 +24,7 @@ interface ParkedRowProps {
   readonly command: ParkedCommand;
 }
 
-/** Shows a refused change, why it was refused, and what can be done about it. */
+/** Shows a refused change, the reason, and the possible actions. */
 export function ParkedRow({ command }: ParkedRowProps) {
   const { record } = command;
   const late = toLateKot(record);
@@ -47,7 +47,7 @@ export function ParkedRow({ command }: ParkedRowProps) {
   );
 }
 
-/** The buttons for what a waiter would do next about a refused change, beside throwing it away. */
+/** Buttons for a waiter's likely next step after a refusal, besides discarding. */
 function Offers({ command, isOwn }: ParkedRowProps & { readonly isOwn: boolean }) {
   const { record } = command;
   const at = targetOfLateLines(record);

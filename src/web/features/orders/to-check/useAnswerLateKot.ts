@@ -15,8 +15,8 @@ import { useKotPaper } from "../kot/useKotPaper.ts";
 import { answeredBody } from "../refused/lateKot.ts";
 
 /**
- * Returns a function that answers the question about a late KOT: it is sent now and printed, or stored as known, because the
- * kitchen knows it. Whoever is signed in answers; the KOT of somebody else is sent as a new one in the own name.
+ * Returns a function that answers the question about a late KOT: sent and printed now, or stored as known to
+ * the kitchen. Somebody else's KOT is sent as a new one in the signed-in person's name.
  */
 export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => Promise<void> {
   const person = useSession()?.user.id;
@@ -37,7 +37,7 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
   };
 
   return async (record, isKnown) => {
-    // A popup is opened in the tap.
+    // Browsers open a popup only in the tap.
     const paper = isKnown ? undefined : openPaper("KOT");
     if (record.person === person) await device.outbox.retry(record.id, answeredBody(record, isKnown));
     else await sendInOwnName(record, isKnown);
@@ -45,7 +45,7 @@ export function useAnswerLateKot(): (record: OutboxRecord, isKnown: boolean) => 
   };
 }
 
-/** Returns a function that prints the late KOTs of an order that were not printed yet. */
+/** Returns a function that prints an order's unprinted late KOTs. */
 function usePrintLate(): (orderId: string, paper: PaperWindow) => Promise<unknown> {
   const kotPaper = useKotPaper();
   return async (orderId, paper) => {

@@ -6,20 +6,20 @@ import { BLOCKED } from "../../../sync/outbox/states/waitingForHandlers.ts";
 import type { OutboxRecord } from "../../../sync/outbox/store.ts";
 import { endpointId } from "../../../sync/outbox/wireCommand.ts";
 
-/** Where the commands that add dishes hold them. */
+/** The field with the dishes, by command. */
 const fieldOf: Readonly<Record<string, string>> = {
   [endpointId(takingApi.addLines)]: "lines",
   [endpointId(takingApi.openOrder)]: "items",
 };
 
 const Lines = z.array(z.looseObject({ menuItem: z.string() }));
-/** The details of 409 item-not-available, and of 404 for a dish that was deleted. */
+/** The details of 409 item-not-available, and of 404 for a deleted dish. */
 const Unorderable = z.union([
   z.object({ items: z.array(z.string()), menuItems: z.array(z.string()) }),
   z.object({ menuItem: z.string() }).transform(({ menuItem }) => ({ items: [], menuItems: [menuItem] })),
 ]);
 
-/** A refused change as it would be without the dishes that cannot be ordered. */
+/** A refused change without the dishes that cannot be ordered. */
 export interface WithoutItems {
   /** "Without Masala Dosa" */
   readonly label: string;
@@ -27,7 +27,10 @@ export interface WithoutItems {
   readonly isEmpty: boolean;
 }
 
-/** Returns a refused change without the dishes for which it was refused; undefined where it was refused for anything else. */
+/**
+ * Returns a refused change without the dishes it was refused for; undefined if it was refused for anything
+ * else.
+ */
 export function withoutItems({ endpoint, body, refusal }: OutboxRecord): WithoutItems | undefined {
   const field = fieldOf[endpoint];
   const unorderable = Unorderable.safeParse(refusal?.details).data;
@@ -43,7 +46,10 @@ export function withoutItems({ endpoint, body, refusal }: OutboxRecord): Without
   };
 }
 
-/** Sends a refused change without them. One that added nothing else goes, and the changes that waited behind it are sent. */
+/**
+ * Sends a refused change without them. If nothing remains, it is discarded and the changes behind it are
+ * sent.
+ */
 export async function sendWithout(record: OutboxRecord, { body, isEmpty }: WithoutItems): Promise<void> {
   if (!isEmpty) return await device.outbox.retry(record.id, body);
   const [next] = laterCommands(device.outbox.records.get(), record, "parked").filter(

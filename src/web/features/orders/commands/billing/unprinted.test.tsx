@@ -8,7 +8,7 @@ import { usePrintBillAndKot } from "../paying/usePrintBillAndKot.ts";
 import { useSendKot } from "../sending/useSendKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
-/** All that happened and was said, in order. */
+/** All actions and toasts, in order. */
 const did = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({
   isLoaded: true,
@@ -87,7 +87,7 @@ vi.mock("../paying/useSettle.ts", () => ({
     },
 }));
 
-/** A line that the kitchen does not know. */
+/** A line that was not sent to the kitchen. */
 const unsent = { quantity: 1, sentQuantity: 0, notes: "", sentNotes: "" };
 
 beforeEach(() => {
@@ -109,10 +109,10 @@ const bill = (pages: readonly Paper[] = []) =>
     return { order, pages };
   });
 const sendKot = () => renderHook(() => useSendKot()).result.current(order);
-/** All that BILL+KOT does until it has issued the bill. */
+/** What BILL+KOT does until the bill is issued. */
 const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Generated"];
 
-test("BILL+KOT settles what it has printed", async () => {
+test("BILL+KOT settles the order after printing", async () => {
   expect(await billAndKot()).toBe("printed");
   expect(did).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
 });
@@ -127,20 +127,20 @@ test("BILL+KOT on credit asks for the account, and settles room service on its r
   expect(did.at(-1)).toBe("settle version 7 on Room 204");
 });
 
-test("BILL+KOT prints and settles nothing where waiters do not settle, and says who does", async () => {
+test("BILL+KOT neither prints nor settles if waiters may not settle, and shows who may", async () => {
   world.waitersSettle = false;
   expect(await billAndKot()).toBe("nothing");
   const why = "Not Settled: A cashier, a manager or an admin settles here.";
   expect(did).toEqual([...ISSUED, "print the KOT and the bill", why]);
 });
 
-test("BILL+KOT asks before it settles a dish that was added meanwhile, at whatever price", async () => {
+test("BILL+KOT asks before it settles a dish that was added meanwhile, whatever its price", async () => {
   world.isDishAdded = true;
   await billAndKot();
   expect(did.at(-1)).toBe("ask how it is paid");
 });
 
-test("BILL+KOT that was not printed settles nothing", async () => {
+test("BILL+KOT does not settle if printing failed", async () => {
   world.printed = "blocked";
   expect(await billAndKot()).toBe("blocked");
   expect(did).toEqual([...ISSUED, "print the KOT and the bill"]);
@@ -164,13 +164,13 @@ test.each([
   expect(did.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
 });
 
-test.each(["printed", "blocked"])("KOT returns whether its ticket was %s", async (printed) => {
+test.each(["printed", "blocked"])("KOT returns whether its KOT was %s", async (printed) => {
   world.printed = printed;
   expect(await sendKot()).toBe(printed);
   expect(did).toEqual(["open the popup", "send the KOT", "KOT Generated", "print the KOT"]);
 });
 
-test("KOT that is not sent, or that is queued on the device, closes its popup", async () => {
+test("KOT closes its popup if the KOT fails or is queued", async () => {
   for (const kot of [undefined, { kot: null }]) {
     world.kot = kot;
     expect(await sendKot()).toBe("nothing");
@@ -178,7 +178,7 @@ test("KOT that is not sent, or that is queued on the device, closes its popup", 
   }
 });
 
-test("BILL that was not printed keeps the order on view", async () => {
+test("BILL keeps the order on screen if the bill was not printed", async () => {
   world.printed = "blocked";
   expect(await bill()).toBe("blocked");
   expect(did).toEqual(["send", "issue the bill", "Bill Generated", "print the bill"]);
@@ -187,26 +187,26 @@ test("BILL that was not printed keeps the order on view", async () => {
 const PROVISIONAL =
   "Provisional bill printed: Nothing is settled. The tax invoice is printed when the server is back.";
 
-test("BILL without the server prints a provisional bill, and the order can leave the screen", async () => {
+test("BILL prints a provisional bill while the server is unreachable, and the order can leave the screen", async () => {
   world.isAway = true;
   expect(await bill()).toBe("printed");
   expect(did).toEqual(["send", "print the provisional bill", PROVISIONAL]);
 });
 
-test("BILL+KOT without the server lets the KOT wait, prints a provisional bill and settles nothing", async () => {
+test("BILL+KOT while the server is unreachable queues the KOT, prints a provisional bill and settles nothing", async () => {
   world.isAway = true;
   world.kot = { kot: null };
   expect(await billAndKot()).toBe("blocked");
   expect(did.slice(1)).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
 });
 
-test("BILL+KOT whose server goes away after the KOT prints it with the provisional bill", async () => {
+test("BILL+KOT prints the KOT with a provisional bill if the server becomes unreachable after the KOT", async () => {
   world.isAway = true;
   expect(await billAndKot()).toBe("blocked");
   expect(did.slice(1)).toEqual(["send the KOT", "print the KOT and the provisional bill", PROVISIONAL]);
 });
 
-test("BILL+KOT prints nothing when the KOT is neither sent nor kept", async () => {
+test("BILL+KOT prints nothing if the KOT is neither sent nor queued", async () => {
   world.isAway = true;
   world.kot = undefined;
   expect(await billAndKot()).toBe("nothing");

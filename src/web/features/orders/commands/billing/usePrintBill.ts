@@ -15,7 +15,10 @@ import { promptUnsent } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
 
-/** BILL: issues the bill and prints it; lines the kitchen does not know yet are asked about first (clarification 16). */
+/**
+ * BILL: issues and prints the bill; asks first about lines that were not sent to the kitchen (clarification
+ * 16).
+ */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
@@ -41,7 +44,10 @@ const toast = {
   failure: (error: Refusal | Failure) => (isUnreachable(error) ? undefined : billingApi.issueBill.failure),
 };
 
-/** Returns a function that issues a bill; undefined when that failed. While the server is unreachable it has no number to give. */
+/**
+ * Returns a function that issues a bill; undefined if that failed, "server-away" while the server, which
+ * gives the number, is unreachable.
+ */
 export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" | undefined> {
   const issueBill = useSend(billingApi.issueBill, { toast });
   return useCallback(
@@ -55,16 +61,16 @@ export function useIssueBill(): (order: Order) => Promise<Bill | "server-away" |
   );
 }
 
-/** The order to be billed, as it was sent, and the pages to be printed before its bill. */
+/** The order to bill, after its KOT was sent, and the pages to print before the bill. */
 interface ToBill {
   readonly order: Order;
   readonly pages: readonly Paper[];
 }
 
 /**
- * Returns a function that prints a bill in a popup that the tap has opened: it loads what prints bills, sends what the kitchen does not
- * know (`send`), issues the bill, and prints both. A bill that is issued and not printed stays on view ("blocked"). While
- * the server is unreachable the bill is a provisional one.
+ * Returns a function that prints a bill in a popup opened by the tap: loads the print code, sends unsent
+ * lines (`send`), issues the bill, and prints both. A bill that is issued but not printed keeps the order on
+ * screen ("blocked"). While the server is unreachable the bill is provisional.
  */
 export function usePrintBillIn(): (
   paper: PaperWindow,
@@ -93,7 +99,9 @@ export function usePrintBillIn(): (
   );
 }
 
-/** Prints an order's provisional bill, after the pages given: while the server is unreachable there is no invoice number. */
+/**
+ * Prints an order's provisional bill after the given pages: without the server there is no invoice number.
+ */
 export async function printProvisional(
   paper: PaperWindow,
   papers: BillPapers,

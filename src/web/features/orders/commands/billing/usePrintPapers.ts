@@ -8,12 +8,12 @@ import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { confirmOrNotify } from "../confirmOrNotify.ts";
 
 interface Papers {
-  /** They may be read while the popup is open. */
+  /** May still be loading while the popup is open. */
   readonly kots: readonly Kot[] | Promise<readonly Kot[]>;
   readonly bill: { readonly _id: string } | null;
 }
 
-/** Returns a function that prints papers which are stored already, in one popup. To be called in a tap. */
+/** Returns a function that prints stored papers in one popup. Must be called from a tap (popup blocker). */
 export function usePrintPapers(): (papers: Papers) => Promise<Printed> {
   const kotPaper = useKotPaper();
   const loadPapers = useBillPapers();

@@ -9,7 +9,7 @@ import { useTableStatus } from "./useTableStatus.ts";
 
 const enqueue = vi.spyOn(device.outbox, "enqueue");
 
-test("a table with dishes that are chosen and not ordered is freed after a question, and its draft goes with it", async () => {
+test("freeing a table with an unsubmitted draft asks first, and removes the draft", async () => {
   device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   enqueue.mockResolvedValue({ kind: "waiting" });
   saveDraft(table._id, { orderId: null, lines: withItem([], item, { id: "1" }) });

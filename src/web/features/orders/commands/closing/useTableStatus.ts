@@ -17,13 +17,16 @@ const toast = {
   failure: tableFailure,
 };
 
-/** Returns what to say when a table's status was not set: the server's own words where it refused (spec section 8). */
+/**
+ * Returns the text for a table status that could not be set: the server's message if it refused (spec section
+ * 8).
+ */
 export function tableFailure(error: Refusal | Failure): string {
   const own = isServersNo(error) ? error.message : "";
   return own || closingApi.setTableStatus.failure;
 }
 
-/** Reserves, releases, frees a table, or takes it out of service. */
+/** Reserves, releases or frees a table, or takes it out of service. */
 export function useTableStatus(): (table: Table, status: Table["status"]) => Promise<boolean> {
   const setStatus = useSend(closingApi.setTableStatus, { toast });
   return useCallback(
@@ -32,7 +35,7 @@ export function useTableStatus(): (table: Table, status: Table["status"]) => Pro
       if (isCleared && !(await mayClear(table))) return false;
       const result = await setStatus({ params: { tableId: table._id }, body: { status } });
       const isDone = result.kind === "done" || result.kind === "waiting";
-      // A table that is nobody's any more is no longer the one this device orders for.
+      // A table that is free is no longer selected on this device.
       if (isDone && status !== "occupied") clearTableContext(table._id);
       if (isDone && isCleared) deleteDraft(table._id);
       return isDone;

@@ -6,7 +6,7 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { useApiQuery } from "../../../../sync/hooks/useApiQuery.ts";
 import { usePerson } from "../../../../sync/hooks/useSession.ts";
 
-/** Returns a function that returns whether the signed-in person may not settle, and says so. */
+/** Returns a function that returns true, after a toast, if the signed-in person may not settle. */
 export function useNotifySettlingRefusal(): () => boolean {
   const refusal = useSettlingRefusal();
   return useCallback(() => {
@@ -15,7 +15,7 @@ export function useNotifySettlingRefusal(): () => boolean {
   }, [refusal]);
 }
 
-/** Returns why the signed-in person may not settle; undefined where they may (clarification 75). */
+/** Returns why the signed-in person may not settle; undefined if allowed (clarification 75). */
 export function useSettlingRefusal() {
   const settings = useApiQuery(settingsApi.read);
   const { role } = usePerson();

@@ -17,10 +17,10 @@ import { useNotifySettlingRefusal } from "./useNotifySettlingRefusal.ts";
 import { useSettle } from "./useSettle.ts";
 
 /**
- * BILL+KOT: sends the KOT, issues the bill, prints both on one popup, because browsers allow one popup per tap, and then
- * settles with the order's payment type; credit asks whose account it is (clarification 52). What is not printed is saved,
- * and the order is not settled (clarification 17). While the server is unreachable the KOT waits, the bill is a provisional one,
- * and nothing is settled either.
+ * BILL+KOT: sends the KOT, issues the bill, prints both in one popup, because browsers allow one popup per
+ * tap, and settles with the order's payment type; credit asks for the account (clarification 52). If printing
+ * fails, everything is saved and the order stays unsettled (clarification 17). While the server is
+ * unreachable the KOT is queued, the bill is provisional, and the order stays unsettled.
  */
 export function usePrintBillAndKot(): (order: Order | undefined) => Promise<PaperResult> {
   const kitchen = useKotCommands();
@@ -44,7 +44,7 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
       const pages = sent?.kot ? [kotPaper(sent.kot)] : [];
       if (bill === "server-away") {
         await printProvisional(paper, papers, { order, pages });
-        // It stays on view: it is still to be settled.
+        // The order stays on screen: it is still to be settled.
         return "blocked";
       }
       if (!bill) {
@@ -62,8 +62,9 @@ export function usePrintBillAndKot(): (order: Order | undefined) => Promise<Pape
 }
 
 /**
- * Returns a function that settles an order at the total of its printed bill, and returns whether it is settled. A dish that
- * somebody adds meanwhile may cost nothing and leave the total as it is: the kitchen is asked about first, or the version refuses.
+ * Returns a function that settles an order at the total of its printed bill, and resolves to whether it is
+ * settled. A dish added meanwhile may be free and leave the total unchanged: unsent lines are asked about
+ * first, and the version check catches the rest.
  */
 function useSettlePrinted(): (order: Order, bill: Bill) => Promise<boolean> {
   const settle = useSettle();

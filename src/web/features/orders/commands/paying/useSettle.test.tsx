@@ -11,7 +11,7 @@ import { order } from "../../../../testing/examples.ts";
 import { signInAdmin, signOutAdmin } from "../../../../testing/signedIn.tsx";
 import { useSettle } from "./useSettle.ts";
 
-/** The bodies of the payments that were sent. */
+/** The bodies of the sent payments. */
 const sent: unknown[] = [];
 const said = vi.spyOn(notify, "success").mockReturnValue();
 
@@ -35,7 +35,7 @@ afterEach(signOutAdmin);
 test.each([
   ["cash", ZERO],
   ["UPI and cash", paise(50_00)],
-])("a settled order says how it was paid: %s", async (how, amountPaid) => {
+])("settling shows how the order was paid: %s", async (how, amountPaid) => {
   const { result } = renderHook(() => useSettle());
   await result.current(
     { ...order, amountPaid },

@@ -29,8 +29,9 @@ const toast = {
 };
 
 /**
- * Settles an order or takes a part of it. `expectedTotal` is the sum the person saw as still to be paid and `version` the state it came from: a mismatch is refused
- * (409), so nobody settles a sum they did not see (clarification 24). Without a version the total alone is checked.
+ * Settles an order or takes a part payment. `expectedTotal` is the amount due that the person saw and
+ * `version` the state it came from: a mismatch is refused (409), so nobody settles an unseen sum
+ * (clarification 24). Without a version only the total is checked.
  */
 export function useSettle(): (order: Order, payment: Payment) => Promise<SendResult<Order>> {
   const pay = useSend(payingApi.pay, { toast });
@@ -49,7 +50,7 @@ export function useSettle(): (order: Order, payment: Payment) => Promise<SendRes
   );
 }
 
-/** Says how an order was paid; one that was paid in parts may have been in several ways, which its bill knows. */
+/** Shows how an order was paid; the payment types of part payments come from its bill. */
 async function notifyPaid({ _id: order, billNumber, paymentType }: Order, isPart: boolean): Promise<void> {
   const bills = isPart
     ? await confirmOrNotify(

@@ -5,10 +5,13 @@ import { refusals } from "#domain/refusal.ts";
 import { notify } from "../../../../kit/feedback/notify.ts";
 import type { Printed } from "../../../printing/paperWindow.ts";
 
-/** Whether the paper was printed, is saved but unprinted ("blocked"), or nothing was done. */
+/** "blocked": saved, but not printed. "nothing": nothing was done. */
 export type PaperResult = Printed | "nothing";
 
-/** KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; says so and answers undefined otherwise. */
+/**
+ * KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; otherwise shows a toast and returns
+ * undefined.
+ */
 export function orderForPaper(
   order: Order | undefined,
   what: "KOT" | "Bill" | "Bill + KOT",
@@ -18,7 +21,7 @@ export function orderForPaper(
   return undefined;
 }
 
-/** BILL and BILL+KOT also need something that is charged. */
+/** BILL and BILL+KOT also need a charged item. */
 export function orderForBill(order: Order | undefined, what: "Bill" | "Bill + KOT"): Order | undefined {
   const found = orderForPaper(order, what);
   if (!found || !isNothingCharged(found)) return found;

@@ -11,9 +11,12 @@ import { confirmOrNotify } from "../confirmOrNotify.ts";
 import { newKotNumber } from "../references.ts";
 
 export interface KotCommands {
-  /** Sends what the kitchen does not know. It has no `kot` while it is queued on the device; undefined when it failed: both is said already. */
+  /**
+   * Sends the unsent lines as a KOT. `kot` is null while it is queued; the result is undefined if it failed.
+   * Both were shown already.
+   */
   readonly send: (order: Order) => Promise<{ readonly order: Order; readonly kot: Kot | null } | undefined>;
-  /** The order's newest KOT; says 'No KOT found for this order yet.' when there is none. */
+  /** The order's newest KOT; shows 'No KOT found for this order yet.' if there is none. */
   readonly lastKot: (orderId: string) => Promise<Kot | undefined>;
 }
 

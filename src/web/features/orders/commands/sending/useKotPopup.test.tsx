@@ -19,9 +19,9 @@ import { useDeleteOrder } from "../closing/useDeleteOrder.ts";
 import { closeDialogs } from "../dialogs.ts";
 import { useLineCommands } from "../taking/useLineCommands.ts";
 
-/** All that happened in order: what was sent, opened, printed and closed. */
+/** All that was sent, opened, printed and closed, in order. */
 const did: string[] = [];
-/** When the change was made. */
+/** The time of the change. */
 const at = instant(Date.parse("2026-11-20T14:55:00Z"));
 const order: Order = {
   ...example,
@@ -35,7 +35,7 @@ const other: Order = {
   place: { kind: "table", table: { _id: "t6", name: "T6" }, area: order.area },
 };
 const kot = (given: Partial<Kot>) => exampleKot({ order: { _id: "o1", billNumber: "BILL-1" }, ...given });
-/** The tickets of the order afterwards: what the change has made, and what was there before. */
+/** The order's KOTs after the change: the change's own, and earlier ones. */
 const tickets = [
   kot({ _id: "made", kind: "cancel", createdAt: at }),
   kot({ _id: "unprinted", createdAt: instant(at - 1) }),
@@ -84,7 +84,7 @@ beforeEach(async () => {
     did.push("open");
     const page = document.implementation.createHTMLDocument();
     const popup = { document: page, closed: false, focus: vi.fn(), close: () => did.push("close") };
-    // One that has printed closes a second later, which is not looked at.
+    // A popup closes a second after printing; this test does not wait for that.
     const print = () => {
       did.push("print");
       popup.close = () => 0;
@@ -102,7 +102,7 @@ afterEach(() => {
   signOutAdmin();
 });
 
-/** A tap that takes back what the kitchen has seen. */
+/** A tap that voids dishes which the kitchen has seen. */
 type Act = () => () => unknown;
 const acts: readonly (readonly [what: string, request: string, useAct: Act])[] = [
   [
@@ -136,7 +136,10 @@ function TakeBack({ useAct }: { readonly useAct: Act }) {
   return <button type="button" aria-label="Take back" onClick={() => void act()} />;
 }
 
-/** Takes it back, and confirms with a reason and an admin's password; returns what happened in the last tap alone. */
+/**
+ * Voids them, confirms with a reason and an admin's password, and returns what happened in the last tap
+ * alone.
+ */
 async function confirmTakingBack(useAct: Act): Promise<readonly string[]> {
   show(
     <>
@@ -172,14 +175,14 @@ test.each(acts)(
   },
 );
 
-test.each(acts)("the popup for %s closes where the change is refused", async (...row) => {
+test.each(acts)("the popup for %s closes if the change is refused", async (...row) => {
   const [, request, useAct] = row;
   answers = { ...answers, [request]: () => refusal("order-not-open", 409) };
   await confirmTakingBack(useAct);
   await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", request, "close"]));
 });
 
-test.each(acts)("the popup for %s closes where the approval is refused", async (...row) => {
+test.each(acts)("the popup for %s closes if the approval is refused", async (...row) => {
   answers = { ...answers, "POST /auth/approvals": () => refusal("wrong-password", 422) };
   await confirmTakingBack(row[2]);
   await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", "close"]));
@@ -188,7 +191,7 @@ test.each(acts)("the popup for %s closes where the approval is refused", async (
 test.each([
   ["moves", "T5", "POST /orders/o1/move"],
   ["is merged", "T6", "POST /orders/o1/lines/move"],
-])("an order that %s has its TABLE CHANGED ticket printed by the tap on where it goes", async (...row) => {
+])("an order that %s prints its TABLE CHANGED KOT in the tap on the target", async (...row) => {
   const [, name, request] = row;
   show(<MoveDialog order={order} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name }));
@@ -196,7 +199,7 @@ test.each([
   await waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
 });
 
-test("a merge that makes billed dishes cheaper has its ticket printed by the tap that approves it", async () => {
+test("a merge that lowers a billed amount prints its KOT in the tap that approves it", async () => {
   const discount = { percent: rateBps(10_00) };
   answers = { ...answers, "GET /orders": () => Response.json([Order.encode({ ...other, discount })]) };
   const items = order.items.map((line) => ({ ...line, billedQuantity: line.quantity }));
@@ -219,13 +222,13 @@ test("a merge that makes billed dishes cheaper has its ticket printed by the tap
   await waitFor(() => expect(did).toEqual(all));
 });
 
-test("an order that the kitchen does not know opens no popup where it moves", async () => {
+test("moving an order that was not sent to the kitchen opens no popup", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T5" }));
   await waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
 });
 
-test("dishes that the kitchen does not know open no popup where they join an order that it knows", async () => {
+test("moving unsent dishes to an order that the kitchen knows opens no popup", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T6" }));
   await waitFor(() => expect(did).toEqual(["POST /orders/o1/lines/move"]));

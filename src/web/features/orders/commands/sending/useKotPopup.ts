@@ -6,16 +6,16 @@ import { openPaper, type PaperWindow } from "../../../printing/paperWindow.ts";
 import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { confirmOrNotify } from "../confirmOrNotify.ts";
 
-/** The popup for the tickets that a change makes for the kitchen: CANCEL and TABLE CHANGED. */
+/** The popup for the KOTs that a change creates: CANCEL and TABLE CHANGED. */
 export interface KotPopup {
   /** Opens it: in the last tap before the change is sent. */
   readonly open: () => void;
   readonly close: () => void;
-  /** Prints the tickets that were made with the change of an order; closes the popup where nothing was changed. */
+  /** Prints the KOTs created by the change of an order; closes the popup if nothing was changed. */
   readonly print: (changed: Pick<Order, "_id" | "updatedAt"> | undefined) => Promise<void>;
 }
 
-/** Returns a function that makes a popup for the tickets of a change. */
+/** Returns a function that creates the popup for a change's KOTs. */
 export function useKotPopup(): () => KotPopup {
   const kotPaper = useKotPaper();
   return useCallback(() => {

@@ -13,7 +13,7 @@ import { useKotPaper, usePrintKots } from "../../kot/useKotPaper.ts";
 import { orderForPaper, type PaperResult } from "./paperRules.ts";
 import { kotPendingToast, useKotCommands } from "./useKotCommands.ts";
 
-/** KOT: sends and prints what the kitchen does not know; when it knows everything, offers the last KOT again. */
+/** KOT: sends and prints the unsent lines; if there are none, offers to print the last KOT again. */
 export function useSendKot(): (order: Order | undefined) => Promise<PaperResult> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
@@ -38,7 +38,7 @@ export function useSendKot(): (order: Order | undefined) => Promise<PaperResult>
   );
 }
 
-/** The kitchen is not notified twice: what is pending is said again. */
+/** A queued KOT is not sent twice; its toast is shown again. */
 function notifyPending(): PaperResult {
   notify.info(kotPendingToast.title, kotPendingToast.text);
   return "nothing";
@@ -49,7 +49,7 @@ function notifyParked({ refusal }: OutboxRecord): PaperResult {
   return "nothing";
 }
 
-/** Offers to print an order's newest KOT once more, or now, if it never was printed. */
+/** Offers to print an order's newest KOT, for the first time or again. */
 function useReprintKot(): (orderId: string) => Promise<PaperResult> {
   const { lastKot } = useKotCommands();
   const printKots = usePrintKots();

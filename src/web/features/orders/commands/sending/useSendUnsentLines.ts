@@ -6,18 +6,17 @@ import { useKotPaper } from "../../kot/useKotPaper.ts";
 import { promptUnsent } from "../dialogs.ts";
 import { useKotCommands } from "./useKotCommands.ts";
 
-/** The order to go on with. `left` names the lines that the kitchen shall not be notified of, "" for none. */
+/** The order to continue with. `left` names the lines to leave unsent, "" for none. */
 export interface OrderToContinue {
   readonly order: Order;
   readonly left: string;
-  /** True when the question was to be asked, and the KOT could neither be sent nor kept on this device. */
+  /** True if the question was due, but the KOT could neither be sent nor queued. */
   readonly isUnsent: boolean;
 }
 
 /**
- * Returns a function that asks about the lines which the kitchen does not know, and sends them if wanted (clarification 16).
- * Lines that were left unsent before (`left`) are not asked about again. It answers undefined when the person does not want
- * to go on.
+ * Returns a function that asks about lines not sent to the kitchen, and sends them if wanted (clarification
+ * 16). Lines left unsent before (`left`) are not asked about again. Resolves to undefined if cancelled.
  */
 export function useSendUnsentLines(): (order: Order, left: string) => Promise<OrderToContinue | undefined> {
   const kitchen = useKotCommands();

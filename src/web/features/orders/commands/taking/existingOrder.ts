@@ -13,19 +13,19 @@ interface Trouble {
 
 const CONFLICT = refusals["table-has-active-order"].message;
 
-/** True if opening an order met the table's own, by the refusal's code or the message alone (spec section 7). */
+/** True if the table already had an order, by the refusal's code or the message alone (spec section 7). */
 function isConflict({ code, message }: Trouble): boolean {
   return code === "table-has-active-order" || message.includes(CONFLICT);
 }
 
-/** The words of a failure to open an order; none for the conflict, which `loadExistingOrder` settles. */
+/** The texts of a failure to open an order; no toast for the conflict, which `loadExistingOrder` handles. */
 export function unlessConflict<E extends Trouble>(words: (error: E) => string | Message) {
   return (error: E) => (isConflict(error) ? undefined : words(error));
 }
 
 /**
- * Loads the order that a table has already, where opening one met it, and says so, or that it could not be loaded. Undefined then, and for
- * any other outcome.
+ * Loads the table's existing order after a conflict, with a toast, also if loading failed. Resolves to
+ * undefined then, and after any other outcome.
  */
 export async function loadExistingOrder(
   result: SendResult<Order>,
@@ -46,7 +46,7 @@ export async function loadExistingOrder(
   return order;
 }
 
-/** Reads a table's open order; undefined where it has none or the server does not answer. */
+/** Reads a table's open order; undefined if it has none or the server does not answer. */
 async function readExisting(tableId: string): Promise<Order | undefined> {
   try {
     const open = await device.ask(ordersApi.list, { search: { table: tableId, status: "open" } });

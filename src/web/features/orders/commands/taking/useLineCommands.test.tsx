@@ -4,7 +4,7 @@ import { notify } from "../../../../kit/feedback/notify.ts";
 import { firstLine, order } from "../../../../testing/examples.ts";
 import { useLineCommands } from "./useLineCommands.ts";
 
-/** The bodies that were sent. */
+/** The sent bodies. */
 const sent = vi.hoisted((): unknown[] => []);
 vi.mock("../../../../sync/hooks/useSend.ts", () => ({
   useSend: () => async (args: { readonly body?: unknown }) => ({ kind: "done", at: sent.push(args.body) }),
@@ -15,7 +15,7 @@ vi.mock("../useApprovedChange.ts", async (original) => ({
 }));
 vi.mock("./useGiver.ts", () => ({ useGiver: () => ({}) }));
 
-test("a dish that is not charged gets fewer pieces and no more", async () => {
+test("the quantity of a complimentary dish can be lowered, not raised", async () => {
   const said = vi.spyOn(notify, "failure").mockReturnValue();
   const notCharged = { kind: "complimentary", reason: "Late", approvedBy: "Meera" } as const;
   const line = { ...firstLine(order), quantity: 3, notCharged };

@@ -24,14 +24,17 @@ export interface Addition {
 }
 
 export interface LineCommands {
-  /** The line shows in the same frame; whoever adds says so. */
+  /** The line shows in the same frame; the caller shows any toast. */
   readonly add: (order: Order, addition: Addition) => Promise<void>;
-  /** Adds to an order that somebody has closed: the server refuses it, and the dish is kept for its table's order or a new one (54). */
+  /**
+   * Adds to a closed order: the server refuses it, and the dish is parked for the table's current or a new
+   * order (clarification 54).
+   */
   readonly addToClosed: (orderId: string, addition: Addition) => Promise<void>;
   /** Quantity zero removes the line. */
   readonly setQuantity: (order: Order, line: OrderLine, quantity: number) => Promise<void>;
   readonly setNotes: (order: Order, line: OrderLine, notes: string) => Promise<void>;
-  /** Null takes the line's own discount away. */
+  /** Null removes the line's own discount. */
   readonly setDiscount: (
     order: Order,
     line: OrderLine,
@@ -51,7 +54,7 @@ const toasts = {
   remove: { waiting: false, failure: unlessAnswerable(takingApi.removeLine.failure) },
 } as const;
 
-/** The acts of a person on an order's lines. */
+/** A person's commands on an order's lines. */
 export function useLineCommands(): LineCommands {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
   const changeLine = useSend(takingApi.changeLine, { toast: toasts.change });
@@ -135,13 +138,13 @@ export function useLineCommands(): LineCommands {
   }, [add, addToClosed, remove, changeLine, changeApproved, giver]);
 }
 
-/** Returns a new line as it is sent. */
+/** Converts an addition to the line that is sent. */
 function newLineOf({ _id, item, quantity, notes, choice }: Addition) {
   const rate = choicePrice(item, toSoldItem(item, choice).choice);
   return { _id, menuItem: item._id, quantity, rate, notes, choice };
 }
 
-/** Says that a line was removed, or that it waits. What was refused, or failed on the server, has been shown already. */
+/** Shows that a line was removed, or that this is queued. Refusals and server failures were shown already. */
 function notifyRemoved(name: string, result: SendResult<unknown>): void {
   if (result.kind === "done") notify.success("Item Removed", name);
   if (result.kind === "waiting" && !result.failure) notify.info("Item Removed", `${name} ${PENDING_TOAST}`);

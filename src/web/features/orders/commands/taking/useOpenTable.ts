@@ -10,7 +10,10 @@ import { newId } from "../../../../sync/http/identity.ts";
 import { newBillNumber } from "../references.ts";
 import { loadExistingOrder, unlessConflict } from "./existingOrder.ts";
 
-/** Tells the screen which order is now the table's; undefined takes a choice back that failed. `isOpened`: this tap has opened it. */
+/**
+ * Receives the table's order; undefined deselects the table after a failure. `isOpened`: this tap has created
+ * it.
+ */
 export type OnTableOrder = (orderId: string | undefined, table: Table, isOpened?: boolean) => void;
 
 const toast = {
@@ -22,8 +25,9 @@ const toast = {
 };
 
 /**
- * Chooses a table: its unpaid order is loaded, empty or not; a free one gets a new order and is occupied (clarification 21).
- * `openOrders` answers the open ones. The new order is on screen immediately; items can be added while it is on its way.
+ * Selects a table: loads its unpaid order, empty or not, or creates one on a free table and occupies it
+ * (clarification 21). `openOrders` returns the open ones. The new order is on screen immediately; items can
+ * be added while its command is pending.
  */
 export function useOpenTable(
   openOrders: () => readonly Order[],
@@ -51,7 +55,7 @@ export function useOpenTable(
   );
 }
 
-/** Out-of-service tables are refused, reserved ones asked about first (clarification 19). */
+/** Refuses out-of-service tables; asks first about reserved ones (clarification 19). */
 async function mayOpen(table: Table): Promise<boolean> {
   if (table.status === "out-of-service") {
     notify.failure("Cannot modify table", "This table is out of service and cannot be booked.");

@@ -19,15 +19,18 @@ const toast = {
 export interface OrderDetails {
   readonly setPaymentType: (order: Order, paymentType: Order["paymentType"]) => Promise<void>;
   readonly setDiscount: (order: Order, discount: RequestedDiscount, reason?: string) => Promise<void>;
-  /** Says nothing: the chosen number shows immediately. */
+  /** Shows no toast: the chosen number is visible immediately. */
   readonly setCovers: (order: Order, covers: Order["covers"]) => Promise<void>;
   readonly setPlace: (order: Order, place: PlaceInput) => Promise<void>;
-  /** Who the bill is made out to. */
+  /** The name on the bill. */
   readonly setGuest: (order: Order, guest: Order["guest"]) => Promise<void>;
   readonly setNotes: (order: Order, notes: Order["notes"]) => Promise<void>;
 }
 
-/** Returns the functions that set an order's payment type, discount, covers, note, and guest where it has no table. */
+/**
+ * Returns the functions that set an order's details: payment type, discount, covers, note, guest and, without
+ * a table, its place.
+ */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
   const updateCovers = useSend(takingApi.updateOrder, { toast: coversToast });

@@ -14,12 +14,15 @@ import { newId } from "../../../../sync/http/identity.ts";
 import { usePendingContext } from "../../pending/usePendingContext.ts";
 import { confirmOrNotify } from "../confirmOrNotify.ts";
 
-/** How many tickets of an order are looked through for its last round: those after it only took back or sent a note. */
+/** Limit of KOTs searched for the last round: later ones may only be voids and notes. */
 const KOTS_MAX = 20;
 
 const toast = { waiting: false, failure: takingApi.addLines.failure } as const;
 
-/** Returns the function that adds the dishes of an order's last round again, with their choices, at today's price; what is out of stock is said. */
+/**
+ * Returns a function that repeats an order's last round, with its choices, at today's prices; dishes out of
+ * stock are named in a toast.
+ */
 export function useRepeatRound(): (order: Order) => Promise<void> {
   const { findItem } = usePendingContext();
   const addLines = useSend(takingApi.addLines, { toast });
