@@ -5,11 +5,13 @@ import { NEEDS_SERVER } from "../sync/http/failure.ts";
 
 interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
-  /** While the promise it returns is pending, the button shows a loader and cannot be pressed. */
+  /** While its promise is pending, the button shows a loader and is disabled. */
   readonly onClick: () => unknown;
-  /** In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission. */
+  /**
+   * In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission.
+   */
   readonly type?: "submit";
-  /** It cannot be pressed while the server is unreachable, and says why. */
+  /** Disabled while the server is unreachable, with the reason. */
   readonly needsServer?: boolean;
   readonly title?: string;
   readonly "aria-label"?: string;

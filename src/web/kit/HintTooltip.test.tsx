@@ -6,7 +6,7 @@ import { HintTooltip } from "./HintTooltip.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
 beforeEach(async () => {
-  // Its code is loaded when it is needed, which takes no time of the clock that the tests set.
+  // Lazy-loaded, which takes real time, not the test's.
   await import("./OpenTooltip.tsx");
   vi.useFakeTimers();
   stubLayout();
@@ -31,7 +31,7 @@ const button = (name: string) => screen.getByRole("button", { name });
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.queryAllByRole("tooltip").map(({ textContent }) => textContent);
 
-test("a tooltip opens when the mouse has rested for 700 ms, describes its button and closes 300 ms after the mouse left", async () => {
+test("a tooltip opens after the mouse rested for 700 ms, describes its button and closes 300 ms after the mouse left", async () => {
   fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
   await rest(TOOLTIP_OPEN_MS - 1);
   expect(shown()).toEqual([]);
@@ -47,7 +47,7 @@ test("a tooltip opens when the mouse has rested for 700 ms, describes its button
   expect(button("Logout").hasAttribute("aria-describedby")).toBe(false);
 });
 
-test("within 300 ms the next tooltip opens immediately and takes the place of the first; later it waits again", async () => {
+test("within 300 ms the next tooltip opens immediately and replaces the first; later it opens after 700 ms", async () => {
   fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
   await rest(TOOLTIP_OPEN_MS);
   fireEvent.pointerLeave(button("Logout"));
@@ -62,7 +62,7 @@ test("within 300 ms the next tooltip opens immediately and takes the place of th
   expect(shown()).toEqual([]);
 });
 
-test("a finger opens no tooltip, nor does a mouse that only passes", async () => {
+test("a touch opens no tooltip, nor does a mouse that only passes", async () => {
   fireEvent.pointerEnter(button("Logout"), { pointerType: "touch" });
   await rest(TOOLTIP_OPEN_MS);
   expect(shown()).toEqual([]);

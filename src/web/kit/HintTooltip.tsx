@@ -12,7 +12,7 @@ import { lazyCode } from "../sync/lazyCode.ts";
 import { partOf } from "./feedback/lazy.tsx";
 import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
 
-// The code that places it beside its child is 20 kB; no first tap needs that, and there is time for it while the pointer rests.
+// The code that positions it is 20 kB; no first tap needs it, and it loads while the pointer rests.
 const tooltip = lazyCode(async () => (await import("./OpenTooltip.tsx")).OpenTooltip);
 const OpenTooltip = partOf(tooltip);
 
@@ -28,12 +28,12 @@ interface HintTooltipProps {
   readonly children: ReactElement<Hinted>;
 }
 
-/** Closes the tooltip that is open now. There is at most one. */
+/** Closes the open tooltip; there is at most one. */
 let closeOpenOne: (() => void) | undefined;
 
 /**
- * Adds a tooltip that opens when the mouse has rested on its child for TOOLTIP_OPEN_MS, and closes TOOLTIP_SKIP_MS after the
- * mouse has left; within that time the next one opens immediately.
+ * Adds a tooltip that opens when the mouse has rested on its child for TOOLTIP_OPEN_MS, and closes
+ * TOOLTIP_SKIP_MS after the mouse has left; within that time the next one opens immediately.
  */
 export function HintTooltip({ label, children }: HintTooltipProps) {
   const id = useId();
@@ -64,7 +64,7 @@ function useHover() {
     setIsOpen(false);
   });
   const open = async () => {
-    // A tooltip whose code cannot be fetched is left out; the next time it is tried again.
+    // Without its code the tooltip is left out; the next hover retries.
     const isLoaded = await tooltip.load().then(Boolean, () => false);
     if (!isLoaded || !isOver.current) return;
     closeOpenOne?.();

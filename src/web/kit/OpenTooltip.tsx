@@ -8,7 +8,7 @@ interface OpenTooltipProps {
   readonly isOpen: boolean;
 }
 
-/** Draws a tooltip beside `target`. HintTooltip loads it when it is needed and says when it is open. */
+/** Draws a tooltip beside `target`. Lazy-loaded by HintTooltip, which controls `isOpen`. */
 export function OpenTooltip({ id, label, target, isOpen }: OpenTooltipProps) {
   return <Tooltip label={<span id={id}>{label}</span>} target={target} opened={isOpen} withArrow />;
 }

@@ -11,7 +11,7 @@ interface SheetFormatMenuProps {
   readonly onChoose: (format: SheetFormat) => void;
 }
 
-/** Shows a button that opens a menu of the formats in which a spreadsheet can be downloaded. */
+/** A button with a menu of download formats for a spreadsheet. */
 export function SheetFormatMenu({ label, variant, disabled = false, onChoose }: SheetFormatMenuProps) {
   return (
     <Menu position="bottom-end" transitionProps={{ duration: 0 }}>

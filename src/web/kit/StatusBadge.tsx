@@ -11,7 +11,7 @@ export type Tone =
   | "danger"
   | "neutral";
 
-/** Shows a state as a word on a coloured background. The colour alone never carries the meaning. */
+/** Shows a status as text on a coloured background. The colour alone never carries the meaning. */
 export function StatusBadge({ tone, children }: { readonly tone: Tone; readonly children: ReactNode }) {
   return (
     <span className={classes.badge} data-tone={tone}>

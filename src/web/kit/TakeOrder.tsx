@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Link } from "react-router";
 import { usePanel } from "./panel.ts";
 
-/** The first act where there are no orders, bills or sales yet: a button to order-taking. */
+/** A link to order-taking, for empty lists of orders, bills and sales. */
 export function TakeOrder() {
   const { base } = usePanel();
   return (

@@ -13,8 +13,8 @@ interface TileMenuProps {
 }
 
 /**
- * Shows a menu below a tile. `anchor` is the tile's rectangle in the window. The menu is wider than a small tile and spreads
- * towards the middle of the window, so that it does not cover the order or the other panel at the window's side.
+ * Shows a menu below a tile. `anchor` is the tile's rectangle in the window. The menu is wider than a small
+ * tile and grows towards the middle of the window, so that it does not cover the order or the other panel.
  */
 export function TileMenu({ title, anchor, entries, onClose }: TileMenuProps) {
   const isLeft = anchor.left + anchor.width / 2 < window.innerWidth / 2;

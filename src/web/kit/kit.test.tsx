@@ -28,7 +28,7 @@ function List() {
   return <p>Dining Hall</p>;
 }
 
-test("a list that cannot be read says why, offers Retry and counts the retries", () => {
+test("a list that cannot be read shows the reason, Retry and the number of retries", () => {
   show(
     <AsyncBoundary title="Failed to load areas">
       <List />
@@ -45,7 +45,7 @@ test("a list that cannot be read says why, offers Retry and counts the retries",
   expect(screen.getByText("Dining Hall")).toBeTruthy();
 });
 
-test("the banner says that the server cannot be reached and when it answered last, and Try now checks at once", async () => {
+test("the banner shows that the server is unreachable and its last answer's time, and Try now checks immediately", async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   vi.useFakeTimers({ now: Date.parse("2026-11-20T14:31:30Z"), toFake: ["Date"] });
   vi.stubGlobal("fetch", async () => new Response("{}"));
@@ -68,7 +68,7 @@ test("the banner says that the server cannot be reached and when it answered las
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
 });
 
-test("a picture that cannot be loaded, or is none, is a placeholder", () => {
+test("a missing picture, or one that cannot be loaded, is a placeholder", () => {
   const { container } = show(<Picture src="/uploads/gone.png" alt="Dosa" />);
   const picture = container.querySelector("img");
   if (!picture) throw new Error("there is no picture");
@@ -77,7 +77,7 @@ test("a picture that cannot be loaded, or is none, is a placeholder", () => {
   expect(screen.getByRole("img", { name: "Dosa" }).tagName).toBe("SPAN");
 });
 
-test("tooltips open after 700 ms, 300 ms apart at once; the layout changes at 768 px", () => {
+test("tooltips open after 700 ms, the next within 300 ms immediately; the layout changes at 768 px", () => {
   expect([TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS]).toEqual([700, 300]);
   expect(theme.components?.Tooltip?.defaultProps).toEqual({ openDelay: 700 });
   expect(theme.breakpoints?.sm).toBe("48em");

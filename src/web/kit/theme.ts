@@ -1,6 +1,9 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The accent colour, for the main action. Shade 7 on white and white on shade 7 both have a contrast over 4.5:1. */
+/**
+ * The accent colour, for the main action. Shade 7 on white and white on shade 7 both have a contrast over
+ * 4.5:1.
+ */
 const deepTeal: MantineColorsTuple = [
   "#eefaf8",
   "#d5f2ec",
@@ -14,7 +17,7 @@ const deepTeal: MantineColorsTuple = [
   "#0b3f3c",
 ];
 
-/** The colour of what is waiting or unsent; used for nothing else. */
+/** The colour of what is pending or unsent; used for nothing else. */
 const saffron: MantineColorsTuple = [
   "#fff6e6",
   "#ffe8c7",
@@ -28,7 +31,7 @@ const saffron: MantineColorsTuple = [
   "#5c2e00",
 ];
 
-/** The colour of actions that delete or take back, and of errors. Mantine's own red has less than 4.5:1 on white. */
+/** The colour of destructive actions and of errors. Mantine's own red has less than 4.5:1 on white. */
 const chilli: MantineColorsTuple = [
   "#fff0f0",
   "#fde4e4",
@@ -78,13 +81,14 @@ export const theme = createTheme({
         closeButtonProps: CLOSE_BUTTON,
       },
     },
-    // The head of a dialog or a drawer is no second head of the page.
+    // A dialog's header is no second banner landmark of the page.
     ModalHeader: { defaultProps: { role: "presentation" } },
     Drawer: {
       defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: CLOSE_BUTTON },
     },
     DrawerHeader: { defaultProps: { role: "presentation" } },
-    // The options of a closed select are not rendered: with them, Orders and Activity take 15 to 20 ms longer to open.
+    // The options of a closed select are not rendered: rendering them makes Orders and Activity 15 to 20 ms
+    // slower to open.
     Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS } },
   },

@@ -7,7 +7,7 @@ afterEach(() => {
   window.history.replaceState(null, "");
 });
 
-/** Renders two overlays: the menu of a table, and the order above it. */
+/** Renders two overlays: a table's menu, and the order above it. */
 function screen() {
   const closed: string[] = [];
   const { rerender } = renderHook(
@@ -22,7 +22,7 @@ function screen() {
 
 const overlaysAtEntry = () => window.history.state?.overlays ?? 0;
 
-/** Resolves when the browser has gone back, which it does asynchronously. */
+/** Resolves when the browser has gone back, which is asynchronous. */
 const goneBack = () => new Promise((resolve) => window.addEventListener("popstate", resolve, { once: true }));
 
 async function pressBack(): Promise<void> {
@@ -43,7 +43,7 @@ test("Back closes the overlays, the newest first", async () => {
   expect(overlaysAtEntry()).toBe(0);
 });
 
-test("closing overlays by a button removes all their history entries, so that the next Back leaves the screen", async () => {
+test("closing overlays by a button removes their history entries, so that the next Back leaves the screen", async () => {
   const { closed, show } = screen();
   show(true, false);
   show(true, true);
@@ -52,7 +52,7 @@ test("closing overlays by a button removes all their history entries, so that th
   expect(closed).toEqual([]);
 });
 
-test("an overlay that is opened while the browser is still going back stays open", async () => {
+test("an overlay opened while the browser is still going back stays open", async () => {
   const { closed, show } = screen();
   show(true, false);
   const gone = goneBack();

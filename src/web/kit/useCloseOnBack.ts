@@ -1,11 +1,11 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
 
-/** The open overlays, the newest last; each has its own entry in the browser's history. */
+/** The open overlays, the newest last; each has its own history entry. */
 let overlays: readonly Overlay[] = [];
 /**
- * True from `history.go()` until its popstate event. Going back is asynchronous: an entry pushed meanwhile would be the one
- * that is removed, and an overlay opened a moment ago would close.
+ * True from `history.go()` until its popstate event. Going back is asynchronous: an entry pushed meanwhile
+ * would be removed instead, and an overlay opened a moment ago would close.
  */
 let isGoingBack = false;
 
@@ -14,13 +14,14 @@ interface Overlay {
 }
 
 /**
- * Makes the device's Back button close an open overlay instead of leaving the screen. The entry pushed to the history is a
- * copy of the current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
+ * Makes the device's Back button close an open overlay instead of leaving the screen. The pushed history
+ * entry is a copy of the current one, so the router sees the same route. Call it in a component that stays
+ * mounted when the overlay closes.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useCallbackRef(close);
   const isUnmounted = useRef(false);
-  // Must come before the other effect: its clean-up has to run first.
+  // Must precede the other effect: its clean-up has to run first.
   useEffect(() => {
     isUnmounted.current = false;
     return () => {
@@ -35,18 +36,18 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     matchHistory();
     return () => {
       overlays = overlays.filter((other) => other !== overlay);
-      // When the whole screen is left, as at the end of a session, going back would undo that navigation.
+      // When the whole screen unmounts, as at the end of a session, going back would undo that navigation.
       if (!isUnmounted.current) matchHistory();
     };
   }, [isOpen, onBack]);
 }
 
-/** Returns how many overlays are open at the history's current entry. */
+/** Returns the number of overlays at the current history entry. */
 function overlaysAtEntry(): number {
   return Number(window.history.state?.overlays ?? 0);
 }
 
-/** Pushes an entry for every new overlay, and goes back over the entries of overlays that a button has closed. */
+/** Pushes an entry for every new overlay, and goes back over the entries of overlays closed by a button. */
 function matchHistory(): void {
   if (isGoingBack) return;
   for (let count = overlaysAtEntry(); count < overlays.length; count += 1) {

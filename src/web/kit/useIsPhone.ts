@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 
-/** Returns whether the screen is as narrow as a phone. The style sheets use the same width. */
+/** True if the screen is as narrow as a phone. The style sheets use the same width. */
 export function useIsPhone(): boolean {
   return useMediaQuery("(max-width: 47.99em)", false, { getInitialValueInEffect: false });
 }

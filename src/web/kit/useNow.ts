@@ -8,12 +8,18 @@ const listeners = new Set<() => void>();
 let now = device.clock.serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** Returns the time by the server's clock and renders again every TICK_MS, for texts such as "12 min"; all share one timer. */
+/**
+ * Returns the server time and re-renders every TICK_MS, for texts such as "12 min"; all users share one
+ * timer.
+ */
 export function useNow(): Instant {
   return useDerivedFromNow((at) => at);
 }
 
-/** Returns a value of the present time, such as its day, and renders again only when the value has changed. */
+/**
+ * Returns a value derived from the current time, such as its day, and re-renders only when that value
+ * changes.
+ */
 export function useDerivedFromNow<Value extends string | number>(of: (now: Instant) => Value): Value {
   return useSyncExternalStore(subscribe, () => of(read()));
 }
@@ -34,7 +40,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** While nobody listens nothing ticks, so the first who asks gets the time of that moment. */
+/** The timer stops without listeners, so the first read takes the current time. */
 function read(): Instant {
   if (timer === undefined && Math.abs(device.clock.serverNow() - now) >= TICK_MS)
     now = device.clock.serverNow();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the browser's tab and history entry: the screen, the resort, the product. */
+/** Sets the document's title: screen, resort, product. */
 export function useScreenTitle(screen: string, resort: string): void {
   useEffect(() => {
     const parts = [screen, resort, "Rasoi"].filter((part) => part !== "");

@@ -5,7 +5,7 @@ import { device } from "../sync/device.ts";
 import { stubLayout } from "../testing/layout.ts";
 import { ConnectionStatus } from "./ConnectionStatus.tsx";
 
-test("the header says whether changes of other devices arrive here: live, reconnecting or offline", () => {
+test("the header shows whether events of other devices arrive: live, reconnecting or offline", () => {
   stubLayout();
   render(
     <MantineProvider>

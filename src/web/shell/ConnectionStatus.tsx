@@ -1,7 +1,7 @@
 import { useConnection } from "../sync/hooks/useConnection.ts";
 import classes from "./Header.module.css";
 
-/** Shows whether changes of other devices arrive here: "● live", "○ reconnecting" or "○ offline". */
+/** Shows whether events of other devices arrive: "● live", "○ reconnecting" or "○ offline". */
 export function ConnectionStatus() {
   const { status, live } = useConnection();
   const state = status === "unreachable" ? "offline" : live ? "live" : "reconnecting";

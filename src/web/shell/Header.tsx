@@ -18,7 +18,7 @@ import { useLogout } from "./useLogout.ts";
 
 interface HeaderProps {
   readonly isMenuOpen: boolean;
-  /** The menu is beside the screen: it covers nothing that closing would give back. */
+  /** The menu is beside the screen and covers nothing, so it needs no close button. */
   readonly isMenuPinned: boolean;
   readonly onToggleMenu: () => void;
 }

@@ -8,8 +8,8 @@ import classes from "./Header.module.css";
 const OutboxDialog = lazyDialog(async () => (await import("./OutboxDialog.tsx")).OutboxDialog);
 
 /**
- * Shows how many changes were refused and how many wait to be sent for a moment already, and opens the dialog that lists them. Hidden
- * while there are none.
+ * Shows how many changes were refused and how many have been pending for a moment, and opens the dialog that
+ * lists them. Hidden if there are none.
  */
 export function OutboxButton() {
   const waiting = useDelayedPendingCount();

@@ -61,7 +61,7 @@ test("discarding a received payment asks for confirmation", async () => {
   expect(device.outbox.records.get()).toEqual([parkedUpi]);
 });
 
-test("the number of pending changes leads to what is pending, each in words and with its time", async () => {
+test("the pending count opens the list of pending changes, each with its description and time", async () => {
   const { refusal: _, ...record } = kot;
   device.outbox.records.set([{ ...record, person: "asha", state: "waiting" }]);
   show(<OutboxButton />);
@@ -80,14 +80,14 @@ test('a change "to check" can be retried', async () => {
   retry.mockRestore();
 });
 
-test("any other change is named before it is discarded", async () => {
+test("discarding any other change names it first", async () => {
   expect(await questionOnDiscard(kot)).toMatchObject({
     title: "Discard this change?",
     text: "Send the changes. It was never stored on the server and will be gone.",
   });
 });
 
-test("a change that adds dishes says which, and on which table", async () => {
+test("a change that adds dishes names them and the table", async () => {
   const snapshot = { value: [item], seq: 1, epoch: "e", total: undefined, next: undefined };
   device.queryClient.setQueryData(device.askOptions(menuApi.items, undefined).queryKey, snapshot as never);
   const details = { table: { _id: "t4", name: "T4" } };
@@ -102,7 +102,7 @@ test.each([
   ["waiter", 0],
   ["admin", 1],
 ] as const)(
-  "a change of somebody else says whose sign-in it waits for; a %s has %i buttons to discard it",
+  "another person's change names whose sign-in it waits for; a %s has %i buttons to discard it",
   async (role, buttons) => {
     device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role });
     const { refusal: _, ...waiting } = { ...kot, state: "waiting", personName: "Asha Naik" } as const;
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test("the header shows a pending change for its author although the server is there", async () => {
+test("the header shows a held-back change to its author, although the server is reachable", async () => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...kot, state: "waiting" } as const;
   device.outbox.records.set([waiting]);
@@ -122,14 +122,14 @@ test("the header shows a pending change for its author although the server is th
   expect(await screen.findByRole("button", { name: "1 waiting" })).toBeTruthy();
 });
 
-test("the header counts what is pending beside what is to check", async () => {
+test("the header counts pending changes beside those to check", async () => {
   const { refusal: _, ...waiting } = { ...kot, id: "later", state: "waiting" } as const;
   device.outbox.records.set([parkedUpi, waiting]);
   show(<OutboxButton />);
   expect(await screen.findByRole("button", { name: "1 to check 1 waiting" })).toBeTruthy();
 });
 
-test("the header leaves a tap alone whose change arrives at once", async () => {
+test("the header does not change for a tap that is delivered quickly", async () => {
   vi.useFakeTimers();
   const { refusal: _, ...sending } = { ...kot, state: "sending" } as const;
   const afterMs = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -158,7 +158,7 @@ test("a change is shown as queued only once the device has stored it", async () 
   expect(screen.getByRole("button", { name: "1 waiting" })).toBeTruthy();
 });
 
-test("money that somebody else received is not discarded unknowingly either", async () => {
+test("discarding money received by somebody else asks for confirmation too", async () => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const { refusal: _, ...waiting } = { ...parkedUpi, state: "waiting" } as const;
   expect(await questionOnDiscard(waiting)).toMatchObject({ title: "Discard this payment?" });
@@ -169,7 +169,7 @@ test.each([
   ["keeps", null],
   ["may-lose", /^This browser may throw away what waits here when the device is full\./],
   ["page-only", /^This browser stores nothing/],
-] as const)("where a device %s what is pending, the list says so", (known, words) => {
+] as const)("if a device %s pending changes, the list says so", (known, words) => {
   storagePersistence.set(known);
   show(<OutboxDialog onClose={() => {}} />);
   expect(screen.queryAllByText(words ?? /^This browser/)).toHaveLength(words === null ? 0 : 1);
@@ -179,7 +179,7 @@ test.each([
 test.each([
   ["over plain HTTP, where no app can be installed,", false, "Set up for HTTPS"],
   ["over HTTPS", true, "Installed as an app"],
-])("%s the list says what keeps the changes", (_, isSecureContext, words) => {
+])("%s the list says how the changes can be kept", (_, isSecureContext, words) => {
   vi.stubGlobal("isSecureContext", isSecureContext);
   storagePersistence.set("may-lose");
   show(<OutboxDialog onClose={() => {}} />);
@@ -187,7 +187,7 @@ test.each([
   storagePersistence.set("keeps");
 });
 
-test("cash that is far more than the total is approved there, and sent again with the approval", async () => {
+test("cash far above the total is approved in the list, and sent again with the approval", async () => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const change = {
     act: "cash",
@@ -212,7 +212,7 @@ test("cash that is far more than the total is approved there, and sent again wit
 test.each([
   ["is", [kot], "Waits for an earlier change to the same order."],
   ["is no longer", [], "The earlier change to the same order is no longer here."],
-])("a pending change for an earlier one says whether that one %s there", async (_, earlier, message) => {
+])("a change blocked by an earlier one says whether that one %s there", async (_, earlier, message) => {
   const refusal = { code: "blocked", message: "Waits for an earlier change to the same order." };
   device.outbox.records.set([
     ...earlier,
@@ -239,7 +239,7 @@ function signInAdmin(status = 201) {
   return discarded;
 }
 
-test("a refused change of somebody else can only be sent again by them, and is discarded only by an admin", async () => {
+test("only its author can retry another person's refused change, and only an admin can discard it", async () => {
   device.outbox.records.set([ofRavi]);
   show(<OutboxDialog onClose={() => {}} />);
   expect(await screen.findByText("Only Ravi can send it again.")).toBeTruthy();
@@ -251,7 +251,7 @@ test.each([
   ["keeps", 403],
   ["discards", 201],
 ] as const)(
-  "an admin %s a change of somebody else when its record in Activity answers %i",
+  "an admin %s another person's change if its record in Activity answers %i",
   async (word, status) => {
     const discarded = signInAdmin(status);
     const discard = vi.spyOn(device.outbox, "discard").mockResolvedValue();

@@ -7,7 +7,7 @@ import { useHeldBack, useParked, usePending } from "../sync/hooks/useOutbox.ts";
 import type { HeldBack } from "../sync/outbox/queue.ts";
 import { type StoragePersistence, useStoragePersistence } from "../sync/outbox/storagePersistence.ts";
 
-/** As many pending changes as are listed; the others are counted. */
+/** Limit of listed pending changes; the others are counted. */
 const LISTED_MAX = 50;
 
 const persistenceLabels: Record<StoragePersistence, string | undefined> = {
@@ -16,7 +16,7 @@ const persistenceLabels: Record<StoragePersistence, string | undefined> = {
   "page-only": "This browser stores nothing: what waits here is lost when the page is closed.",
 };
 
-/** How a browser comes to keep it. Over plain HTTP no app can be installed. */
+/** Returns how to make the browser keep changes. Over plain HTTP no app can be installed. */
 function remedyFor(keeping: StoragePersistence): string {
   if (keeping !== "may-lose") return "";
   return window.isSecureContext
@@ -24,7 +24,7 @@ function remedyFor(keeping: StoragePersistence): string {
     : " Set up for HTTPS (at /install) and installed as an app, it keeps it.";
 }
 
-/** Shows which changes are pending to be sent and which ones the server refused. A refused change stays until a person decides about it. */
+/** Lists the pending and the refused changes. A refused change stays until a person decides about it. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   const parked = useParked();
   const held = useHeldBack();
@@ -64,7 +64,10 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Shows a change that cannot be sent before somebody signs in here: its author, or that of an earlier change to the same order. */
+/**
+ * Shows a held-back change and whose sign-in it needs: its author's, or that of an earlier change to the same
+ * order.
+ */
 function HeldBackRow({ held: { record, by } }: { readonly held: HeldBack }) {
   const received = parkedPayment(record)?.received;
   return (

@@ -19,19 +19,21 @@ import { usePreloadScreens } from "./usePreloadScreens.ts";
 const LockScreen = idlePart(async () => (await import("../features/staff/lock/LockScreen.tsx")).LockScreen);
 const Notices = idlePart(async () => (await import("./notices/Notices.tsx")).Notices);
 
-/** Shown where a screen will be. */
+/** The placeholder of a screen. */
 export const screenLoading = (
   <Box p="md">
     <SkeletonTiles count={12} />
   </Box>
 );
 
-/** From this width on an admin's side menu is beside the screen. The style sheets use the same width. */
+/**
+ * From this width on an admin's side menu is pinned beside the screen. The style sheets use the same width.
+ */
 const WIDE = "(min-width: 75em)";
 
 /**
- * Shows header, side menu, the screen and, for waiters, the bottom navigation. Only the screen scrolls. On a wide screen an
- * admin's menu is open, but on order-taking, where dishes need the room.
+ * Shows header, side menu, the screen and, for waiters, the bottom navigation. Only the screen scrolls. On a
+ * wide screen an admin's menu is pinned open, except on order-taking, where the dishes need the width.
  */
 export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
   const [isDrawerOpen, { toggle: slide, close }] = useDisclosure(false);

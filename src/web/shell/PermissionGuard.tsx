@@ -5,8 +5,8 @@ import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { usePerson } from "../sync/hooks/useSession.ts";
 
 /**
- * Shows a screen only to a person who may use it. Either role may open either panel (clarification 4); without permission
- * the screen says so and its data is not requested.
+ * Shows a screen only with its permission. Either role may open either panel (clarification 4); without
+ * permission the screen says so and its data is not requested.
  */
 export function PermissionGuard({
   access,

@@ -16,12 +16,12 @@ afterEach(() => {
   device.session.end();
 });
 
-// The screen's script is fetched by real time; on a busy computer it would come after many of these timers' steps.
+// The screen's script is loaded in real time; on a busy computer that would take many of these timers' steps.
 beforeAll(async () => {
   await prefetchScreen(location.pathname);
 }, 60_000);
 
-/** Opens a panel and returns after how many milliseconds its screen stands. */
+/** Opens a panel and returns the milliseconds until its screen shows. */
 async function shownAfterMs(): Promise<number> {
   render(
     <MantineProvider>
@@ -48,14 +48,14 @@ beforeEach(() => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
 });
 
-test("the screen stands 200 ms after the guard; the first one counts them from the opening of its page", async () => {
+test("a screen shows 200 ms after the guard; the first one counts from the opening of its page", async () => {
   vi.spyOn(performance, "now").mockReturnValue(150);
   expect(await shownAfterMs()).toBe(50);
   cleanup();
   expect(await shownAfterMs()).toBe(200);
 });
 
-test("the first screen begins with what was seen last, and is held up by a storage that does not answer for half a second", async () => {
+test("the first screen starts with the cached data, and a storage that does not answer delays it by half a second", async () => {
   delayFirstScreen(new Promise((resolve) => setTimeout(resolve, 400)));
   expect(await shownAfterMs()).toBe(400);
   cleanup();

@@ -8,17 +8,23 @@ import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
 
-/** How long the guard waits before it shows the screen (spec section 9). Meanwhile the person's profile is read (clarification 4). */
+/**
+ * How long the guard shows before the screen (spec section 9). Meanwhile the person's profile is fetched
+ * (clarification 4).
+ */
 export const GUARD_DELAY_MS = 200;
 
-/** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
+/**
+ * Shows the panel to a signed-in person and the login screen to anybody else. The server checks every
+ * permission itself.
+ */
 export function SessionGuard() {
   const token = useSession()?.token;
   const navigation = useNavigationType();
   const [waitedMs] = useState(() => waitedAlready(navigation));
   const [isOpen, setIsOpen] = useState(false);
 
-  // Before the first text is laid out: the browser asks for the fonts then, and the screen's script goes first.
+  // In a layout effect, so that the screen's script is requested before the fonts.
   useLayoutEffect(() => {
     if (token === undefined) {
       device.session.clearStored();
@@ -37,14 +43,17 @@ export function SessionGuard() {
 
 let isFirst = true;
 
-/** Returns how much of the wait is over: where the page was opened at a panel, all that it took to load it. */
+/** Returns how much of the guard's delay has passed: on a first load, all the time spent loading. */
 function waitedAlready(navigation: `${NavigationType}`): number {
   const isOpenedHere = isFirst && navigation === "POP";
   isFirst = false;
   return isOpenedHere ? performance.now() : 0;
 }
 
-/** Reads the person's profile. A 401 ends the session in `transport.ts`; on any other failure the screen opens all the same. */
+/**
+ * Fetches the person's profile. A 401 ends the session in `transport.ts`; after any other failure the screen
+ * opens anyway.
+ */
 async function refreshProfile(token: string): Promise<void> {
   try {
     const { _id, username, name, role } = await device.ask(staffApi.profile);

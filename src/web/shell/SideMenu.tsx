@@ -16,12 +16,15 @@ const PersonMenu = idlePart(async () => (await import("../features/staff/lock/Pe
 interface SideMenuProps {
   readonly menu: PanelMenu;
   readonly isOpen: boolean;
-  /** It is beside the screen instead of sliding over it. */
+  /** Pinned beside the screen instead of sliding over it. */
   readonly isPinned: boolean;
   readonly onClose: () => void;
 }
 
-/** The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed backdrop that closes it. */
+/**
+ * The panel's menu, which slides in from the left. Under 768 px it is as wide as the screen, over a dimmed
+ * backdrop that closes it.
+ */
 export function SideMenu({ menu, isOpen, isPinned, onClose }: SideMenuProps) {
   const panel = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

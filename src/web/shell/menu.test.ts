@@ -59,7 +59,7 @@ test("every sub-route of the specification has its screen, and every menu entry 
   }
 });
 
-test("every page file is a screen's, except for the three that are opened without a session", () => {
+test("every page file belongs to a screen, except the three that open without a session", () => {
   const pages = Object.keys(import.meta.glob("../screens/*/*Page.tsx")).map((path) =>
     path.replace("../screens/", "").replace(".tsx", ""),
   );
@@ -70,7 +70,7 @@ test("every page file is a screen's, except for the three that are opened withou
   ]);
 });
 
-test("each screen of a panel has its own name, by which the browser calls it", () => {
+test("each screen of a panel has a unique name, which is the document's title", () => {
   for (const [panel, screens] of [
     ["/admin", adminScreens],
     ["/waiter", waiterScreens],

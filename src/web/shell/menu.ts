@@ -18,7 +18,7 @@ export interface MenuLink {
 export interface PanelMenu {
   /** The entries of the specification, in its order. */
   readonly main: readonly MenuLink[];
-  /** Entries that the specification does not have: they stand apart, below its own (clarification 3). */
+  /** Entries that the specification does not have: below its own, set apart (clarification 3). */
   readonly more: readonly MenuLink[];
   /** The bottom navigation, on the waiter's screens. */
   readonly bottom: readonly MenuLink[];
@@ -28,7 +28,7 @@ function panelAddress(panel: string, path: string): string {
   return path === "" ? panel : `${panel}/${path}`;
 }
 
-/** Returns the name of the screen at an address; empty for an address that is no screen's. */
+/** Returns the name of the screen at an address; "" if there is none. */
 export function findScreenName(pathname: string): string {
   const screens = [
     ...adminScreens.map((screen) => ({ ...screen, panel: "/admin" })),
@@ -38,8 +38,8 @@ export function findScreenName(pathname: string): string {
 }
 
 /**
- * Lists the admin panel's screens that a person may open and a waiter may not: the waiter panel of a manager leads to them
- * (clarification 61). An admin has that panel.
+ * Lists the admin panel's screens that a person may open and a waiter may not: a manager's waiter panel links
+ * to them (clarification 61). An admin has that panel.
  */
 export function linksBeyondWaiter(role: Role): MenuLink[] {
   if (role === "admin") return [];

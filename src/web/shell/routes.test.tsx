@@ -37,7 +37,7 @@ function Follow({ at }: { readonly at: Whereabouts }) {
   return null;
 }
 
-/** Shows the screen of an address, and returns where the browser is and the means to go elsewhere. */
+/** Shows the screen of an address, and returns the browser's location and a navigate function. */
 function open(address: string, shown = <Routes />) {
   const at: Whereabouts = { pathname: "", navigate: () => undefined };
   render(
@@ -53,7 +53,7 @@ function open(address: string, shown = <Routes />) {
   return at;
 }
 
-test("an unknown address says so, is logged and leads home", async () => {
+test("an unknown address shows that, is logged and links home", async () => {
   const at = open("/kitchen/7");
   const title = { level: 1, name: "Oops! Page not found" };
   expect(await screen.findByRole("heading", title)).toBeTruthy();
@@ -62,7 +62,7 @@ test("an unknown address says so, is logged and leads home", async () => {
   await waitFor(() => expect(at.pathname).toBe("/"));
 });
 
-test("the first screen offers both roles, and both lead to the login", async () => {
+test("the first screen offers both roles, and both link to the login", async () => {
   const at = open("/");
   const admin = await screen.findByRole("link", { name: "Continue as Admin" });
   expect(admin.getAttribute("href")).toBe("/login");
@@ -78,7 +78,7 @@ function Broken() {
   throw new Error("A figure is missing");
 }
 
-test("a screen that breaks says Unexpected Application Error!, until somebody goes elsewhere", async () => {
+test("a screen that throws shows Unexpected Application Error! until the person navigates away", async () => {
   const at = open(
     "/admin/bills",
     <UnlessBroken>
@@ -105,7 +105,7 @@ test.each(["/admin/reports", "/waiter"])(
 test.each([
   ["/admin/password", adminMenu],
   ["/waiter/password", waiterMenu],
-])("%s is shown in its panel's layout to whoever is signed in, and to nobody else", async (address, menu) => {
+])("%s is shown in its panel's layout to a signed-in person, and to nobody else", async (address, menu) => {
   const at = open(address);
   await waitFor(() => expect(at.pathname).toBe("/login"));
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
@@ -120,7 +120,7 @@ test.each([
 test.each([
   ["/admin/nothing-here", "/admin"],
   ["/waiter/expenses", "/waiter"],
-])("%s leads to %s, whatever the person's role", async (address, target) => {
+])("%s redirects to %s, whatever the person's role", async (address, target) => {
   device.session.start("secret", { id: "u1", username: "meera", name: "Meera", role: "admin" });
   const at = open(address);
   await waitFor(() => expect(at.pathname).toBe(target));

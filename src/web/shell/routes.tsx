@@ -61,8 +61,8 @@ export function Routes() {
 }
 
 /**
- * Returns the address whose screen is shown. From one screen to another that is the first until the other's code is loaded; where
- * that fails it is said, and the first one stays as it was.
+ * Returns the address whose screen is shown: the previous one until the next screen's code is loaded. If
+ * loading fails, a toast shows that, and the previous screen stays.
  */
 function useLoadedLocation(): Location {
   const wanted = useLocation();
@@ -86,7 +86,7 @@ function useLoadedLocation(): Location {
   return isReady ? wanted : shown;
 }
 
-/** Shows an error page instead of a screen that breaks, until somebody goes elsewhere. */
+/** Shows an error page instead of a screen that throws, until the person navigates away. */
 export function UnlessBroken({ children }: { readonly children: ReactNode }) {
   const { key } = useLocation();
   return (

@@ -22,7 +22,10 @@ import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 import { type LazyCode, lazyCode } from "../sync/lazyCode.ts";
 
-/** A screen's entry in the side menu: in the main part, which the specification lists, or below it (clarification 3). */
+/**
+ * A screen's entry in the side menu: in the main part, which the specification lists, or below it
+ * (clarification 3).
+ */
 export interface MenuEntry {
   readonly part: "main" | "more";
   readonly label: string;
@@ -35,7 +38,7 @@ export interface Screen {
   readonly path: string;
   readonly code: LazyCode<ComponentType>;
   readonly access: Access;
-  /** A screen that is opened from another one only has no entry, but a name. */
+  /** Screens that are only reachable from another screen have no menu entry, just a label. */
   readonly menu: MenuEntry | { readonly part: "none"; readonly label: string };
 }
 
@@ -160,7 +163,7 @@ export function screenAt(pathname: string): Screen | undefined {
   return screens.find((screen) => screen.path === path);
 }
 
-/** Loads the code of an address's screen. Whoever shows it says whether that failed. */
+/** Loads the code of an address's screen. Errors are ignored here; the route reports them on navigation. */
 export async function prefetchScreen(pathname: string): Promise<void> {
   await screenAt(pathname)
     ?.code.load()

@@ -12,7 +12,10 @@ import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
 
 const asked: URL[] = [];
-/** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
+/**
+ * The server's headers with every list: three rows in October, none of them on this page, and some in
+ * September.
+ */
 const october = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
 
 let headers: Record<string, string>;
@@ -36,7 +39,7 @@ const lists: [string, string, ComponentType][] = [
 ];
 
 test.each(lists)(
-  "%s names the days that it shows, and leads to those before and back",
+  "%s names the days that it shows, with buttons to earlier days and back",
   async (label, path, Page) => {
     show(<Page />);
     const [days] = await screen.findAllByRole("navigation", { name: `${label}: days` });
@@ -57,7 +60,7 @@ test.each<[string, string, ComponentType, string]>([
   ["Bills", "/api/bills", BillsPage, "2026-11-20"],
   ["Expenses", "/api/expenses", ExpensesPage, "2025-11-20"],
 ])(
-  "after midnight %s lists the running business day, with its date beside the word",
+  'after midnight %s lists the running business day, with its date beside "Today"',
   async (label, path, Page, day) => {
     vi.useFakeTimers({ now: Date.parse("2026-11-20T19:00:00Z"), toFake: ["Date"] });
     headers = { "x-span": "2026-11-20/2026-11-20" };

@@ -5,8 +5,8 @@ import { pendingCountFor } from "../sync/hooks/useOutbox.ts";
 import { usePerson } from "../sync/hooks/useSession.ts";
 
 /**
- * Returns a function that signs out. While changes of the person wait it asks first (clarification 13); they are sent all the
- * same, and the session is good for nothing else from then on (clarification 84).
+ * Returns a function that signs out. With pending changes of the person it asks first (clarification 13);
+ * these are still sent, and the session can do nothing else from then on (clarification 84).
  */
 export function useLogout(): () => Promise<void> {
   const navigate = useNavigate();

@@ -7,14 +7,15 @@ import { usePerson } from "../sync/hooks/useSession.ts";
 import { declaredCode, loadWhenIdle } from "../sync/lazyCode.ts";
 import { adminScreens, waiterScreens } from "./screens.ts";
 
-/** A part is loaded after this time even if the device has not been idle. */
+/** Latest time to load a part, even if the browser was never idle. */
 const IDLE_TIMEOUT_MS = 2000;
 
 const screens = new Set<unknown>([...adminScreens, ...waiterScreens].map(({ code }) => code));
 
 /**
- * Preloads the code of the screens and dialogs that this person may open, so that they also open while the server cannot
- * be reached. Starts after the first screen's requests are answered and loads one part at a time while the device is idle.
+ * Preloads the code of the screens and dialogs that this person may open, so that they also open while the
+ * server is unreachable. Starts after the first screen's requests are answered and loads one part at a time
+ * while the browser is idle.
  */
 export function usePreloadScreens(): void {
   const { isWaiterPanel } = usePanel();
@@ -25,7 +26,7 @@ export function usePreloadScreens(): void {
     const own = (isWaiterPanel ? waiterScreens : adminScreens).filter(({ access }) =>
       mayAccess(role, access),
     );
-    // Parts that other screens declare when they are loaded, such as charts, wait until they are shown.
+    // Lazy code declared by other screens, such as charts, is loaded when shown.
     const parts = declaredCode().filter((code) => !screens.has(code));
     const wanted = [...own.map(({ code }) => code), ...parts];
     const loadNext = () => {

@@ -14,11 +14,11 @@ test.each([
   ["at 30 minutes", JSON.stringify(context), 1000 + HALF_AN_HOUR_MS, "expired"],
   ["no JSON", "{", 1000, "unreadable"],
   ["without its area", JSON.stringify({ ...context, areaId: "" }), 1000, "unreadable"],
-])("a stored table is read or given up: %s", (_, stored, now, kind) => {
+])("tableContextAt of a stored table: %s", (_, stored, now, kind) => {
   expect(tableContextAt(stored, now).kind).toBe(kind);
 });
 
-test("a booked table is kept under selectedTableContext with its area and the time", () => {
+test("stores a selected table under selectedTableContext with its area and the time", () => {
   vi.useFakeTimers({ now: 5000 });
   chooseTable(table);
   vi.useRealTimers();

@@ -3,16 +3,16 @@ import { z } from "zod";
 import type { Table } from "#domain/floor/tablesApi.ts";
 import { readLocalText, TABLE_CONTEXT_KEY, useLocalText, writeLocalText } from "../../sync/localText.ts";
 
-/** How long a booked table stays chosen (spec section 9). */
+/** How long a table stays selected (spec section 9). */
 const TABLE_CONTEXT_LIFETIME_MS = 30 * 60 * 1000;
 
-/** The table that was booked on this device, for which the menu screen takes the order. */
+/** The table that was selected on this device, for which the menu screen takes the order. */
 export const TableContext = z.object({
   tableId: z.string().min(1),
   tableName: z.string(),
   areaId: z.string().min(1),
   areaName: z.string(),
-  /** When it was booked, in milliseconds. */
+  /** The time of the selection, in milliseconds. */
   timestamp: z.number(),
 });
 export type TableContext = z.infer<typeof TableContext>;
@@ -42,7 +42,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Returns the state of the table context, and renders again when the context changes or expires. */
+/** Returns the state of the table context; re-renders when it changes or expires. */
 export function useTableContext(): TableContextState {
   const stored = useLocalText(TABLE_CONTEXT_KEY);
   const [timersFired, onTimer] = useReducer((count: number) => count + 1, 0);
@@ -57,7 +57,7 @@ export function useTableContext(): TableContextState {
   return state;
 }
 
-/** Stores a table as the one to order for. */
+/** Selects a table to order for. */
 export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "area">): void {
   const context: TableContext = {
     tableId: _id,
@@ -70,8 +70,8 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
 }
 
 /**
- * Removes the stored table context and returns whether there was one. With a `tableId`, only a context of that table is
- * removed.
+ * Removes the stored table context and returns whether there was one. With a `tableId`, removes only that
+ * table's.
  */
 export function clearTableContext(tableId?: string): boolean {
   const stored = readLocalText(TABLE_CONTEXT_KEY);

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { usePanel } from "../../kit/panel.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
-/** Leads from an empty menu to the import of a sheet, for those who may import one. */
+/** Links from an empty menu to the import of a sheet, for people who may import. */
 export function ImportMenuLink() {
   const { base } = usePanel();
   if (useMay("menu.manage") !== "yes") return null;

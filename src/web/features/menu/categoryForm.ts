@@ -16,7 +16,7 @@ export const categoryFields = {
 
 type CategoryValues = ValuesOf<typeof categoryFields>;
 
-/** Returns the body of a command that saves a category. The picture's file is sent beside it. */
+/** Returns the body of a command that saves a category. The picture's file is sent separately. */
 export function categoryBody({ image, ...rest }: CategoryValues) {
   return { ...rest, ...toImage(image) };
 }

@@ -12,10 +12,10 @@ import { longText, text } from "../../kit/form/text.tsx";
 import { choicesField } from "./choices-form/choicesField.tsx";
 import type { useItemCommands } from "./menuCommands.ts";
 
-/** The message of the whole form when a required field is empty (spec section 5). */
+/** The form's message if a required field is empty (spec section 5). */
 export const ITEM_INCOMPLETE = "Name, category, and price are required. Price must be greater than 0.";
 
-/** The fields of an item that a person enters: everything that the command takes. */
+/** The fields of an item that a person enters: all of the command's. */
 type Entered = Exclude<keyof BodyOf<typeof menuApi.createItem>, "_id">;
 
 /** Returns the fields of an item's form. */
@@ -61,7 +61,7 @@ export function itemFields(categories: readonly Ref[]) {
 export type ItemFields = ReturnType<typeof itemFields>;
 type ItemValues = ValuesOf<ItemFields>;
 
-/** Returns the body of a command that saves an item. The picture's file is sent beside it. */
+/** Returns the body of a command that saves an item. The picture's file is sent separately. */
 export function itemBody({ image, ...rest }: ItemValues) {
   return { ...rest, ...toImage(image) };
 }
@@ -87,7 +87,7 @@ export function itemValues(item: MenuItem): ItemValues {
 
 type ItemCommands = Pick<ReturnType<typeof useItemCommands>, "create" | "update">;
 
-/** Returns the form that adds an item. `categoryId` is the category that is chosen at first. */
+/** Returns the form that adds an item. `categoryId` is the initial category. */
 export function addItemForm(
   fields: ItemFields,
   { create }: ItemCommands,

@@ -4,7 +4,7 @@ import { itemFields } from "./itemForm.ts";
 
 const item = itemFields([{ _id: "soups", name: "Soups" }]);
 
-test("an item needs name, category and price above 0, and nothing else", () => {
+test("an item requires name, category and a price above 0, and nothing else", () => {
   const needed = Object.entries(item).filter(([, { required }]) => required !== undefined);
   expect(needed.map(([name]) => name)).toEqual(["name", "category", "price"]);
   expect([item.name.isEmpty("  "), item.name.isEmpty("Soup")]).toEqual([true, false]);
@@ -16,7 +16,7 @@ test("an item needs name, category and price above 0, and nothing else", () => {
   ]);
 });
 
-test("nobody has said of a new item whether it is vegetarian, and unknown stays so until somebody does", () => {
+test("a new item's vegetarian mark is unknown until somebody sets it", () => {
   const { isVegetarian } = item;
   expect(isVegetarian.read(isVegetarian.blank)).toBe(null);
   expect([null, true, false].map((value) => isVegetarian.read(isVegetarian.show(value)))).toEqual([
@@ -26,7 +26,7 @@ test("nobody has said of a new item whether it is vegetarian, and unknown stays 
   ]);
 });
 
-test("a category needs its name, and nothing else", () => {
+test("a category requires its name, and nothing else", () => {
   const needed = Object.entries(categoryFields).filter(([, { required }]) => required !== undefined);
   expect(needed.map(([name, { required }]) => [name, required])).toEqual([
     ["name", "Category name is required"],

@@ -9,7 +9,7 @@ export interface LoadedMenu {
   readonly search: MenuSearch<MenuItem>;
 }
 
-/** Returns the active categories and their active items (clarification 27), the items in the order of their categories. */
+/** Returns the active categories and their active items (clarification 27), the items in category order. */
 export function useMenu(): LoadedMenu {
   const categories = useApiQuery(menuApi.categories);
   const items = useApiQuery(menuApi.items);
@@ -29,7 +29,10 @@ interface View {
   readonly isVegOnly: boolean;
 }
 
-/** Returns the items to show: with a search text those of all categories that it finds, without one the items of the category. */
+/**
+ * Returns the items to show. With a search text: the matching items of all categories. Without: the
+ * category's items.
+ */
 export function visibleItems({ items, search }: LoadedMenu, view: View): readonly MenuItem[] {
   const isSearching = view.search.trim() !== "";
   const found = isSearching ? search(view.search) : items;

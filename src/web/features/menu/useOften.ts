@@ -3,7 +3,7 @@ import { type MenuItem, menuApi } from "#domain/menu/api.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import type { LoadedMenu } from "./useMenu.ts";
 
-/** Returns the items on the menu that were sold most, the most first; none while that is not known. */
+/** Returns the items sold most, most first; none while unknown. */
 export function useOften({ items }: LoadedMenu): readonly MenuItem[] {
   const ids = useApiQueryState(menuApi.often, {}).value;
   return useMemo(() => {

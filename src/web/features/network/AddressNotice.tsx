@@ -5,7 +5,10 @@ import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { OpenAddressButton } from "./OpenAddressButton.tsx";
 
-/** Says that the house has another address than the one in the address bar, or that this page cannot be opened without the server. */
+/**
+ * Shows that the restaurant has another address than the address bar's, or that this page needs the server to
+ * open.
+ */
 export function AddressNotice() {
   const canonical = useApiQueryState(settingsApi.read, {}).value?.canonicalOrigin;
   if (isOther(canonical)) return <OtherAddress canonical={canonical} />;
@@ -22,7 +25,9 @@ export function AddressNotice() {
   );
 }
 
-/** Says that the house has another address than the one in the address bar, and leads there. Nothing at the house's own, or where none is set. */
+/**
+ * Shows the restaurant's own address with a button that opens it; nothing if this is it, or if none is set.
+ */
 export function OtherAddress({ canonical }: { readonly canonical: string | undefined }) {
   if (!isOther(canonical)) return null;
   return (

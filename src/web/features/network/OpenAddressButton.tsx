@@ -9,7 +9,10 @@ interface LeadButtonProps {
   readonly label: string;
 }
 
-/** Leads to another address of the same house, after what is pending here was delivered; says how many changes stay here if it was not. */
+/**
+ * Opens another address of this restaurant, after delivering pending changes. If some are undelivered, it
+ * shows how many stay on this device.
+ */
 export function OpenAddressButton({ origin, label }: LeadButtonProps) {
   const [left, setLeft] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);

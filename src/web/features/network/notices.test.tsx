@@ -12,14 +12,16 @@ import { CertificateNotice } from "./CertificateNotice.tsx";
 const DAY_MS = 86_400_000;
 afterEach(signOutAdmin);
 
-/** Says that both answers are there: the notices are shown in the same moment. */
+/** Shows that both answers have arrived: the notices render in the same moment. */
 function Known() {
   const settings = useApiQueryState(settingsApi.read, {}).value;
   const network = useApiQueryState(networkApi.read, undefined).value;
   return <p>{settings && network && "known"}</p>;
 }
 
-/** Shows the notices to an admin of a house with this address, whose certificate has this many days left. */
+/**
+ * Shows the notices to an admin of a restaurant with this address, whose certificate has this many days left.
+ */
 async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> {
   const network: Network = {
     certificate: "given",
@@ -40,7 +42,7 @@ async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> 
   await screen.findByText("known");
 }
 
-test("at another address than the house's the app says so at the start, and leads to that one", async () => {
+test("at another address than the restaurant's, the page shows a notice with a button that opens the right one", async () => {
   await showNotices({ canonicalOrigin: "https://till.lan:5443" });
   const note = screen.getByText(/^This house's address is https:\/\/till\.lan:5443\./);
   expect(note.textContent).toContain(
@@ -49,7 +51,7 @@ test("at another address than the house's the app says so at the start, and lead
   screen.getByRole("button", { name: "Go there" });
 });
 
-test("at the house's own address only plain HTTP is said to need the server", async () => {
+test("at the restaurant's own address only plain HTTP shows that the page needs the server", async () => {
   await showNotices({ canonicalOrigin: location.origin });
   expect(screen.getByRole("note").textContent).toContain("the app cannot be opened without the server");
   signOutAdmin();
@@ -62,7 +64,7 @@ test.each([
   [22, null],
   [20, "ends"],
   [-1, "ended"],
-])("with %d days left of the certificate an admin reads: %s", async (days, word) => {
+])("with %d days left of the certificate an admin sees: %s", async (days, word) => {
   await showNotices({ days });
   if (word === null) expect(screen.queryByRole("alert")).toBeNull();
   else screen.getByText(new RegExp(`^The certificate for HTTPS ${word} on`));

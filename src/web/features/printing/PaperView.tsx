@@ -9,7 +9,7 @@ interface PaperViewProps {
   readonly label: string;
 }
 
-/** Shows a document as it prints: the same page as the popup shows, in an iframe. */
+/** Shows a document as printed: the popup's page, in an iframe. */
 export function PaperView({ paper, label }: PaperViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);

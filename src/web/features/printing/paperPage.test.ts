@@ -9,7 +9,7 @@ function parsePage(...blocks: Parameters<typeof writePaperPage>[1][number]["bloc
   return page;
 }
 
-test("typed text is printed as text, never as markup", () => {
+test("prints typed text as text, never as markup", () => {
   const page = parsePage(text("<img src=x onerror=alert(1)>"), row(["<b>Dal</b>", "1"]));
   expect(page.querySelector("img, b, script")).toBeNull();
   expect(page.body.textContent).toContain("<img src=x onerror=alert(1)>");
@@ -34,7 +34,7 @@ test("every block has its style, and each document its own sheet", () => {
   expect(page.title).toBe("KOT1 · A/1");
 });
 
-test("rows of figures that follow one another share their columns", () => {
+test("consecutive table rows share their columns", () => {
   const page = parsePage(
     row(["Dal", "1", "9.00"]),
     row(["Roti", "2", "18.00"]),
@@ -44,7 +44,7 @@ test("rows of figures that follow one another share their columns", () => {
   expect([...page.querySelectorAll(".columns")].map(({ children }) => children.length)).toEqual([2, 1]);
 });
 
-test("the paper is 80 mm wide, as long as it needs", () => {
+test("the paper is 80 mm wide and as long as its content", () => {
   expect(parsePage(rule()).querySelector("style")?.textContent).toContain("size: 80mm auto");
 });
 

@@ -35,20 +35,22 @@ hr { border: 0; border-top: 1px solid #000; margin: 1.5mm 0; }
 `;
 
 /**
- * Writes documents into an empty page, one sheet each. The page is built node by node, so that typed text can never become
- * markup, and without scripts, which the content security policy forbids.
+ * Renders documents into an empty page, one sheet each. Built node by node, so that typed text can never
+ * become markup, and without scripts, which the content security policy forbids.
  */
 export function writePaperPage(page: Document, papers: readonly PaperDocument[]): void {
   page.documentElement.lang = "en-IN";
   const style = page.createElement("style");
   style.textContent = PAPER_STYLE;
   page.head.replaceChildren(viewportOf(page), style);
-  // After replaceChildren, which removes the title with the rest of the head.
+  // Set after replaceChildren, which removes the title with the rest of the head.
   page.title = papers.map((paper) => paper.title).join(" · ");
   page.body.replaceChildren(...papers.map((paper) => sheetOf(page, paper)));
 }
 
-/** Returns the viewport element that makes a phone show the paper as wide as its screen, large enough to read. */
+/**
+ * Returns the viewport element that makes a phone show the paper as wide as its screen, large enough to read.
+ */
 function viewportOf(page: Document): HTMLMetaElement {
   const viewport = page.createElement("meta");
   viewport.name = "viewport";
@@ -70,7 +72,9 @@ function sheetOf(page: Document, paper: PaperDocument): HTMLElement {
   return sheet;
 }
 
-/** Returns the element in which rows of figures share their columns, each as wide as its widest figure. */
+/**
+ * Returns the element in which consecutive table rows share their columns, each as wide as its widest figure.
+ */
 function columnsOf(page: Document, cells: number): HTMLElement {
   const columns = page.createElement("div");
   columns.className = "columns";

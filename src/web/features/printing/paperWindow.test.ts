@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPaper, type PaperName } from "./paperWindow.ts";
 
-/** All that happened and was said, in order. */
+/** All actions and toasts, in order. */
 const did: string[] = [];
 const world = vi.hoisted(() => ({ notify: (_: string) => {} }));
 vi.mock("../../kit/feedback/notify.ts", () => ({
@@ -10,7 +10,7 @@ vi.mock("../../kit/feedback/notify.ts", () => ({
 }));
 world.notify = (words) => void did.push(words);
 
-/** Returns a popup whose functions only note that they were called. */
+/** Returns a popup that only records its calls. */
 function fakePopup() {
   const note = (act: string) => () => void did.push(act);
   const page = document.implementation.createHTMLDocument();
@@ -58,7 +58,7 @@ test.each([
   expect(did).toEqual(["print", "mark Masala Dosa", "close"]);
 });
 
-test("papers are marked once the popup has printed them, and not before", async () => {
+test("papers are marked as printed only once the popup has printed them", async () => {
   vi.stubGlobal("open", fakePopup);
   const printed = open().print([paperOf("Dal"), paperOf("Naan")]);
   await vi.advanceTimersByTimeAsync(99);
@@ -69,7 +69,7 @@ test("papers are marked once the popup has printed them, and not before", async 
 });
 
 test.each(["before the papers were made", "after 60 ms"])(
-  "a popup that was closed %s prints and marks nothing, and says so",
+  "a popup that was closed %s prints and marks nothing, and shows a toast",
   async (when) => {
     const popup = fakePopup();
     vi.stubGlobal("open", () => popup);
@@ -93,14 +93,14 @@ test.each(["KOT", "bill", "slip"] as const)(
   },
 );
 
-test("where both documents are blocked an alert says so", async () => {
+test("blocking the popup for both documents shows an alert", async () => {
   vi.stubGlobal("open", () => null);
   vi.stubGlobal("alert", (words: string) => void did.push(`alert: ${words}`));
   expect(await open("both documents").print([paperOf("Dal")])).toBe("blocked");
   expect(did).toEqual(["alert: Please allow popups to print both documents."]);
 });
 
-test("a popup without papers closes, and a blocked one says nothing", async () => {
+test("a popup without papers closes, and a blocked one shows nothing", async () => {
   vi.stubGlobal("open", fakePopup);
   expect(await open().print([])).toBe("blocked");
   vi.stubGlobal("open", () => null);

@@ -15,17 +15,17 @@ export interface Paper {
   readonly markPrinted: () => unknown;
 }
 
-/** The name of what a popup prints, in the words of spec section 8. */
+/** What a popup prints, in the words of spec section 8. */
 export type PaperName = "KOT" | "bill" | "slip" | "both documents";
 
-/** Whether papers were printed, or stay unprinted. */
+/** "blocked": the papers stay unprinted. */
 export type Printed = "printed" | "blocked";
 
-/** A popup that waits for something to print, also where the browser has blocked it. */
+/** A popup for printing, possibly blocked by the browser. */
 export interface PaperWindow {
   /**
-   * Prints papers, and marks them printed once `print()` was called in the open popup. Says so where the popup was blocked or
-   * the person has closed it: nothing is marked then. Without papers it closes the popup.
+   * Prints papers, and marks them as printed once `print()` was called in the open popup. If the popup was
+   * blocked or closed, shows a toast and marks nothing. Without papers, closes the popup.
    */
   readonly print: (papers: readonly Paper[]) => Promise<Printed>;
   /** Closes the popup without printing. */
@@ -33,7 +33,8 @@ export interface PaperWindow {
 }
 
 /**
- * Opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only there (clarification 17).
+ * Opens a popup for printing. Call it in a tap before anything is awaited: browsers allow popups only there
+ * (clarification 17).
  */
 export function openPaper(name: PaperName): PaperWindow {
   const delayMs = isWaiterPath(location.pathname) ? PRINT_AFTER_WAITER_MS : PRINT_AFTER_MS;
@@ -57,7 +58,7 @@ export function openPaper(name: PaperName): PaperWindow {
   return { print, close };
 }
 
-/** Prints documents in a popup unless the person has closed it. Returns whether it did. */
+/** Prints documents in a popup unless the person has closed it. Returns whether it printed. */
 async function isPrinted(
   popup: Window,
   documents: readonly PaperDocument[],

@@ -77,12 +77,12 @@ test.each([
     "copy-gone",
     "The second disk is gone: orders are on one disk only. Settings, Backups says what to do.",
   ],
-] as const)("to a %s, %s is said as: %s", async (role, state, words) => {
+] as const)("a %s with %s sees: %s", async (role, state, words) => {
   await shownTo(role, state);
   await waitFor(() => expect(screen.queryByRole("alert")?.textContent ?? "").toBe(words));
 });
 
-test("the banner asks again automatically", async () => {
+test("the banner refetches the health automatically", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   expect(await shownTo("admin", "ok")).toBe("");
   storage = "full";

@@ -4,12 +4,12 @@ import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
-/** How often a banner asks the server how it is. */
+/** How often a banner refetches the server's health. */
 export const HEALTH_ASKED_EVERY_MS = 30_000;
 
 /**
- * Says that the server's disk is full or cannot be written or its database is damaged, and to admins what to do about it, that it is
- * almost full and that the second disk is gone.
+ * Shows that the server's disk is full or read-only, or its database damaged. Admins also see what to do,
+ * that the disk is almost full, and that the second disk is missing.
  */
 export function StorageBanner() {
   const { value } = useApiQueryState(settingsApi.health, undefined, {
@@ -35,7 +35,7 @@ function SecondDiskGone() {
   );
 }
 
-/** A damaged database still stores what it can; on a full disk nothing is stored. */
+/** With a damaged database commands may still be stored; with a full disk none is. */
 function waiterAdvice(storage: StorageState): string {
   return storage === "damaged" ? "Tell an admin." : "Changes wait on this device. Tell an admin.";
 }

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMissingRegistrations } from "./useMissingRegistrations.ts";
 
-/** Warns when numbers that the law requires on a bill are missing. */
+/** Warns if registration numbers that the law requires on a bill are missing. */
 export function MissingRegistrations() {
   const missing = useMissingRegistrations();
   if (!missing) return null;

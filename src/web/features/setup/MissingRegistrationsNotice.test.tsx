@@ -24,7 +24,7 @@ test.each([
   ],
   [{ role: "admin", demo: true, gstin: "" }, undefined],
   [{ role: "waiter", demo: false, gstin: "" }, undefined],
-])("the dashboard says to %j: %s", (given, words) => {
+])("the dashboard shows to %j: %s", (given, words) => {
   Object.assign(state, given);
   render(<MissingRegistrationsNotice />, { wrapper: MemoryRouter });
   const notice = screen.queryByRole("status");

@@ -3,7 +3,10 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./MissingRegistrationsNotice.module.css";
 import { useMissingRegistrations } from "./useMissingRegistrations.ts";
 
-/** Tells an admin on the dashboard which numbers of the law the bills lack, and leads to where they are entered. */
+/**
+ * Shows an admin on the dashboard which legally required registration numbers are missing, and links to their
+ * settings.
+ */
 export function MissingRegistrationsNotice() {
   const missing = useMissingRegistrations();
   const mayEnter = useMay("settings.manage") === "yes";

@@ -12,8 +12,8 @@ interface MissingRegistrations {
 }
 
 /**
- * Says which numbers that the law requires on a bill are missing in live use (clarification 35); undefined if none is.
- * The demo does not need them.
+ * Returns which legally required registration numbers are missing in live use (clarification 35); undefined
+ * if none. The demo does not need them.
  */
 export function useMissingRegistrations(): MissingRegistrations | undefined {
   const today = calendarDay(useNow());

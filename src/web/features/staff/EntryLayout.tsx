@@ -10,12 +10,12 @@ interface EntryLayoutProps {
   readonly title: string;
   readonly text: string;
   readonly isNarrow?: boolean;
-  /** The house's one address, where it is to be said that this is another. */
+  /** The restaurant's canonical address, for a notice if this is another one. */
   readonly canonical?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** The layout of the role selection and login screens, which are shown before anybody is signed in. */
+/** The layout of the screens before sign-in: role selection and login. */
 export function EntryLayout({ title, text, isNarrow, canonical, children }: EntryLayoutProps) {
   useScreenTitle(text, title);
   return (

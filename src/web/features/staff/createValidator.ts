@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { problemSentence, validationMessage } from "#domain/validationMessage.ts";
 
 /**
- * Returns a validator of a form field for a schema of the contract. The validator returns the first error message, after
- * the field's label, or null.
+ * Returns a form field's validator for a schema of the contract: the first error message with the field's
+ * label, or null.
  */
 export function createValidator(label: string, schema: z.ZodType): (value: string) => string | null {
   return (value) => {

@@ -4,10 +4,10 @@ import type { PanelBase } from "../../kit/panel.ts";
 import { device } from "../../sync/device.ts";
 import { saveDeviceSecret } from "../../sync/http/deviceSecret.ts";
 
-/** Returns the panel in which a person starts (clarification 61). */
+/** Returns the panel that a role starts in (clarification 61). */
 export const panelPath = (role: Role): PanelBase => (role === "admin" ? "/admin" : "/waiter");
 
-/** Starts on this device the session that the server answered with. */
+/** Stores the new session that the server answered with. */
 export function saveSession({ token, _id, username, name, role, deviceSecret }: NewSession): void {
   if (deviceSecret !== undefined) saveDeviceSecret(localStorage, deviceSecret);
   device.session.start(token, { id: _id, username, name, role });

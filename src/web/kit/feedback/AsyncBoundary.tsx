@@ -8,17 +8,17 @@ import { SkeletonRows } from "./Skeletons.tsx";
 
 interface AsyncBoundaryProps {
   readonly children: ReactNode;
-  /** The content while loading: skeletons in the shape of the content. */
+  /** The placeholder: skeletons in the shape of the content. */
   readonly fallback?: ReactNode;
-  /** The words before the error's message: "Error loading areas". */
+  /** Precedes the error's message: "Error loading areas". */
   readonly title?: string;
-  /** When this text changes, the error is cleared and the content is tried again. */
+  /** A change of this text clears the error and retries. */
   readonly resetOn?: string;
 }
 
 /**
- * Shows a placeholder while its content loads, and the error with Retry and the count of retries when loading failed. Retry
- * also checks the connection (clarification 6). When the server can be reached again, the content is tried again automatically.
+ * Shows a placeholder while its content loads, and on failure the error with Retry and the number of retries.
+ * Retry also checks the connection (clarification 6). A reconnect retries automatically.
  */
 export function AsyncBoundary({
   children,
@@ -63,8 +63,9 @@ interface RerenderOnSuccessProps {
 }
 
 /**
- * Shows a placeholder, and says when anything was read. React automatically leaves a placeholder for 300 ms, however soon the content
- * is there: a screen that was opened for the first time took 350 ms, and takes less than 100 when it is rendered again.
+ * Shows a placeholder, and calls `onSuccess` whenever any query succeeds. React throttles revealing Suspense
+ * content by 300 ms; re-rendering bypasses that: opening a screen for the first time takes under 100 ms
+ * instead of 350.
  */
 function RerenderOnSuccess({ children, onSuccess: onRead }: RerenderOnSuccessProps) {
   const client = useQueryClient();
@@ -78,7 +79,7 @@ function RerenderOnSuccess({ children, onSuccess: onRead }: RerenderOnSuccessPro
   return children;
 }
 
-/** Throws any other error on: it is a bug, and the route's error page shows and logs it. */
+/** Rethrows any other error: it is a bug, and the route's error page shows and logs it. */
 function loadingFailure(error: unknown): Error {
   if (error instanceof Error && (error.name === "Failure" || error.name === "Refusal")) return error;
   throw error;

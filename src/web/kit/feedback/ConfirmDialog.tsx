@@ -35,8 +35,8 @@ export function ConfirmDialog({
 }
 
 /**
- * Returns the focus to the element that had it before the dialog opened. Mantine's own way does not work here, because the
- * dialog is unmounted as soon as it is answered.
+ * Returns the focus to the element that had it before the dialog opened. Mantine's own way does not work
+ * here, because the dialog is unmounted as soon as it is answered.
  */
 function useReturnFocus(): void {
   const [opener] = useState(() => document.activeElement);

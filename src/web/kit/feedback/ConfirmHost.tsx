@@ -3,7 +3,7 @@ import type { LazyCode } from "../../sync/lazyCode.ts";
 import { getQuestion, subscribeQuestion } from "./confirm.ts";
 import { lazyDialog } from "./lazy.tsx";
 
-// Loaded when first needed, to keep the first load of the order-taking screen small.
+// Lazy-loaded, to keep the first load of the order-taking screen small.
 const ConfirmDialog = lazyDialog(
   async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog,
   ({ answer }) => answer(false),

@@ -7,7 +7,10 @@ import { useLastContact } from "../../sync/lastContact.ts";
 import { useNow } from "../useNow.ts";
 import classes from "./ConnectionBanner.module.css";
 
-/** Says that the server cannot be reached, and how old the screens are. They go on with what this device has stored. */
+/**
+ * Shows that the server is unreachable, and how old the data is. The screens keep working with what this
+ * device has stored.
+ */
 export function ConnectionBanner() {
   const { status, reason } = useConnection();
   const at = useLastContact();

@@ -3,16 +3,16 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** The advice to the person. */
+  /** Advice for the person. */
   readonly text?: string;
   readonly icon?: ReactNode;
-  /** The button that does it. */
+  /** A button that follows the advice. */
   readonly action?: ReactNode;
-  /** It stands for the whole screen: its title is the page's. */
+  /** Fills the whole screen: its title is the page's heading. */
   readonly isScreen?: boolean;
 }
 
-/** Shows in place of a list or screen that there is nothing to show, and why. */
+/** Shows in place of a list or screen that it is empty, and why. */
 export function EmptyState({ title, text, icon, action, isScreen = false }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">

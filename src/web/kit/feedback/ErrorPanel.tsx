@@ -2,11 +2,11 @@ import { Button, Stack, Text } from "@mantine/core";
 import classes from "./ErrorPanel.module.css";
 
 interface ErrorPanelProps {
-  /** The words before the message: "Error loading areas". */
+  /** Precedes the message: "Error loading areas". */
   readonly title?: string | undefined;
   readonly message: string;
   readonly onRetry?: (() => void) | undefined;
-  /** How often Retry was pressed; shown from the first time on. */
+  /** Number of retries; shown from the first one on. */
   readonly retries?: number;
 }
 

@@ -14,7 +14,7 @@ export function SkeletonRows({ count = 6 }: { readonly count?: number }) {
   );
 }
 
-/** Taller placeholders stand for cards, which are below each other on a phone. */
+/** Taller placeholders are cards, which are below each other on a phone. */
 const TILE_HEIGHT_MAX = 100;
 
 /** Placeholders for the tiles or cards of a grid while it loads. */

@@ -3,15 +3,16 @@ import { signal } from "../../sync/signal.ts";
 
 export const GAP = 2;
 
-/** The height of the toast that is shown; 0 while none is. */
+/** The height of the shown toast; 0 if none. */
 export const toastHeight = signal(0);
 
-/** How many rooms there are within the screen on view. */
+/** Number of spacers within the current screen. */
 const screenSpacers = signal(0);
 
 /**
- * Is the room for a toast, at the end of what scrolls and before a bar of buttons. It has no height until a toast is shown, so
- * a toast covers nothing, and no button moves for it. The style sheet lays the toast over the last room in sight.
+ * Reserves room for a toast, at the end of the scrolled content and before a bar of buttons. It has no height
+ * until a toast is shown, so a toast covers nothing and no button moves for it. The style sheet positions the
+ * toast over the last visible spacer.
  */
 export function ToastSpacer({ className }: { readonly className?: string | undefined }) {
   useLayoutEffect(() => {
@@ -21,7 +22,7 @@ export function ToastSpacer({ className }: { readonly className?: string | undef
   return <Spacer className={className} />;
 }
 
-/** Is the room below screens that have none of their own. */
+/** The spacer below screens without one of their own. */
 export function LayoutToastSpacer() {
   const count = useSyncExternalStore(screenSpacers.subscribe, screenSpacers.get);
   return count === 0 && <Spacer />;

@@ -6,7 +6,7 @@ import { Toasts } from "./Toasts.tsx";
 const shown = vi.hoisted(() => vi.fn(() => null));
 vi.mock("sonner", () => ({ Toaster: shown, toast: {}, useSonner: () => ({ toasts: [] }) }));
 
-test("the toasts are reached with Alt+T", () => {
+test("Alt+T focuses the toasts", () => {
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   render(
     <MantineProvider>

@@ -1,10 +1,10 @@
 export interface Question {
   readonly title?: string;
   readonly text: string;
-  /** The words for agreeing: "Delete order". */
+  /** Label of the confirming button: "Delete order". */
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
-  /** For deleting and taking back: the button is red and does not get the focus. */
+  /** For deleting and voiding: the button is red and not focused. */
   readonly danger?: boolean;
 }
 
@@ -15,7 +15,7 @@ interface OpenQuestion extends Question {
 let open: OpenQuestion | undefined;
 const listeners = new Set<() => void>();
 
-/** Asks the person a question with two buttons. Resolves true when confirmed, false when refused or closed. */
+/** Asks a question with two buttons. Resolves to true if confirmed, false if refused or closed. */
 export function confirm(question: Question): Promise<boolean> {
   open?.answer(false);
   return new Promise((resolve) => {

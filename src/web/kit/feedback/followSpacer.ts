@@ -3,8 +3,8 @@ import { GAP } from "./ToastSpacer.tsx";
 const LOOK_MS = 250;
 
 /**
- * Lays the toasts over the last room in sight where the browser knows no anchors (iPhones before iOS 26): it looks four times
- * a second, as long as a toast is shown. Returns a function that stops it.
+ * Positions the toasts over the last visible spacer in browsers without anchor positioning (iPhones before
+ * iOS 26): polls four times a second while a toast is shown. Returns a function that stops it.
  */
 export function followSpacer(toasts: HTMLElement): () => void {
   if (CSS.supports("anchor-name: --room")) return () => {};

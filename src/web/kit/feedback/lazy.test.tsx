@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a part that cannot be loaded says so in its place, and Retry loads it", async () => {
+test("a part that cannot be loaded shows the error in its place, and Retry loads it", async () => {
   const load = vi.fn(async () => Dish).mockRejectedValueOnce(new Error("no network"));
   const Later = lazyPart(load);
   render(
@@ -47,7 +47,7 @@ function Asking() {
   );
 }
 
-test("a dialog that cannot be loaded says so and closes, and the same tap tries again", async () => {
+test("a dialog that cannot be loaded shows a toast and closes, and the same tap retries", async () => {
   const said = vi.fn();
   setReporter({ success: said, failure: said, info: said });
   render(<Asking />);
@@ -63,7 +63,7 @@ test("a dialog that cannot be loaded says so and closes, and the same tap tries 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("code that a tap needs and that cannot be loaded is said, and nothing is done", async () => {
+test("a tap whose code cannot be loaded shows a toast and does nothing", async () => {
   const said = vi.fn();
   setReporter({ success: said, failure: said, info: said });
   const code = lazyCode(vi.fn(async () => "code").mockRejectedValueOnce(new Error("no network")));
@@ -72,14 +72,14 @@ test("code that a tap needs and that cannot be loaded is said, and nothing is do
   expect(await loadForTap(code)).toBe("code");
 });
 
-test("a part of declared code declares no other, which would be loaded ahead for everybody", () => {
+test("lazy code declares no further lazy code, which everybody would preload", () => {
   const code = lazyCode(async () => Dish);
   const count = declaredCode().length;
   partOf(code);
   expect(declaredCode()).toHaveLength(count);
 });
 
-test("a part that can wait appears automatically, and is asked for again when it could not be loaded", async () => {
+test("an idle part appears automatically, and is retried after a failure", async () => {
   vi.useFakeTimers();
   const loadKeys = vi.fn(async () => Dish).mockRejectedValueOnce(new Error("The server is away."));
   const Part = idlePart(loadKeys);

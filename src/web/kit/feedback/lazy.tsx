@@ -3,15 +3,16 @@ import { type ComponentType, type ReactNode, Suspense, useEffect, useReducer, us
 import { type LazyCode, lazyCode, loadWhenIdle, logNotLoaded, notifyNotLoaded } from "../../sync/lazyCode.ts";
 import { ErrorPanel } from "./ErrorPanel.tsx";
 
-/** The code is loaded after this time even if the device has not been idle. */
+/** Latest time to load, even if the browser was never idle. */
 const IDLE_TIMEOUT_MS = 500;
 
 type Import<Props> = () => Promise<ComponentType<Props>>;
 type Close<Props> = (props: Props) => void;
 
 /**
- * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike React's `lazy` it stands
- * there as soon as its code does, and not 300 ms later (docs/decisions/0021). Where it cannot be loaded, Retry is in its place.
+ * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike
+ * React's `lazy` it renders as soon as its code is loaded, not 300 ms later (docs/decisions/0021). After a
+ * failure it shows Retry.
  */
 export function lazyPart<Props extends object>(
   importIt: Import<Props>,
@@ -20,7 +21,7 @@ export function lazyPart<Props extends object>(
   return partOf(lazyCode(importIt), placeholder);
 }
 
-/** Returns the same for code that is declared already. */
+/** Like `lazyPart`, for code that is declared already. */
 export function partOf<Props extends object>(
   code: LazyCode<ComponentType<Props>>,
   placeholder: ReactNode = null,
@@ -32,8 +33,8 @@ type Closable = { readonly onClose: () => void } | { readonly answer: (answer: u
 type Dialog<Props> = ((props: Props) => ReactNode) & { readonly code: LazyCode<ComponentType<Props>> };
 
 /**
- * Returns a dialog or menu whose code is loaded when it is first shown. Where it cannot be loaded that is said, and it is closed: the
- * screen is as it was, and the same tap tries again.
+ * Returns a dialog or menu whose code is loaded when it is first shown. After a failure it shows a toast and
+ * closes, and the same tap retries.
  */
 export function lazyDialog<Props extends Closable>(importIt: Import<Props>): Dialog<Props>;
 export function lazyDialog<Props extends object>(importIt: Import<Props>, close: Close<Props>): Dialog<Props>;
@@ -82,8 +83,8 @@ function Part<Props extends object>({ code, props, placeholder = null, close }: 
 }
 
 /**
- * Returns a component that the screen can do without, such as keys for a keyboard: its code is loaded when the device is idle, and
- * nothing is in its place until then.
+ * Returns a component that the screen works without, such as keyboard shortcuts: its code is loaded when the
+ * browser is idle; until then it renders nothing.
  */
 export function idlePart<Props extends object>(importIt: Import<Props>): (props: Props) => ReactNode {
   const code = lazyCode(importIt);

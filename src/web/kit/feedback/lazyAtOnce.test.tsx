@@ -5,7 +5,7 @@ import { lazyPart } from "./lazy.tsx";
 const Dish = ({ name }: { readonly name: string }) => name;
 const { render, shows } = newStillPlace();
 
-test("loaded code is shown immediately, and not when React's timer for placeholders has run out", async () => {
+test("loaded code is shown immediately, not after React's 300 ms placeholder throttle", async () => {
   const loaded = Promise.withResolvers<typeof Dish>();
   const load = vi.fn(() => loaded.promise);
   const Later = lazyPart(load, "Loading");

@@ -10,13 +10,13 @@ beforeEach(() => {
   showWith(toast);
 });
 
-/** The titles of the toasts that are visible now or will be when the newest one has gone. */
+/** The titles of the toasts that are visible now, or once the newest one has closed. */
 const open = async () => {
   await Promise.resolve();
   return toast.getToasts().flatMap((one) => ("title" in one ? [one.title] : []));
 };
 
-test("a failure does not come back after the success of the same thing", async () => {
+test("a failure does not reappear after the success of the same thing", async () => {
   notify.failure("Failed to change the password", undefined, PASSWORD);
   notify.done(PASSWORD);
   notify.success("Password changed");
@@ -40,7 +40,7 @@ test.each([
   expect(await open()).not.toContain("Validation Error");
 });
 
-test("a notice of what somebody else did stays after what this person does, and goes when its thing is done", async () => {
+test("a notice of somebody else's action stays after the person's own, and closes once its thing is done", async () => {
   const done = vi.fn();
   notify.notice("T4: food ready", "1 × Dal", { about: "k1", action: { label: "Served", onClick: done } });
   notify.success("Order Updated");
@@ -51,7 +51,7 @@ test("a notice of what somebody else did stays after what this person does, and 
   expect(await open()).toEqual(["Order Updated"]);
 });
 
-test("the same thing failing again is there once", async () => {
+test("the same failure shows only one toast", async () => {
   notify.failure("Failed", "once", PASSWORD);
   notify.failure("Failed", "twice", PASSWORD);
   expect(await open()).toEqual(["Failed"]);

@@ -5,7 +5,7 @@ import classes from "./FormDialog.module.css";
 import type { FormSpec } from "./field.ts";
 import { RecordForm } from "./RecordForm.tsx";
 
-/** A form to show in a dialog. `key` is another one for every record, so that no typed value is carried over. */
+/** A form for a dialog. `key` differs for every record, so that no typed value is carried over. */
 export interface DialogForm {
   readonly key: string;
   readonly title: string;
@@ -26,7 +26,7 @@ interface FormDialogProps {
 export function FormDialog({ form, onSaved, onClose }: FormDialogProps) {
   const isPhone = useIsPhone();
   const [last, setLast] = useState(form);
-  // While it fades out, the dialog still shows the last form.
+  // While fading out, the dialog still shows the last form.
   if (form && form !== last) setLast(form);
   return (
     <Modal

@@ -11,9 +11,9 @@ interface RecordFormProps<F extends Fields> {
   /** Called with the id of the saved record, if the server's answer had one. */
   readonly onSaved: (id: string | undefined) => void;
   readonly onCancel?: () => void;
-  /** "line": the fields and the button in one row, where there is room. */
+  /** "line": the fields and the button in one row, if there is room. */
   readonly layout?: "stack" | "line";
-  /** Focus the first field immediately: in dialogs, and for a form that replaces the button that was tapped. */
+  /** Focuses the first field immediately: in dialogs, and for a form that replaces the tapped button. */
   readonly takeFocus?: boolean;
   readonly label?: string;
 }
@@ -41,7 +41,7 @@ export function RecordForm<F extends Fields>({
       aria-busy={form.submitting}
       onSubmit={submit}
       onKeyDown={(event) => {
-        // In a dialog Escape is the dialog's: it first closes an open list or calendar, then itself.
+        // In a dialog Escape belongs to the dialog: it first closes an open list or calendar, then itself.
         const isInDialog = event.currentTarget.closest('[role="dialog"]') !== null;
         if (event.key === "Escape" && onCancel && !isInDialog) onCancel();
       }}
@@ -76,7 +76,10 @@ export function RecordForm<F extends Fields>({
   );
 }
 
-/** Focuses the first field when the form appears. In a dialog `data-autofocus` does the same; in a page only this does. */
+/**
+ * Focuses the first field when the form appears. In a dialog `data-autofocus` does that; in a page only this
+ * does.
+ */
 function useTakeFocus<F extends Fields>(isWanted: boolean, { form }: RecordFormState<F>, fields: F): void {
   const first = Object.keys(fields)[0];
   const { getInputNode } = form;

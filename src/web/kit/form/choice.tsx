@@ -7,7 +7,7 @@ interface ChoiceOptions<Value extends string> extends FieldOptions {
   readonly placeholder?: string;
   /** The choice of a new record. */
   readonly initial?: Value;
-  /** The value that is read when nothing, or something unknown, is chosen. */
+  /** The value if nothing, or something unknown, is chosen. */
   readonly none: Value;
   /** Typing narrows the options. */
   readonly searchable?: boolean;
@@ -43,11 +43,11 @@ interface ToggleOptions extends FieldOptions {
 }
 
 interface YesNoOptions extends FieldOptions {
-  /** The words of yes, of no, and of a record that says neither. */
+  /** The labels for yes, no and unknown. */
   readonly words: { readonly yes: string; readonly no: string; readonly unsaid: string };
 }
 
-/** A field for yes or no that begins with neither, and may stay so: null. */
+/** A field for yes, no or unknown (null), initially unknown. */
 export function yesNoOrUnsaid({
   words: { yes, no, unsaid },
   ...options

@@ -6,7 +6,7 @@ import { type BusinessDay, Day } from "#domain/time.ts";
 import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
 interface DayOptions extends FieldOptions {
-  /** The day of a new record, and the one that is read while the field is empty. */
+  /** The day of a new record, and the value of an empty field. */
   readonly initial: BusinessDay;
 }
 
@@ -32,12 +32,12 @@ const calendarLabels = {
   nextDecade: "Next decade",
 };
 
-/** The calendar is at the end of the document, outside of all that names a part of the page. */
+/** The calendar is at the end of the document, outside of all landmarks. */
 const calendarRole = { dropdown: { role: "dialog", "aria-label": "Calendar" } };
 
 /**
- * A date input without a form, for filters. Its value is 'YYYY-MM-DD' or null. Focus, tap or typing opens the calendar; Enter
- * and Escape close it, without submitting the form or closing the dialog around it.
+ * A date input without a form, for filters. Its value is 'YYYY-MM-DD' or null. Focus, tap or typing opens the
+ * calendar; Enter and Escape close it, without submitting the form or closing the dialog around it.
  */
 export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: DateInputProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -49,7 +49,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       clearButtonProps={{ "aria-label": "Clear the date" }}
       data-mantine-stop-propagation={isOpen || undefined}
       onFocus={(event) => {
-        // The calendar would cover what is wrong with the day; a tap opens it.
+        // The calendar would cover the field's error; a tap opens it.
         setIsOpen(!props.error);
         onFocus?.(event);
       }}
@@ -74,7 +74,7 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
       firstDayOfWeek={1}
       size="md"
       hideOutsideDates
-      // A resort works on Sundays too, and red figures are hard to read.
+      // No special weekend colour: a resort works on Sundays too, and red figures are hard to read.
       weekendDays={[]}
       ariaLabels={calendarLabels}
       autoComplete="off"
@@ -83,13 +83,15 @@ export function DayInput({ onFocus, onClick, onBlur, onKeyDown, ...props }: Date
   );
 }
 
-/** Reads a typed or stored 'YYYY-MM-DD'; undefined when it is no calendar day that the server takes. */
+/** Parses a typed or stored 'YYYY-MM-DD'; undefined if the server would not accept it as a calendar day. */
 export function parseDay(typed: unknown): BusinessDay | undefined {
   const day = z.safeDecode(Day, String(typed));
   return day.success ? day.data : undefined;
 }
 
-/** Reads a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null. */
+/**
+ * Parses a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null.
+ */
 function parseTyped(typed: string): string | null {
   if (parseDay(typed)) return typed;
   const [, date, month, year] = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/.exec(typed.trim()) ?? [];

@@ -6,7 +6,7 @@ import { count, money } from "./number.tsx";
 import { schemaProblems, withLabels } from "./schemaProblems.ts";
 import { newPassword, text } from "./text.tsx";
 
-describe("the value of what is typed", () => {
+describe("reads the value of a typed text", () => {
   const seats = count({ label: "Capacity", min: 1, max: 20, initial: 4, fallback: 1 });
   it.each([
     ["", 1],
@@ -31,27 +31,27 @@ describe("the value of what is typed", () => {
     expect(price.isEmpty(typed)).toBe(isEmpty);
   });
 
-  it("typed text is trimmed, but never a password", () => {
+  it("trims typed text, but never a password", () => {
     expect(text({ label: "Name" }).read("  Asha ")).toBe("Asha");
     expect(text({ label: "Name" }).isEmpty("   ")).toBe(true);
     expect(newPassword({ label: "Password" }).read(" secret ")).toBe(" secret ");
   });
 
-  it("a day field accepts only days that exist", () => {
+  it("a day field accepts only existing days", () => {
     expect(parseDay("2028-02-29")).toBe("2028-02-29");
     expect(parseDay("2027-02-29")).toBeUndefined();
     expect(parseDay("")).toBeUndefined();
   });
 });
 
-describe("the problems of a body by the contract", () => {
+describe("schemaProblems lists a body's problems by the contract", () => {
   const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(100), paidAmount: paise(0) };
 
-  it("a body that is right has no problems", () => {
+  it("a valid body has no problems", () => {
     expect(schemaProblems(expensesApi.create.body, gas)).toEqual({});
   });
 
-  it("a body's problems are our words for each field, and a sentence after its label", () => {
+  it("a body's problems are our texts for each field, and sentences after their labels", () => {
     const body = { ...gas, title: " ", vendor: "x".repeat(121), paidAmount: paise(-1) };
     expect(schemaProblems(expensesApi.create.body, body)).toEqual({
       title: "must not be blank",

@@ -4,10 +4,10 @@ import type { SendResult } from "../../sync/hooks/useSend.ts";
 import { fieldErrors } from "../../sync/http/fieldErrors.ts";
 import type { FieldErrors, FormOutcome } from "./field.ts";
 
-/** Which field of a form a refusal is about, where it does not say so itself: `{ "email-taken": "email" }`. */
+/** The form field of a refusal that does not name one: `{ "email-taken": "email" }`. */
 export type FieldOfRefusal = Readonly<Partial<Record<RefusalCode, string>>>;
 
-/** A command's result as a form of the kit takes it: saved, or what is wrong with which field. */
+/** Converts a command's result to a form's outcome: saved, or an error for each field. */
 export function formOutcome(
   result: SendResult<{ readonly _id: string }>,
   fieldOf: FieldOfRefusal = {},

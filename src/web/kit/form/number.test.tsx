@@ -21,7 +21,7 @@ function shown(initial: number): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>("textbox");
 }
 
-test("an amount goes up and down by one paisa, and not below zero", () => {
+test("an amount steps by one paisa, and not below zero", () => {
   const input = shown(1);
   fireEvent.keyDown(input, { key: "ArrowUp" });
   expect(Number(input.value)).toBe(1.01);
@@ -32,7 +32,7 @@ test("an amount goes up and down by one paisa, and not below zero", () => {
   expect(Number(least.value)).toBe(0);
 });
 
-test("an amount takes no minus and no third decimal", () => {
+test("an amount accepts no minus and no third decimal", () => {
   const input = shown(2);
   fireEvent.change(input, { target: { value: "-5.256" } });
   expect(Number(input.value)).toBe(5.25);

@@ -7,7 +7,7 @@ interface CountOptions extends FieldOptions {
   readonly max: number;
   /** The number of a new record. */
   readonly initial: number;
-  /** The number that is read when what is typed is no number. */
+  /** The value if the text is no number. */
   readonly fallback: number;
   readonly unit?: string;
 }

@@ -3,7 +3,7 @@ export interface Option<Value extends string> {
   readonly label: string;
 }
 
-/** Returns the values with their labels, in the same order, as the choices of a select or radio group. */
+/** Returns the values with their labels, in the same order, as options of a select or radio group. */
 export function toOptions<Value extends string>(
   values: readonly Value[],
   labels: Readonly<Record<Value, string>>,

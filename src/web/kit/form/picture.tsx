@@ -7,7 +7,7 @@ import { refusals } from "#domain/refusal.ts";
 import { Picture } from "../Picture.tsx";
 import { commonProps, type Field, type FieldOptions, type InputProps } from "./field.ts";
 
-/** The picture of a record: a path or web address, empty for none, and the file that is to replace it. */
+/** A record's picture: a path or web address, empty for none, and a file that will replace it. */
 export interface PictureValue {
   readonly path: string;
   readonly file: File | undefined;
@@ -20,7 +20,7 @@ export function toImage({ path, file }: PictureValue): { readonly image?: string
   return file ? {} : { image: path };
 }
 
-/** Returns the picture's file to send with a command, if there is one. */
+/** Returns the picture's file to send with a command, if any. */
 export function toFile({ file }: PictureValue): { readonly file?: File } {
   return file ? { file } : {};
 }
@@ -126,7 +126,7 @@ function pictureRefusal(file: File): string | undefined {
   return undefined;
 }
 
-/** Returns an address by which an image element can show the file. It is revoked when the file changes, to free the memory. */
+/** Returns an object URL for the file. It is revoked when the file changes, to free the memory. */
 function useObjectUrl(file: File | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

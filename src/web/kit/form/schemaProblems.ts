@@ -3,8 +3,8 @@ import { fieldLabel, problemSentence, validationMessage } from "#domain/validati
 import type { FieldErrors } from "./field.ts";
 
 /**
- * Checks a body with the contract's schema, the one that the server uses, and returns for each wrong field what is wrong
- * with it: "must not be blank". So mistakes are shown before anything is sent.
+ * Validates a body with the contract's schema, which the server uses too, and returns an error for each wrong
+ * field: "must not be blank". So mistakes are shown before anything is sent.
  */
 export function schemaProblems<Schema extends z.ZodType>(
   schema: Schema,
@@ -17,7 +17,7 @@ export function schemaProblems<Schema extends z.ZodType>(
   );
 }
 
-/** Makes a sentence of each field's message, after the label that the form has for it or that its name gives. */
+/** Prefixes each field's message with its label, or with one derived from its name. */
 export function withLabels(errors: FieldErrors, labels: Readonly<Record<string, string>> = {}): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([name, text]) => [

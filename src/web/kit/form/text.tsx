@@ -9,7 +9,7 @@ interface TextOptions extends FieldOptions {
   readonly autoComplete?: string;
 }
 
-/** A field for a line of text, which is trimmed when it is read. */
+/** A field for a line of text, trimmed. */
 export function text(options: TextOptions): Field<string> {
   const inputProps = inputAttributes(options);
   const { type = "text" } = options;

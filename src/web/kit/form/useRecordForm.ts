@@ -12,14 +12,14 @@ export interface RecordFormState<F extends Fields> {
   readonly problem: string | undefined;
   /** A required field is empty. */
   readonly isIncomplete: boolean;
-  /** Returns the `data-path` by which the form finds a field's input. */
+  /** Returns the `data-path` of a field's input. */
   readonly pathOf: (name: string) => string;
   readonly submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void;
 }
 
 /**
- * Returns the state of a form: what is typed, what is wrong, and how to save it. A failed save keeps what was typed; after a
- * successful one the form is reset and `onSaved` is called.
+ * Returns the state of a form: typed values, errors, and how to save. A failed save keeps what was typed;
+ * after a successful one the form is reset and `onSaved` is called.
  */
 export function useRecordForm<F extends Fields>(
   spec: FormSpec<F>,
@@ -31,7 +31,7 @@ export function useRecordForm<F extends Fields>(
     const problems = spec.check?.(readValues(spec.fields, typed)) ?? {};
     return { ...withLabels(problems, fieldLabels(spec.fields)), ...empty };
   };
-  // By this name each of two forms on a screen finds its own inputs. Only letters and digits are allowed.
+  // A unique name, so that two forms on a screen do not share inputs. Only letters and digits are allowed.
   const formName = `form${useId().replaceAll(/[^a-zA-Z0-9]/g, "")}`;
   const form = useForm<Typed>({ name: formName, initialValues: typedFrom(spec), validate });
   const isIncomplete = Object.keys(emptyFields(spec.fields, form.values)).length > 0;
@@ -40,7 +40,7 @@ export function useRecordForm<F extends Fields>(
     form.setErrors(errors);
     setProblem(message);
     const first = Object.keys(spec.fields).find((name) => errors[name] !== undefined);
-    // Later, when the fields are enabled again: a disabled input cannot be focused.
+    // Deferred until the fields are enabled again: a disabled input cannot be focused.
     if (first) setTimeout(() => focus(form.getInputNode(first)));
   };
 
@@ -65,7 +65,7 @@ export function useRecordForm<F extends Fields>(
     problem,
     isIncomplete,
     pathOf: (name) => `${formName}-${name}`,
-    // Enter while the form is being saved must not save it a second time.
+    // Enter while the form is being saved must not save it twice.
     submit: (event) => (form.submitting ? event?.preventDefault() : submit(event)),
   };
 }
@@ -77,7 +77,7 @@ function focus(input: Element | null): void {
   input.scrollIntoView({ block: "center" });
 }
 
-/** Returns the server's messages by field, and the message of the form when some of them belong to no field of it. */
+/** Returns the server's messages by field, and one for the form if some belong to none of its fields. */
 function refusalMessages(
   fields: Fields,
   { errors, message }: Extract<FormOutcome, { kind: "refused" }>,

@@ -18,7 +18,9 @@ interface CardGridProps<Item> {
   readonly reveal: string | undefined;
 }
 
-/** Shows items as cards in rows. Only the rows in view are rendered, so five thousand cards cost as much as fifty. */
+/**
+ * Shows items as cards in rows. Renders only the visible rows, so five thousand cards cost as much as fifty.
+ */
 export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridProps<Item>) {
   const { ref: sizeRef, width } = useElementSize();
   const listRef = useRef<HTMLDivElement>(null);
@@ -77,7 +79,7 @@ export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridPr
   );
 }
 
-/** Scrolls to a card once, as soon as it is in the list. That may be some renders after it was saved. */
+/** Scrolls to a card once, as soon as it is in the list, which may be some renders after it was saved. */
 function useReveal(key: string | undefined, show: (key: string) => boolean): void {
   const shown = useRef<string>(undefined);
   useEffect(() => {

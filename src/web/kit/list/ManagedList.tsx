@@ -23,12 +23,12 @@ interface ManagedListProps<Item extends Managed> {
   readonly label: string;
   readonly items: readonly Item[];
   readonly nameOf: (item: Item) => string;
-  /** Shown when there are no items at all. */
+  /** Shown if there are no items at all. */
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
-  /** `rowText` returns the text that is searched. It must be the same function on every render. */
+  /** `rowText` returns the searched text. Must be a stable function. */
   readonly search?: { readonly label: string; readonly textOf: (item: Item) => string };
   readonly filters?: ReactNode;
-  /** The filters hide items, so that an empty list says "Nothing found" instead of `empty`. */
+  /** The filters hide items, so an empty list shows "Nothing found" instead of `empty`. */
   readonly isFiltered?: boolean;
   readonly add?: {
     readonly label: string;

@@ -50,7 +50,7 @@ function show(
 const oneDay = { from: month.to, to: month.to };
 const pages = () => screen.getAllByRole("button", { name: /^Page/ }).map(({ textContent }) => textContent);
 
-test("a list says which day it shows and how many rows that has, and leads to the day before and back", () => {
+test("a list shows its day and that day's number of rows, with buttons to the previous day and back", () => {
   const said = { total: 6_004, nextCursor: "c", span: oneDay, earlierDay: day("2026-10-30") };
   const { goEarlier, goLater } = show(said, { isLater: true });
   expect(screen.getByRole("navigation", { name: "Bills: days" }).textContent).toContain("Today");
@@ -61,13 +61,13 @@ test("a list says which day it shows and how many rows that has, and leads to th
   expect(goLater).toHaveBeenCalled();
 });
 
-test("a page shows its own of the rows that were read, and pages are as many as the rows of the day", () => {
+test("a page shows its own part of the loaded rows, and there are pages for all rows of the day", () => {
   show({ total: 34, nextCursor: "c", span: oneDay }, { rows: 20, page: 2 });
   expect(screen.getByText("Bills 11 to 20")).toBeTruthy();
   expect(pages()).toEqual(["1", "2", "3", "4"]);
 });
 
-test("a list of several days offers one page more than was read, until all were read", () => {
+test("a list of several days shows one page more than loaded, until all rows are", () => {
   show({ nextCursor: "c", span: month });
   expect(pages()).toEqual(["1", "2"]);
   expect(screen.queryByText(/in all/)).toBeNull();
@@ -77,7 +77,7 @@ test("a list of several days offers one page more than was read, until all were 
   expect(screen.getByText("14 in all")).toBeTruthy();
 });
 
-test("days without a row still lead to the days before", () => {
+test("days without rows still have a button to earlier days", () => {
   show({ total: 0, span: oneDay, earlierDay: day("2026-10-30") }, { rows: 0 });
   expect(screen.getByText("No bills")).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Earlier" }).disabled).toBe(false);
@@ -91,7 +91,7 @@ test("the earliest page has no Earlier button, and a list of all days shows no d
   expect(screen.getAllByRole("navigation", { name: "Bills: days" })).toHaveLength(1);
 });
 
-test("a list of all days leads to earlier rows and back", () => {
+test("a list of all days has buttons to earlier rows and back", () => {
   show({ nextCursor: "c" }, { rows: 100, isTable: true });
   expect(screen.getAllByRole("button", { name: "Earlier" })).toHaveLength(2);
   cleanup();
@@ -104,7 +104,7 @@ test("a list of all days leads to earlier rows and back", () => {
 test.each([
   ["a table's page", { rows: 100, isTable: true }],
   ["the hundredth page of cards", { rows: 1_000, page: 100 }],
-])("%s leads on to the rows after it, in the same days", (_, more) => {
+])("%s continues with the rows after it, in the same days", (_, more) => {
   const said = { total: 5_000, nextCursor: "c", span: oneDay, earlierDay: day("2026-10-30") };
   const { goEarlier } = show(said, more);
   const [above, below] = screen.getAllByRole("button", { name: "Earlier" });
@@ -117,7 +117,7 @@ test.each([
   expect(screen.queryByRole("button", { name: "Page 101" })).toBeNull();
 });
 
-test("after a cursor the count of the day says nothing about the pages that are left", () => {
+test("after a cursor the day's count does not limit the number of pages", () => {
   show({ total: 1_014, span: oneDay }, { rows: 14, page: 2, cursor: "c", isLater: true });
   expect(pages()).toEqual(["1", "2"]);
   expect(screen.getByText("Bills 11 to 14")).toBeTruthy();

@@ -8,7 +8,7 @@ interface PagerProps {
   readonly onChange: (page: number) => void;
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
-  /** At most this many page numbers are shown. */
+  /** Limit of shown page numbers. */
   readonly numbersMax?: number;
 }
 

@@ -4,11 +4,11 @@ import { type ReactNode, useState } from "react";
 import { confirm } from "../feedback/confirm.ts";
 import classes from "./RowActions.module.css";
 
-/** How a record is deleted. Deletion is final, so the person is always asked first. */
+/** How a record is deleted. Deletion is final, so the person always confirms it. */
 export interface Removal<Item> {
   readonly question: (item: Item) => { readonly title: string; readonly text: string };
   readonly send: (item: Item) => Promise<unknown>;
-  /** Returns why this record cannot be deleted, if so; the button is then disabled and says why. */
+  /** Returns why this record cannot be deleted; the button is then disabled and shows the reason. */
   readonly refusal?: (item: Item) => string | undefined;
 }
 

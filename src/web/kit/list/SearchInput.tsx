@@ -7,7 +7,7 @@ interface SearchInputProps {
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (text: string) => void;
-  /** Takes the first hit. */
+  /** Called on Enter, to take the first result. */
   readonly onEnter?: (text: string) => void;
 }
 

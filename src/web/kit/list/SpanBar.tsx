@@ -8,18 +8,21 @@ import classes from "./SpanBar.module.css";
 interface SpanBarProps {
   /** The plural of the list's rows, for screen readers: "Orders". */
   readonly label: string;
-  /** Undefined where the list may reach back to the first day of all. */
+  /** Undefined if the list may reach back to the first day of all. */
   readonly span: DaySpan | undefined;
-  /** The number of rows of the whole list; undefined where it is not known. */
+  /** The number of rows of the whole list; undefined if unknown. */
   readonly total: number | undefined;
   readonly today: BusinessDay;
-  /** Undefined where there is nothing earlier. */
+  /** Undefined if there is nothing earlier. */
   readonly onEarlier: (() => void) | undefined;
-  /** Undefined where the newest span is shown. */
+  /** Undefined at the newest days. */
   readonly onLater: (() => void) | undefined;
 }
 
-/** Says which days a list shows, and how many rows they have if that is known, between the buttons to earlier and later days. */
+/**
+ * Shows which days a list covers, and their number of rows if known, between the buttons to earlier and later
+ * days.
+ */
 export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanBarProps) {
   const date = calendarDay(useNow());
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Scrolls a row so that what is chosen in it is in the middle, with its neighbours at both sides, also when the row's width changes. */
+/** Scrolls a row so that its selected element is in the middle, also when the row's width changes. */
 export function useChosenInSight(
   row: RefObject<HTMLElement | null>,
   selector: string,

@@ -5,7 +5,10 @@ import type { FormSpec } from "../form/field.ts";
 /** How long a changed record is highlighted; at least as long as the animation in the style sheets. */
 const CHANGED_SHOWN_MS = 1500;
 
-/** Returns the id of the record that has just changed, and a function that sets it. It is forgotten after CHANGED_SHOWN_MS. */
+/**
+ * Returns the id of the record that has just changed, and a function that sets it. Cleared after
+ * CHANGED_SHOWN_MS.
+ */
 export function useChanged() {
   const [changed, setChanged] = useState<string>();
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useChanged() {
 }
 
 /**
- * Returns the search text and the items whose text holds every word of it. The list follows with a deferred value, so that
+ * Returns the search text and the items that contain every word of it. Filters by a deferred value, so that
  * typing stays fast.
  */
 export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) => string) | undefined) {
@@ -42,7 +45,7 @@ interface OpenEdit {
   readonly spec: FormSpec;
 }
 
-/** Returns which form is open: one in a dialog, or one in place of a record's card. */
+/** Returns the open form: in a dialog, or in place of a record's card. */
 export function useForms(container: FormContainer) {
   const [dialog, setDialog] = useState<DialogForm>();
   const [inCard, setInCard] = useState<OpenEdit>();
@@ -62,7 +65,7 @@ export function useForms(container: FormContainer) {
     closeCard: () => {
       const id = inCard?.id;
       setInCard(undefined);
-      // The form had the focus and is gone: focus the button that opened it.
+      // The focused form is gone: focus the button that opened it.
       if (id)
         setTimeout(() => document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(id)}"]`)?.focus());
     },

@@ -5,7 +5,7 @@ import { dayFilter, tablePages, usePaging } from "./usePaging.ts";
 
 const [second, first] = [Day.decode("2026-11-21"), Day.decode("2026-11-19")];
 
-test("a page of cards is the last ten of the rows that are read, of at most 1,000; another filter begins again", () => {
+test("a page of cards is the last ten of at most 1,000 loaded rows; another filter starts at page 1", () => {
   const { result, rerender } = renderHook((filter: object) => usePaging(filter), { initialProps: {} });
   expect(result.current.shown).toMatchObject({ number: 1, size: 10, window: { limit: 10 } });
   act(() => result.current.goToPage(3));
@@ -16,7 +16,7 @@ test("a page of cards is the last ten of the rows that are read, of at most 1,00
   expect(result.current.shown).toMatchObject({ number: 1, window: { limit: 10 } });
 });
 
-test("earlier days begin at their first page, lead back, and are left with another filter", () => {
+test("earlier days start at their first page, lead back, and are left with another filter", () => {
   const { result, rerender } = renderHook((filter: object) => usePaging(filter), { initialProps: {} });
   expect(result.current.goLater).toBeUndefined();
   act(() => result.current.goToPage(3));
@@ -31,7 +31,7 @@ test("earlier days begin at their first page, lead back, and are left with anoth
   expect(result.current.goLater).toBeUndefined();
 });
 
-test("the rows of a table are read on by cursor, and back", () => {
+test("a table's rows are paged by cursor, forward and back", () => {
   const { result } = renderHook((filter: object) => usePaging(filter, tablePages), { initialProps: {} });
   expect(result.current.shown.window).toEqual({ limit: 100 });
   act(() => result.current.goEarlier({ lastDay: second, cursor: "c" }));
@@ -40,7 +40,7 @@ test("the rows of a table are read on by cursor, and back", () => {
   expect(result.current.shown.window).toEqual({ limit: 100 });
 });
 
-test("a list of days asks for one day, a searched one for those up to the last", () => {
+test("dayFilter queries one day, or for a search all days up to the last", () => {
   const today = Day.decode("2026-11-22");
   expect(dayFilter({}, today)).toEqual({ date: today });
   expect(dayFilter({ lastDay: first }, today)).toEqual({ date: first });

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** The nearest scrolling ancestor of an element, and how far below its start the element begins, in pixels. */
+/** The nearest scrolling ancestor of an element, and the element's offset in it, in pixels. */
 export interface ScrollParent {
   readonly element: HTMLElement;
   readonly offset: number;
 }
 
-/** Returns the scroll parent of `inner`; undefined until it has been measured. */
+/** Returns the scroll parent of `inner`; undefined until measured. */
 export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollParent | undefined {
   const [parent, setParent] = useState<ScrollParent>();
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useScrollParent(inner: RefObject<HTMLElement | null>): ScrollPar
       );
     };
     measure();
-    // The content above the list may grow: a form, an error, a wrapped line.
+    // Content above the list may grow: a form, an error, a wrapped line.
     const observer = new ResizeObserver(measure);
     for (const box of [element, start.parentElement]) if (box) observer.observe(box);
     return () => observer.disconnect();

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 
-/** Typing counts as finished when no key was pressed for this long. */
+/** Debounce time of typing. */
 const TYPING_PAUSE_MS = 250;
 
 /** Returns a typed text, trimmed and debounced. */

@@ -43,25 +43,25 @@ async function show(role: Role, clock: "ok" | "waiting"): Promise<void> {
   await waitFor(() => expect(device.queryClient.isFetching() === 0 && fetchMock.mock.calls.length).toBe(1));
 }
 
-test("while bills wait for the clock, a waiter is asked to tell an admin", async () => {
+test("while bills wait for the clock, a waiter is asked to notify an admin", async () => {
   await show("waiter", "waiting");
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The clock of the server's computer jumped ahead, so bills wait. Orders go on. Tell an admin.",
   );
 });
 
-test("an admin is led to the settings", async () => {
+test("the banner links an admin to the settings", async () => {
   await show("admin", "waiting");
   const link = await screen.findByRole("link", { name: "Confirm the time" });
   expect(link.getAttribute("href")).toBe("/admin/settings");
 });
 
-test("nothing is said of a clock that is right", async () => {
+test("a correct clock shows no banner", async () => {
   await show("admin", "ok");
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("each answer that the clock is right sends what had to wait for it, and no other answer does", async () => {
+test("each answer that the clock is right retries what was parked for it, and no other answer does", async () => {
   const retry = vi.spyOn(device.outbox, "retry").mockResolvedValue();
   const waited = {
     id: "k1",

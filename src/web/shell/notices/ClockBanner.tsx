@@ -8,8 +8,8 @@ import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useMay } from "../../sync/hooks/useMay.ts";
 
 /**
- * Says that bills wait because the computer's clock jumped ahead, and leads admins to where they confirm the time. Sends what
- * waited once it is right.
+ * Shows that bills wait because the computer's clock jumped ahead, and links admins to where they confirm the
+ * time. Retries what was parked once the clock is right.
  */
 export function ClockBanner() {
   const { value } = useApiQueryState(settingsApi.health, undefined, {

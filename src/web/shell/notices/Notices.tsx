@@ -5,7 +5,7 @@ import { UnprintedNotice } from "../../features/orders/ready/UnprintedNotice.tsx
 import { StorageBanner } from "../../features/settings/StorageBanner.tsx";
 import { ClockBanner } from "./ClockBanner.tsx";
 
-/** Shows what a person should know while working. The screen can be used before this has been fetched. */
+/** Shows what a person should know while working. Lazy-loaded: the screen works without it. */
 export function Notices() {
   return (
     <>

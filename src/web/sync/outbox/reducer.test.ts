@@ -186,7 +186,7 @@ test("a stored command is never lost: it is executed, still stored, or was handl
   );
 });
 
-test('a refused command whose screen was notified that it is pending stays', () => {
+test("a refused command whose screen was notified that it is pending stays", () => {
   const check = ({ tabs, shown, store, done }: World) => {
     const gone = [...shown].filter((id) => !store.has(id) && !done.includes(id));
     const answer = tabs.flatMap(({ outcomes }) =>

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 let edited: Choices | null = null;
 
-/** A form whose only field is edited. */
+/** A form with only this field. */
 function Form() {
   const [choices, setChoices] = useState<Choices | null>(null);
   edited = choices;
@@ -25,7 +25,7 @@ function Form() {
       data-path="choices"
       value={choices}
       choices={choices}
-      // The editor says nothing but choices.
+      // The editor's values are always choices.
       onChange={(typed) => setChoices(typed as Choices)}
     />
   );
@@ -42,7 +42,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label, { selector: "input" }), { target: { value } });
 const click = (name: string) => fireEvent.click(screen.getByText(name));
 
-test("variants are added, priced and removed, each with what was typed for it", () => {
+test("adds, prices and removes variants, each with its own input", () => {
   edit();
   click("Add a variant");
   type("Name: Variant 1", "Half");
@@ -55,7 +55,7 @@ test("variants are added, priced and removed, each with what was typed for it", 
   expect(edited?.variants).toEqual([{ name: "Full", price: 24_000, code: "", isAvailable: true }]);
 });
 
-test("an option that is called as a dish is that dish", () => {
+test("an option named like a dish becomes that dish", () => {
   edit();
   click("Add a group of add-ons");
   type("Name of the group", "Extras");

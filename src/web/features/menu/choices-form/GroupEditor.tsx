@@ -7,10 +7,10 @@ import classes from "./ChoicesEditor.module.css";
 import { PriceInput, RemoveButton } from "./rowInputs.tsx";
 import { type Row, useRows } from "./useRows.ts";
 
-/** How many names of items are offered at once. */
+/** Limit of suggested item names. */
 const OFFERED_MAX = 20;
 
-/** Edits a group: its name, how many are chosen, and its options, which may be items of the menu. */
+/** Edits a group of add-ons: its name, how many may be selected, and its options, which may be menu items. */
 export function GroupEditor({ row: { value, change, remove } }: { readonly row: Row<Group> }) {
   const options = useRows(value.options, (rows) => change({ ...value, options: rows }));
   const items = useApiQuery(menuApi.items);

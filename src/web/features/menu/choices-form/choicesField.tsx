@@ -4,7 +4,7 @@ import type { Field, InputProps } from "../../../kit/form/field.ts";
 
 const ChoicesEditor = lazyPart(async () => (await import("./ChoicesEditor.tsx")).ChoicesEditor);
 
-/** Returns the field for how an item is chosen; null is an item that is sold as it is. */
+/** Returns the field for an item's choices; null is an item without choices. */
 export function choicesField(): Field<Choices | null> {
   return {
     label: "Variants and add-ons",

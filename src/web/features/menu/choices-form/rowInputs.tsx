@@ -5,11 +5,11 @@ import { type Paise, plainRupees, typedRupees } from "#domain/money.ts";
 
 interface PriceInputProps extends Omit<TextInputProps, "value" | "onChange"> {
   readonly price: Paise | null;
-  /** Null when nothing is typed. */
+  /** Null if nothing is typed. */
   readonly onPrice: (price: Paise | null) => void;
 }
 
-/** A price in rupees as it is typed; zero and none show nothing. */
+/** A price input in rupees; zero and null show nothing. */
 export function PriceInput({ price, onPrice, ...props }: PriceInputProps) {
   const [typed, setTyped] = useState(price ? plainRupees(price).replace(/\.00$/, "") : "");
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A row of a list that is edited. Its key stays when others are removed. */
+/** A row of an edited list. Its key stays when other rows are removed. */
 export interface Row<Value> {
   readonly key: number;
   readonly value: Value;
@@ -8,7 +8,7 @@ export interface Row<Value> {
   readonly remove: () => void;
 }
 
-/** Returns the rows of a list with the functions that edit it. */
+/** Returns the rows of a list with the functions that edit them. */
 export function useRows<Value>(values: readonly Value[], onChange: (values: Value[]) => void) {
   const [keys, setKeys] = useState(() => values.map((_, at) => at));
   const rows = values.map(

@@ -10,7 +10,7 @@ import { categoryBody, categoryFields, categoryValues } from "../categoryForm.ts
 import { useCategoryCommands } from "../menuCommands.ts";
 import { FormPane } from "./FormPane.tsx";
 
-/** The fields of a category, with the message for a missing name that this screen has (spec section 5). */
+/** The fields of a category, with this screen's message for a missing name (spec section 5). */
 const fields = {
   ...categoryFields,
   name: text({
@@ -25,7 +25,7 @@ interface CategoryFormPaneProps {
   readonly category: Category | undefined;
   /** The number of categories: a new one is sorted last. */
   readonly count: number;
-  /** Called with the category to show; undefined for the one shown before. */
+  /** Called with the category to show; undefined for the previous one. */
   readonly onDone: (categoryId: string | undefined) => void;
 }
 

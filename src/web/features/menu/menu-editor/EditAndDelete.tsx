@@ -5,7 +5,7 @@ import { confirm } from "../../../kit/feedback/confirm.ts";
 interface EditAndDeleteProps {
   readonly name: string;
   readonly title: string;
-  /** The question before it is deleted. */
+  /** The question before deletion. */
   readonly question: string;
   readonly onEdit: () => void;
   readonly onDelete: () => Promise<unknown>;

@@ -6,11 +6,11 @@ import classes from "./MenuEditor.module.css";
 interface FormPaneProps<F extends Fields> {
   readonly title: string;
   readonly spec: FormSpec<F>;
-  /** Called with the id of the saved record; undefined when the form was cancelled. */
+  /** Called with the id of the saved record; undefined if the form was cancelled. */
   readonly onDone: (id: string | undefined) => void;
 }
 
-/** Shows a form where otherwise the items are. */
+/** Shows a form in place of the items. */
 export function FormPane<F extends Fields>({ title, spec, onDone }: FormPaneProps<F>) {
   return (
     <div className={classes.form}>

@@ -12,7 +12,7 @@ interface ItemCardProps {
   readonly onDelete: () => Promise<unknown>;
 }
 
-/** Shows an item of the menu with its picture, price and state. */
+/** Shows a menu item with its picture, price and status. */
 export function ItemCard({ item, onEdit, onDelete }: ItemCardProps) {
   return (
     <article className={classes.card}>

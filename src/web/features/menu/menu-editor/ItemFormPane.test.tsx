@@ -11,7 +11,7 @@ vi.mock("../../../kit/feedback/notify.ts", () => ({ notify: { failure: notified 
 
 beforeEach(() => {
   stubLayout();
-  // The form shows its first wrong field, and its description grows with the font; jsdom has neither.
+  // The form scrolls to its first wrong field, and its description grows with the font; jsdom has neither.
   Element.prototype.scrollIntoView = vi.fn();
   Object.assign(document, { fonts: new EventTarget() });
 });
@@ -32,7 +32,7 @@ test.each([
   ["edit", "name", { ...filled, name: "  " }],
   ["edit", "price", { ...filled, price: "0" }],
   ["edit", "category", { ...filled, category: undefined }],
-])("to %s an item its %s is needed", (what, _field, typed) => {
+])("saving (%s) an item requires its %s", (what, _field, typed) => {
   const edited = what === "add" ? undefined : { ...item, category: { _id: typed.category ?? "", name: "" } };
   render(
     <MantineProvider env="test">

@@ -8,9 +8,9 @@ interface ItemFormPaneProps {
   /** The item to change; undefined to add one. */
   readonly item: MenuItem | undefined;
   readonly categories: readonly Category[];
-  /** The category that is chosen for a new item. */
+  /** The initial category of a new item. */
   readonly categoryId: string | undefined;
-  /** Called with the category to show; undefined for the one shown before. */
+  /** Called with the category to show; undefined for the previous one. */
   readonly onDone: (categoryId: string | undefined) => void;
 }
 

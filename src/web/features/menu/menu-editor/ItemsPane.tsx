@@ -15,7 +15,7 @@ interface ItemsPaneProps {
   readonly category: Category | undefined;
   readonly items: readonly MenuItem[];
   readonly show: (pane: Pane) => void;
-  /** Goes back to the categories, on a phone. */
+  /** Returns to the categories, on a phone. */
   readonly onBack: () => void;
 }
 

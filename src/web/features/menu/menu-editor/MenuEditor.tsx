@@ -10,7 +10,7 @@ import { ItemsPane } from "./ItemsPane.tsx";
 import classes from "./MenuEditor.module.css";
 import type { Pane } from "./pane.ts";
 
-/** Shows the categories on the left and, on the right, the items of the chosen category or an open form. */
+/** Shows the categories on the left and, on the right, the selected category's items or an open form. */
 export function MenuEditor() {
   return (
     <AsyncBoundary title="Failed to fetch menu data" fallback={<SkeletonTiles height={180} />}>
@@ -24,7 +24,7 @@ function Menu() {
   const items = useApiQuery(menuApi.items);
   const [chosen, setChosen] = useState<string>();
   const [pane, setPane] = useState<Pane>({ kind: "items" });
-  /** The side that is shown on a phone, which has room for one. */
+  /** The side that a phone shows, which has room for one. */
   const [side, setSide] = useState<"categories" | "items">("categories");
   const category = categories.find(({ _id }) => _id === chosen) ?? categories[0];
 

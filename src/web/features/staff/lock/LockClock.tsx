@@ -5,8 +5,8 @@ import { isIdle, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Locks this device when nobody has tapped for as long as it is set to. While the server is unreachable it does not: nobody could unlock
- * it then, and guests would wait.
+ * Locks this device after its idle time. Not while the server is unreachable: nobody could unlock it, and
+ * guests would wait.
  */
 export function LockClock() {
   const minutes = useLockAfter();

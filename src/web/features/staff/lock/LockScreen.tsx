@@ -19,15 +19,15 @@ const UNREACHABLE_TEXT =
   "The server is away. This screen opens again when it is back: until then nobody can be checked.";
 
 /**
- * Covers the screen until somebody is known: the person who locked it goes on where the screen was, another one in a session of the
- * own. Beneath it everything stays as it is. When it was opened to switch only, it can be left.
+ * Covers the screen until a person is verified: the person who locked it finds the screen as it was, another
+ * one starts their own session. The app below stays mounted. A user switch can be cancelled.
  */
 export function LockScreen({ cover }: { readonly cover: LockState }) {
   const own = usePerson();
   const { people } = usePeopleToPick();
   const isSwitching = cover === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
-  // Whoever locked it can unlock it, even where the names cannot be read.
+  // The person who locked it can unlock it, even if the list of people could not be read.
   const self: DevicePerson = {
     _id: own.id,
     name: own.name,
@@ -80,7 +80,7 @@ export function LockScreen({ cover }: { readonly cover: LockState }) {
   );
 }
 
-/** Says to the server that the screen is locked, as soon as it is there. */
+/** Reports the lock to the server, as soon as it is reachable. */
 function useReportLock(cover: LockState): void {
   const isUnreachable = useIsServerUnreachable();
   useEffect(() => {
@@ -88,7 +88,7 @@ function useReportLock(cover: LockState): void {
   }, [cover, isUnreachable]);
 }
 
-/** Gives the focus back to where it was before the screen was covered. */
+/** Restores the focus to where it was before the lock screen. */
 function useRestoreFocus(): void {
   const before = useRef(document.activeElement);
   useEffect(() => {
@@ -99,7 +99,7 @@ function useRestoreFocus(): void {
   }, []);
 }
 
-/** Asks for the PIN of a person, or for the password of one who has none. */
+/** Asks for a person's PIN, or for the password of a person without one. */
 function Proof({ person }: { readonly person: DevicePerson }) {
   const prove = useVerifyPerson();
   const isUnreachable = useIsServerUnreachable();

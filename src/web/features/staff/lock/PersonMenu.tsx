@@ -5,7 +5,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { LockClock } from "./LockClock.tsx";
 import { lock, startSwitching } from "./lockStore.ts";
 
-/** The entries of the side menu by which somebody else goes on at this device, or nobody for now. */
+/** Side menu entries that let somebody else sign in on this device, or lock it. */
 export function PersonMenu({ className }: { readonly className: string | undefined }) {
   const stopped = useIsServerUnreachable() ? { disabled: true, title: NEEDS_SERVER } : {};
   return (

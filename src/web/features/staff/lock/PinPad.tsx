@@ -13,7 +13,10 @@ interface PinPadProps {
   readonly onChange: (pin: string) => void;
 }
 
-/** A field for a PIN with keys for fingers below it. A keyboard types into the field; a phone does not show its own keys too. */
+/**
+ * A PIN field with a keypad for touch. A keyboard types into the field; a phone does not show its own keypad
+ * too.
+ */
 export function PinPad({ label, value, isDisabled, onChange }: PinPadProps) {
   return (
     <>
@@ -66,7 +69,7 @@ function Key({ children, label, isDisabled, onPress }: KeyProps) {
       className={classes.key}
       disabled={isDisabled}
       {...(label !== undefined && { "aria-label": label })}
-      // The field keeps the focus, for who goes on by keyboard.
+      // The field keeps the focus, for people who continue by keyboard.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

@@ -1,15 +1,18 @@
-/** The attribute of the page's body while its screen is covered, and that of the cover itself. The style sheet hides all else. */
+/**
+ * Attribute of the body while the screen is locked, and of the lock screen itself. The style sheet hides
+ * everything else.
+ */
 export const COVERED = "data-covered";
 export const COVER = "data-cover";
 
 /**
- * Keeps keys and scans from the app while its screen is covered: they reach the cover only, and Escape nobody. Call it before
- * anything else listens to keys.
+ * Keeps keys and barcode scans from the app while the screen is locked: only the lock screen receives them,
+ * and nothing receives Escape. Call it before any other key listener is added.
  */
 export function blockKeysWhileLocked(): void {
   for (const event of ["keydown", "keyup"] as const) {
     window.addEventListener(event, blockEvent, { capture: true });
-    // On its way up a key of the cover ends here: shortcuts listen to document and window.
+    // A key bubbling up from the lock screen stops here: shortcuts listen on document and window.
     document.documentElement.addEventListener(event, stopEvent);
   }
 }
@@ -19,9 +22,9 @@ function blockEvent(event: KeyboardEvent): void {
   const isOurs = event.target instanceof Element && event.target.closest(`[${COVER}]`) !== null;
   if (isOurs && event.key !== "Escape") return;
   event.stopImmediatePropagation();
-  // The browser's own keys, such as Ctrl+R, stay.
+  // The browser's own keys, such as Ctrl+R, still work.
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
-  // The next digit goes to the cover's field.
+  // The next digit goes to the lock screen's field.
   document.querySelector<HTMLElement>(`[${COVER}] input`)?.focus();
 }
 

@@ -22,9 +22,9 @@ const people = () => [
 ];
 
 let isServerThere: boolean;
-/** Whether a PIN opened the session, so that the lock ends it. */
+/** Whether the session began with a PIN; the lock then ends it. */
 let isByPin: boolean;
-/** With which tokens the server was notified of a lock. */
+/** The tokens with which a lock was reported to the server. */
 const locks: (string | null)[] = [];
 const sent: { readonly address: string; readonly body: unknown }[] = [];
 const shortcut = vi.fn();
@@ -32,7 +32,7 @@ const shortcut = vi.fn();
 beforeAll(() => {
   blockKeysWhileLocked();
   document.addEventListener("keydown", ({ key }) => shortcut(key));
-  // Dialogs listen so to Escape.
+  // Dialogs listen to Escape like this.
   window.addEventListener("keydown", ({ key }) => key === "Escape" && shortcut(key), { capture: true });
 });
 beforeEach(() => {
@@ -74,7 +74,7 @@ afterEach(() => {
   shortcut.mockReset();
 });
 
-/** An app with a field in it, as the panel covers it. */
+/** An app with a field, covered by the lock screen like the panel. */
 function App() {
   const cover = useLockState();
   useLockEffects(cover);
@@ -101,7 +101,7 @@ async function open(minutes = 5) {
   await pass(10);
 }
 
-test("a device locks itself when nobody has tapped for as long as it is set to, and no earlier", async () => {
+test("a device locks itself after its idle time, not earlier", async () => {
   await open();
   await pass(4 * MINUTE);
   fireEvent.pointerDown(document.body);
@@ -111,13 +111,13 @@ test("a device locks itself when nobody has tapped for as long as it is set to, 
   expect(isLocked()).toBe(true);
 });
 
-test("a device that is not set to, such as the kitchen's, never locks itself", async () => {
+test("a device whose auto-lock is off, such as the kitchen's, never locks itself", async () => {
   await open(0);
   await pass(24 * 60 * MINUTE);
   expect(isLocked()).toBe(false);
 });
 
-test("a device does not lock while the server is unreachable, and cannot be asked to", async () => {
+test("a device neither locks itself nor can be locked while the server is unreachable", async () => {
   await open();
   isServerThere = false;
   act(device.connection.noteSilent);
@@ -130,7 +130,7 @@ test("a device does not lock while the server is unreachable, and cannot be aske
   expect(isLocked()).toBe(true);
 });
 
-test("whoever locked it goes on by PIN where the screen was; a wrong one is said and typed again", async () => {
+test("the person who locked it unlocks by PIN and finds the screen as it was; a wrong PIN shows an error", async () => {
   await open();
   fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
   act(lock);
@@ -146,7 +146,7 @@ test("whoever locked it goes on by PIN where the screen was; a wrong one is said
   expect(device.session.get()?.token).toBe("secret");
 });
 
-test("the server is notified of the lock, and again when it is back; a switch that is only begun is none", async () => {
+test("a lock is reported to the server, after a reconnect too; a user switch is not", async () => {
   await open();
   act(startSwitching);
   await pass(10);
@@ -162,7 +162,7 @@ test("the server is notified of the lock, and again when it is back; a switch th
   expect(locks).toEqual(["Bearer secret", "Bearer secret"]);
 });
 
-test("where a PIN had opened the session another one goes on in its place, and the screen is as it was", async () => {
+test("a session begun with a PIN is replaced on unlock, and the screen is as it was", async () => {
   isByPin = true;
   await open();
   fireEvent.change(screen.getByLabelText("Note"), { target: { value: "no onion" } });
@@ -175,7 +175,7 @@ test("where a PIN had opened the session another one goes on in its place, and t
   expect(screen.getByLabelText<HTMLInputElement>("Note").value).toBe("no onion");
 });
 
-test("a locked screen stays locked when its page is reloaded, and in every tab", async () => {
+test("a locked screen stays locked after a reload, and in every tab", async () => {
   await open();
   act(lock);
   cleanup();
@@ -187,7 +187,7 @@ test("a locked screen stays locked when its page is reloaded, and in every tab",
   expect(isLocked()).toBe(false);
 });
 
-test("while it is locked no key and no scan reaches the app, and Escape nobody", async () => {
+test("while it is locked no key or scan reaches the app, and nothing receives Escape", async () => {
   await open();
   act(lock);
   await pass(10);
@@ -204,7 +204,7 @@ test("while it is locked no key and no scan reaches the app, and Escape nobody",
   expect(shortcut).toHaveBeenCalledOnce();
 });
 
-test("while the server is unreachable a locked screen says that it waits, and takes no PIN", async () => {
+test("while the server is unreachable a locked screen shows that it waits for it, and accepts no PIN", async () => {
   await open();
   act(lock);
   await pass(10);
@@ -222,7 +222,7 @@ test("while the server is unreachable a locked screen says that it waits, and ta
   expect(isLocked()).toBe(false);
 });
 
-test("whoever locked it without having a PIN is asked for the password", async () => {
+test("the person who locked it without having a PIN is asked for the password", async () => {
   meeras = "none";
   await open();
   act(lock);
@@ -234,7 +234,7 @@ test("whoever locked it without having a PIN is asked for the password", async (
   expect(isLocked()).toBe(false);
 });
 
-test("another person goes on in a session of the own, and the one before stays to deliver", async () => {
+test("another person signs in with their own session, and the previous one stays for delivery", async () => {
   await open();
   act(startSwitching);
   await pass(10);
@@ -247,7 +247,7 @@ test("another person goes on in a session of the own, and the one before stays t
   expect(device.session.tokenOf("u1")).toBe("secret");
 });
 
-test("who has no PIN types the password, and a switch that was only begun can be left", async () => {
+test("a person without a PIN types the password, and a user switch can be cancelled", async () => {
   await open();
   act(startSwitching);
   await pass(10);

@@ -7,18 +7,22 @@ const LOCK_AFTER_KEY = "rasoi.lockAfterMinutes";
 const LAST_TAP_KEY = "rasoi.lastTap";
 
 const MINUTE_MS = 60_000;
-/** A tap is stored at most so often. */
+/** Minimum time between two writes of the last tap. */
 const STORED_EVERY_MS = 1_000;
 
-/** After this many minutes without a tap a device may lock itself; 0: never. */
+/** Choices for auto-lock, in minutes without a tap; 0: never. */
 export const LOCK_AFTER_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
 
-/** Covers the screen: "locked" until whoever locked it, or another person, is known; "switching" can be left by the person. */
+/**
+ * The lock screen: "locked" until a person is verified; "switching" is a user picker that can be cancelled.
+ */
 export type LockState = "locked" | "switching" | undefined;
 
 const isSwitching = signal(false);
 
-/** Returns whether this device's screen is covered. That it is locked is stored on the device, for all its tabs, and outlives a reload. */
+/**
+ * Returns this device's lock state. A lock is in local storage: shared by all tabs, and it survives a reload.
+ */
 export function useLockState(): LockState {
   const isLocked = useLocalText(LOCKED_KEY) !== undefined;
   const switches = useSyncExternalStore(isSwitching.subscribe, isSwitching.get);
@@ -35,19 +39,19 @@ export function lock(): void {
   writeLocalText(LOCKED_KEY, "yes");
 }
 
-/** Lets somebody else be picked. */
+/** Opens the user picker. */
 export function startSwitching(): void {
   isSwitching.set(true);
 }
 
-/** Shows the screen again, because the person is known, or did not want to switch after all. */
+/** Hides the lock screen, after verification or a cancelled switch. */
 export function unlockScreen(): void {
   isSwitching.set(false);
   writeLocalText(LOCKED_KEY, undefined);
   noteTap();
 }
 
-/** Returns after how many minutes without a tap this device locks itself; 0: never. */
+/** Returns the idle minutes after which this device locks itself; 0: never. */
 export function useLockAfter(): number {
   const stored = useLocalText(LOCK_AFTER_KEY);
   return LOCK_AFTER_MINUTES.find((minutes) => String(minutes) === stored) ?? 0;
@@ -58,13 +62,13 @@ export function saveLockAfter(minutes: number): void {
   writeLocalText(LOCK_AFTER_KEY, minutes === 0 ? undefined : String(minutes));
 }
 
-/** Notes that somebody taps on this device, in whichever tab. */
+/** Stores the time of a tap on this device, in any tab. */
 export function noteTap(): void {
   const since = Date.now() - lastTapAt();
   if (since < 0 || since >= STORED_EVERY_MS) writeLocalText(LAST_TAP_KEY, String(Date.now()));
 }
 
-/** Returns whether nobody has tapped for this many minutes. */
+/** True if nobody has tapped for this many minutes. */
 export function isIdle(minutes: number): boolean {
   return Date.now() - lastTapAt() >= minutes * MINUTE_MS;
 }

@@ -3,12 +3,15 @@ import { TABLE_CONTEXT_KEY, writeLocalText } from "../../../sync/localText.ts";
 import { panelPath, saveSession } from "../saveSession.ts";
 import { unlockScreen } from "./lockStore.ts";
 
-/** The cover takes its entry off the browser's history in this time; a page that is left before stays. */
+/**
+ * The lock screen needs this long to remove its history entry; navigating sooner would leave the entry there.
+ */
 const HISTORY_MS = 100;
 
 /**
- * Goes on with another person's session. The page is reloaded, so that nothing of the person before is left on it: open dialogs,
- * typed texts, what that role could read. Changes that wait are on the device and go out in that person's own session (84).
+ * Reloads the page with another person's session, so that nothing of the previous person stays on it:
+ * dialogs, typed text, data that their role could read. Queued changes are stored on the device and sent with
+ * their author's session (clarification 84).
  */
 export function reloadAs(answer: NewSession): void {
   writeLocalText(TABLE_CONTEXT_KEY, undefined);

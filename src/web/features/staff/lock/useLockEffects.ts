@@ -4,8 +4,8 @@ import { COVERED } from "./blockKeys.ts";
 import { type LockState, unlockScreen } from "./lockStore.ts";
 
 /**
- * Hides the app while its screen is covered, from eyes, fingers, keys and screen readers alike; nothing of it is closed. The device's
- * Back button leads nowhere while it is locked, and ends a switch that was only begun.
+ * Hides the app while the screen is locked, from eyes, touch, keys and screen readers; it stays mounted. Back
+ * does nothing while locked, and cancels a user switch.
  */
 export function useLockEffects(cover: LockState): void {
   const [wentBack, setWentBack] = useState(false);

@@ -8,15 +8,15 @@ import { saveSession } from "../saveSession.ts";
 import { unlockScreen } from "./lockStore.ts";
 import { reloadAs } from "./reloadAs.ts";
 
-/** The digits or the password that somebody typed. */
+/** A typed PIN or password. */
 export type Secret = { readonly pin: string } | { readonly password: string };
 
-/** The screen says itself why it stays covered. */
+/** The lock screen shows failures itself. */
 const quiet = { toast: { failure: () => undefined } };
 
 /**
- * Returns a function by which somebody proves to be this person. Whoever is signed in finds the screen as it was; another person
- * begins in a session of the own. It resolves with the reason where it was refused or failed.
+ * Returns a function that verifies a person. The signed-in person finds the screen as it was; another one
+ * starts their own session. Resolves to the reason if that was refused or failed.
  */
 export function useVerifyPerson(): (person: DevicePerson, secret: Secret) => Promise<string | undefined> {
   const own = usePerson();
@@ -39,7 +39,7 @@ export function useVerifyPerson(): (person: DevicePerson, secret: Secret) => Pro
   };
 }
 
-/** Shows the screen as it was. Where a PIN had opened the session the lock ended it, and another one goes on in its place. */
+/** Unlocks the screen. A session begun with a PIN was ended by the lock, and a new one replaces it. */
 function goOn({ token, ...person }: OutputOf<typeof pinApi.unlock>): void {
   unlockScreen();
   if (token === undefined) return;

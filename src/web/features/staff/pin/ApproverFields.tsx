@@ -7,7 +7,7 @@ import type { DevicePerson } from "#domain/staff/pinApi.ts";
 import { PinField } from "./PinField.tsx";
 import { usePeopleToPick } from "./usePeopleToPick.ts";
 
-/** How an approver says who it is: picked by name with a PIN, or by username and password. */
+/** How an approver is identified: by name and PIN, or by username and password. */
 export type Approver =
   | { readonly by: "pin"; readonly person: string; readonly pin: string }
   | { readonly by: "password"; readonly username: string; readonly password: string };
@@ -15,7 +15,7 @@ export type Approver =
 const byPin = { by: "pin", person: "", pin: "" } as const;
 const byPassword = { by: "password", username: "", password: "" } as const;
 
-/** Returns whether everything is typed that an approval needs. */
+/** True if everything that an approval needs is typed. */
 export function isCompleteApprover(approver: Approver | undefined): boolean {
   if (!approver) return false;
   if (approver.by === "pin") return approver.person !== "" && approver.pin.length === PIN_LENGTH;
@@ -29,7 +29,10 @@ interface ApproverFieldsProps {
   readonly onChange: (approver: Approver) => void;
 }
 
-/** Asks for the name and PIN of somebody who may approve this; where nobody of them has a PIN, for username and password. */
+/**
+ * Asks for the name and PIN of somebody who may approve this; for username and password if nobody of them has
+ * a PIN.
+ */
 export function ApproverFields({ action, value, onChange }: ApproverFieldsProps) {
   const { people, isLoading } = usePeopleToPick();
   const [wantsPassword, setWantsPassword] = useState(false);

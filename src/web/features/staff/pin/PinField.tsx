@@ -6,7 +6,7 @@ interface PinFieldProps extends Omit<PasswordInputProps, "value" | "onChange"> {
   readonly onChange: (pin: string) => void;
 }
 
-/** A field for a PIN: it takes digits only, and a phone shows its keys for digits. Browsers do not offer to keep it. */
+/** A PIN field: digits only, with a phone's numeric keypad. Browsers do not offer to save it. */
 export function PinField({ value, onChange, ...props }: PinFieldProps) {
   return (
     <PasswordInput

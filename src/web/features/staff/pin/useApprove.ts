@@ -6,7 +6,7 @@ import type { Approver } from "./ApproverFields.tsx";
 
 type Asked = Pick<BodyOf<typeof staffApi.approve>, "action" | "target" | "change">;
 
-/** Returns a function that has one change approved, by PIN or by password. */
+/** Returns a function that gets one change approved, by PIN or password. */
 export function useApprove(): (
   approver: Approver,
   asked: Asked,

@@ -3,8 +3,8 @@ import { type DevicePerson, pinApi } from "#domain/staff/pinApi.ts";
 import { useApiQueryState } from "../../../sync/hooks/useApiQuery.ts";
 
 /**
- * Returns who can be picked by name, and whether that is still being asked. Only admins learn of changes of accounts, so it is
- * asked again each time.
+ * Returns the people who can be picked by name, and whether they are still loading. Only admins get events
+ * about accounts, so they are refetched each time.
  */
 export function usePeopleToPick(): {
   readonly people: readonly DevicePerson[];
