@@ -74,13 +74,13 @@ export function ActivityFilters({ filter, isFiltered, onNarrow, onClear }: Activ
   );
 }
 
-/** Says why a list of orders is empty. */
+/** Returns why a list of orders is empty. */
 function searchMessage({ value, error }: { readonly value: unknown; readonly error: Error | null }): string {
   if (value) return "No order found";
   return error ? `Failed to load orders: ${error.message}` : "Loading";
 }
 
-/** How many orders the list of a search holds at most. */
+/** Limit of a search's orders. */
 const ORDERS_LISTED_MAX = 20;
 
 interface OrderSelectProps {
@@ -89,8 +89,9 @@ interface OrderSelectProps {
 }
 
 /**
- * Selects an order. The server searches it by bill number, invoice number, table or area, because there are too many
- * orders to list. It is asked when the list is opened: asked with the screen, this made Activity 15 ms slower to open.
+ * Selects an order. The server searches by bill number, invoice number, table or area, because there are too
+ * many orders to list. It is queried when the list is opened: querying with the screen made Activity 15 ms
+ * slower to open.
  */
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");

@@ -24,7 +24,7 @@ export function ActivityList({ paging, isFiltered, onNarrow, onClear }: Activity
   const listed = useApiSnapshot(activityApi.list, { search });
   const nameOf = useEntityNames();
   const { span, earlierDay } = listed;
-  // Entries before the chosen first day were not asked for.
+  // True if the days before are outside the filter: no button for them.
   const isBeyond =
     filter.startDate !== undefined && earlierDay !== undefined && earlierDay < filter.startDate;
   return (

@@ -30,7 +30,7 @@ test("activity entries are paged by cursor, forward and back", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Later" })).toBeNull());
 });
 
-test("no days before the chosen first day are offered", async () => {
+test("no days before the filter's first day are offered", async () => {
   heads = { "x-span": "2026-10-10/2026-10-16", "x-earlier-day": "2026-10-07" };
   show(<ActivityPage />, "/?topic=kot&startDate=2026-10-10&endDate=2026-10-16");
   expect(await screen.findByText("10–16 October 2026")).toBeTruthy();

@@ -6,12 +6,12 @@ import { ActivityList } from "./ActivityList.tsx";
 import { useActivityFilter } from "./useActivityFilter.ts";
 
 /**
- * Entries are high: 25 open as fast as the screen can, 50 took 80 ms more at a quarter of the speed. Each page begins after a
- * cursor, so newer changes do not move an older page.
+ * Entries are tall: 25 open as fast as the screen can, 50 took 80 ms more at a quarter of the speed. Each
+ * page starts after a cursor, so newer changes do not shift an older page.
  */
 const entryPages = { size: 25, rowsMax: 25 };
 
-/** Activity: shows every change that was ever made, who made it, and the values before it. */
+/** Activity: shows every change ever made, its author, and the values before it. */
 export function ActivityPage() {
   const { filter, isFiltered, narrow, clear } = useActivityFilter();
   const paging = usePaging(filter, entryPages);

@@ -27,7 +27,7 @@ const entry: ActivityEntry = {
   },
 };
 
-test("an entry says when its device took it, when that was long before", () => {
+test("an entry shows its device's time if that was long before", () => {
   stubLayout();
   render(
     <MantineProvider>

@@ -16,12 +16,12 @@ interface EntryFilter {
 
 export interface ActivityRowProps {
   readonly entry: ActivityEntry;
-  /** Returns the name of what was changed, if it is known. */
+  /** Returns the name of the changed entity, if known. */
   readonly nameOf: (entry: ActivityEntry) => string | undefined;
   readonly onNarrow: (filter: EntryFilter) => void;
 }
 
-/** Shows one change: when it was made, by whom, what it was, and the values before and after. */
+/** Shows a change: when, by whom, what, and the values before and after. */
 export function ActivityRow({ entry, nameOf, onNarrow }: ActivityRowProps) {
   const { at, businessDay, action, topic, order, table, person, device } = entry;
   const name = nameOf(entry);

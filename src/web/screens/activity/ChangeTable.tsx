@@ -5,7 +5,7 @@ import screenReader from "../../kit/screenReader.module.css";
 import classes from "./Activity.module.css";
 import { fieldLabel, formatValue, isShown } from "./formatValue.ts";
 
-/** How many fields are shown before the person asks for all of them. */
+/** Fields shown before the person asks for all of them. */
 const SHOWN_FIRST = 4;
 
 /** Shows the values before and after a change, one row per field. */

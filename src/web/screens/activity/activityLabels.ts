@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "#domain/activity/entry.ts";
 import type { JournalAction } from "#domain/events.ts";
 
-/** The words for the actions whose names do not say it to people. All others are spelled out. */
+/** Labels of actions whose code name is unclear to people. All others are spelled out. */
 const ownLabels: Partial<Record<JournalAction, string>> = {
   "demo.seeded": "Demo data put in",
   "clock.confirmed": "Computer's time confirmed",
@@ -45,19 +45,19 @@ const ownLabels: Partial<Record<JournalAction, string>> = {
   "balance.waived": "Amount due written off",
 };
 
-/** Returns the words for an action of the journal; also for one that this build does not know: "area.added" → "Area added". */
+/** Returns an action's label, also of one unknown to this build: "area.added" → "Area added". */
 export function actionLabel(action: string): string {
   const known: Readonly<Partial<Record<string, string>>> = ownLabels;
   return known[action] ?? spelledOut(action.replace(".", " "));
 }
 
-/** Makes words of a name in the code: "cashGiven" → "Cash given". */
+/** Spells out a name of the code: "cashGiven" → "Cash given". */
 export function spelledOut(name: string): string {
   const words = name.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
   return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/^Kot\b/, "KOT");
 }
 
-/** Returns the name of the person who made a change; a change without a person was made by the server. */
+/** Returns the author of a change; a change without a person was made by the server. */
 export function personLabel({ person }: Pick<ActivityEntry, "person">): string {
   return person._id === "" ? "The server" : person.name || "Somebody whose account is gone";
 }

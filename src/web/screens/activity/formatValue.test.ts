@@ -7,11 +7,11 @@ test.each([
   [{ rupees: 500_00, value: 2_000_00 }, "₹500 of ₹2,000"],
   [{ line: "l1", name: "Dal", rupees: 60_00, value: 180_00 }, "₹60 of ₹180 on Dal"],
   [null, "nothing"],
-])("Activity says the discount %j as it was given", (discount, words) => {
+])("Activity shows the discount %j as it was given", (discount, words) => {
   expect(formatValue("discount", discount)).toBe(words);
 });
 
-test("a line is notified with its note and its own discount", () => {
+test("a line is shown with its note and its own discount", () => {
   const dal = { line: "l1", name: "Dal", quantity: 2, rate: 180_00, notes: "mild" };
   expect(formatValue("lines", [dal])).toBe("2 × Dal (mild)");
   const given = { ...dal, notes: "", discount: { rupees: 60_00, value: 360_00 } };

@@ -4,7 +4,7 @@ import { formatDiscount } from "#domain/orders/order/discountSum.ts";
 import { Day, formatDateTime, formatDay, instant } from "#domain/time.ts";
 import { spelledOut } from "./activityLabels.ts";
 
-/** Fields that the journal stores in whole paise. */
+/** Fields that the journal stores in paise. */
 const moneyFields = new Set([
   ...[
     "price",
@@ -24,7 +24,10 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "percent", "cgstRate", "sgstRate", "discountLimit"]);
-/** Fields that mean nothing to a person, and those that have words of their own: who delivered it, and the device's time. */
+/**
+ * Fields meaningless to people, and fields with a text of their own: the delivering person and the device's
+ * time.
+ */
 const hiddenFields = new Set([
   ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
   ...["deviceTime", "takenAt"],
@@ -57,7 +60,7 @@ export function fieldLabel(name: string): string {
   return fieldNames[name] ?? spelledOut(name);
 }
 
-/** Returns whether a field is shown to people. */
+/** True if a field is shown to people. */
 export function isShown(name: string): boolean {
   return !hiddenFields.has(name);
 }
@@ -67,7 +70,7 @@ const DiscountValue = z.object({
   percent: z.number().transform(rateBps).optional(),
   rupees: z.number().transform(paise).optional(),
   value: z.number().transform(paise).optional(),
-  /** The dish that it is on, in an approval. */
+  /** The dish, in an approval. */
   name: z.string().optional(),
 });
 const Line = z.object({
@@ -78,8 +81,7 @@ const Line = z.object({
 });
 
 /**
- * Returns the words for a value of the journal. `field` decides whether a number is an amount, a rate, a time or a
- * count.
+ * Formats a value of the journal. `field` decides whether a number is an amount, a rate, a time or a count.
  */
 export function formatValue(field: string, value: unknown): string {
   if (value === null && field === "isVegetarian") return "not said";
@@ -108,7 +110,7 @@ function formatList(field: string, values: readonly unknown[]): string {
   return values.map((value) => formatValue(field, value)).join(", ");
 }
 
-/** Says a discount as it was given: "25 % of ₹1,000", and in an approval on which dish. */
+/** Formats a discount as it was given: "25 % of ₹1,000", and in an approval with its dish. */
 function formatGivenDiscount(value: unknown): string {
   const { percent, rupees, value: on, name } = DiscountValue.parse(value);
   const dish = name === undefined ? "" : ` on ${name}`;

@@ -14,8 +14,8 @@ export type ActivityFilter = Pick<
 export type FilterChange = Readonly<Partial<Record<keyof ActivityFilter, string | null>>>;
 
 /**
- * Returns the filter of the activity and functions that change it. It is kept in the page's address, so that Back undoes
- * a change and the address can be shared.
+ * Returns the activity filter and functions that change it. It is in the page's URL, so that Back undoes a
+ * change and the address can be shared.
  */
 export function useActivityFilter() {
   const [params, setParams] = useSearchParams();

@@ -8,8 +8,8 @@ import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
 /**
- * Returns a function that finds the name of the entity that an entry is about: the name that the entry stores, else the
- * present name.
+ * Returns a function that finds the name of an entry's entity: the name stored in the entry, else the current
+ * one.
  */
 export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   const items = useApiQueryState(menuApi.items, undefined).value;

@@ -11,7 +11,7 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 import { useCancelBill } from "./useCancelBill.ts";
 import { useRefundForm } from "./useRefundForm.tsx";
 
-/** Shows what can be done with a bill: print it again, cancel it while unpaid, and for admins refund it once paid. */
+/** Shows a bill's actions: print again, cancel while unpaid, and for admins refund once paid. */
 export function BillActions({ bill }: { readonly bill: Bill }) {
   const print = usePrintPapers();
   const cancel = useCancelBill();

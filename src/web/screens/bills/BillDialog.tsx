@@ -14,7 +14,7 @@ interface BillDialogProps {
 export function BillDialog({ bill, onClose }: BillDialogProps) {
   const isPhone = useIsPhone();
   const [last, setLast] = useState(bill);
-  // While it fades out, the dialog still shows the last bill.
+  // While fading out, the dialog still shows the last bill.
   if (bill && bill !== last) setLast(bill);
   return (
     <Modal

@@ -28,7 +28,7 @@ export function BillList({ paging, onView, onAllDays }: BillListProps) {
   const filter = billsSearch(page, today);
   const listed = useApiSnapshot(billsApi.list, { search: { ...filter, ...window } });
   const isPhone = useIsPhone();
-  // The date is left out when all bills are of one day.
+  // The date is left out if all bills are of one day.
   const timeOf = ({ createdAt }: Bill) => (filter.date ? formatTime(createdAt) : formatDateTime(createdAt));
   return (
     <PagedList

@@ -18,7 +18,7 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./BillsScreen.module.css";
 import { useCorrectionForm } from "./useCorrectionForm.tsx";
 
-/** Shows every payment and refund of a bill, what is left after refunds, and what is due or overpaid. */
+/** Shows every payment and refund of a bill, the amount left after refunds, and what is due or overpaid. */
 export function BillMoney({ bill }: { readonly bill: Bill }) {
   const correctionForm = useCorrectionForm();
   const mayCorrect = useMay("payments.correct") !== "no" && bill.status !== "cancelled";
@@ -70,7 +70,7 @@ export function BillMoney({ bill }: { readonly bill: Bill }) {
   );
 }
 
-/** Returns those payments that were received on the open business day; others are not corrected any more. */
+/** Returns the payments received on the open business day; only these can be corrected. */
 function usePaymentsOfToday(payments: readonly Payment[]): readonly Payment[] {
   const { cutoffHour } = useApiQuery(settingsApi.read);
   const today = useToday();

@@ -4,7 +4,7 @@ import { exampleBill, examplePayment } from "#domain/testing/examples.ts";
 import { show, signOutAdmin } from "../../testing/signedIn.tsx";
 import { BillRows } from "./BillRows.tsx";
 
-test("a bill's row names all ways in which it was paid", () => {
+test("a bill's row names all payment types it was paid with", () => {
   const payments = [examplePayment("payment", 50), examplePayment("payment", 108, { type: "upi" })];
   const bill = exampleBill({ status: "paid", payments });
   show(<BillRows bills={[bill]} timeOf={() => "20:25"} onView={() => {}} />);

@@ -5,13 +5,13 @@ import { billsSearch } from "./billFilter.ts";
 const today = Day.decode("2026-11-22");
 const lastDay = Day.decode("2026-10-22");
 
-test("a chosen day is asked for, and then the day that its list led to", () => {
+test("the list queries a chosen day, and then the day that its buttons lead to", () => {
   const filter = { date: today, search: "5" };
   expect(billsSearch({ filter, start: {} }, today)).toEqual(filter);
   expect(billsSearch({ filter, start: { lastDay } }, today)).toEqual({ ...filter, date: lastDay });
 });
 
-test("when all days are meant, a month is asked for at once", () => {
+test("for all days the list queries a month", () => {
   expect(billsSearch({ filter: {}, start: {} }, today)).toEqual({ startDate: "2026-10-23" });
   expect(billsSearch({ filter: {}, start: { lastDay } }, today)).toEqual({
     startDate: "2026-09-22",

@@ -4,21 +4,21 @@ import { LIST_SPAN_DAYS } from "#domain/span.ts";
 import { addDays, type BusinessDay } from "#domain/time.ts";
 import { dayFilter } from "../../kit/list/usePaging.ts";
 
-/** The choices above the list of bills: "" for all, no day for all days. */
+/** The filter inputs above the list of bills: "" for all, no day for all days. */
 export interface ChosenBills {
   readonly day: BusinessDay | undefined;
   readonly status: BillStatus | "";
   readonly search: string;
 }
 
-/** The same choices as the server knows them: a choice that narrows nothing is left out. */
+/** The filter for the server, without inputs that filter nothing. */
 export interface BillFilter {
   readonly status?: BillStatus;
   readonly date?: BusinessDay;
   readonly search?: string;
 }
 
-/** Returns the filter for these choices; the same object until one of them changes. */
+/** Returns the filter for these inputs; the same object until one of them changes. */
 export function useBillFilter({ day, status, search }: ChosenBills): BillFilter {
   return useMemo(
     () => ({
@@ -32,7 +32,7 @@ export function useBillFilter({ day, status, search }: ChosenBills): BillFilter 
 
 interface Page {
   readonly filter: BillFilter;
-  /** Where "Earlier" has led: no later bills than those of `lastDay` are shown. Without it the newest are. */
+  /** The start that "Earlier" leads to: no bills later than `lastDay`. Without it the newest are shown. */
   readonly start: { readonly lastDay?: BusinessDay };
 }
 
@@ -41,10 +41,10 @@ interface BillsSearch extends BillFilter {
   readonly endDate?: BusinessDay;
 }
 
-/** Returns the question to the server for a page of bills: the filter, and the days in which to look. */
+/** Returns the query for a page of bills: the filter and the days. */
 export function billsSearch({ filter, start }: Page, today: BusinessDay): BillsSearch {
   const asked = { ...filter, ...dayFilter(start, filter.date) };
-  // The server itself decides how many days it searches.
+  // The server limits the days of a search itself.
   if (filter.date ?? filter.status ?? filter.search) return asked;
   return { ...asked, startDate: addDays(start.lastDay ?? today, 1 - LIST_SPAN_DAYS) };
 }

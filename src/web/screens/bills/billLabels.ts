@@ -14,7 +14,7 @@ export const billTones: Record<BillStatus, Tone> = {
   cancelled: "outOfService",
 };
 
-/** Returns how much of a bill was refunded. */
+/** Returns a bill's refunded amount. */
 export function refundedAmount(bill: Bill) {
   return sumByKind(bill.payments, "refund");
 }

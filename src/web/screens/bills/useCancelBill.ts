@@ -6,8 +6,8 @@ import { orderName, promptApproval } from "../../features/orders/commands/dialog
 import { useSend } from "../../sync/hooks/useSend.ts";
 
 /**
- * Returns a function that cancels an unpaid bill, after asking for a reason and, where the role needs one, an approval. Its
- * number stays on record (clarification 34).
+ * Returns a function that cancels an unpaid bill, after asking for a reason and, if the role needs one, an
+ * approval. Its number stays on record (clarification 34).
  */
 export function useCancelBill(): (bill: Bill) => Promise<void> {
   const cancel = useSend(billingApi.cancelBill);

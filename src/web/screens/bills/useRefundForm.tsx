@@ -27,7 +27,7 @@ const refundFields = {
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
-/** The field that each refusal of a refund is about. */
+/** The form field of each refusal of a refund. */
 const fieldOfRefusal = {
   "refund-too-large": "amount",
   "refund-of-credit": "type",
@@ -35,7 +35,8 @@ const fieldOfRefusal = {
 } as const;
 
 /**
- * Returns a function that makes the form which refunds a paid bill. Way and amount are preset to what is left of the guest's largest payment.
+ * Returns a function that creates the form for refunding a paid bill. Payment type and amount are preset to
+ * what is left of the guest's largest payment.
  */
 export function useRefundForm(): (bill: Bill) => FormSpec<typeof refundFields> {
   const refund = useSend(billsApi.refund);

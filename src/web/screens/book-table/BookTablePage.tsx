@@ -12,7 +12,7 @@ import { device } from "../../sync/device.ts";
 import { log } from "../../sync/log.ts";
 import { BookTable } from "./BookTable.tsx";
 
-/** Book Table: chooses an area, books or clears a table with a tap, and leads to the menu. */
+/** Book Table: selects an area, books or clears a table with a tap, and links to the menu. */
 export function BookTablePage() {
   const { base } = usePanel();
   useConnectivityTest();

@@ -5,7 +5,7 @@ import { useTiles } from "../../features/orders/tables/useTiles.ts";
 import classes from "./BookTable.module.css";
 import { useBookTable } from "./useBookTable.ts";
 
-/** Shows the tables of an area, coloured by status. A tap books a table or clears it. */
+/** Shows an area's tables, coloured by status. A tap books or clears a table. */
 export function Floor({ areaId }: { readonly areaId: string }) {
   const orders = useOpenOrders();
   const bookOrClear = useCallbackRef(useBookTable(orders));

@@ -32,9 +32,10 @@ const toasts = {
 } as const;
 
 /**
- * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes available, unless its
- * order has lines; lines that are only chosen on this device are asked about (clarification 18). An available or reserved table is booked: its order is opened, and the menu screen follows. A table out
- * of service cannot be booked.
+ * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes
+ * available, unless its order has lines; an unsubmitted draft is asked about (clarification 18). An available
+ * or reserved table is booked: its order is opened, and the menu screen follows. A table out of service
+ * cannot be booked.
  */
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
   const navigate = useNavigate();
@@ -88,7 +89,7 @@ export function useBookTable(orders: readonly Order[]): (table: Table) => Promis
   };
 }
 
-/** Says that a table is booked, or that this is queued on the device. What the server has failed at was said already. */
+/** Shows that a table is booked, or that this is queued. Server failures were shown already. */
 function notifyBooked(table: Table, opened: SendResult<unknown>): void {
   const text = `${table.name} · ${table.area.name}. Please add food items to the order.`;
   if (opened.kind === "done") notify.success("Table Booked!", text);

@@ -89,15 +89,12 @@ test.each([
     ],
   ],
   [/^Garden/, ["Garden phone", "Asha (signed out)", "20/11/2026, 20:25", "Unknown", "Unknown", "Unknown"]],
-])(
-  "the row %s says who is on the device, when it was heard of and what is pending there",
-  async (name, cells) => {
-    const texts = within(await row(name))
-      .getAllByRole("cell")
-      .map(({ textContent }) => textContent);
-    expect(texts.slice(0, -1)).toEqual(cells);
-  },
-);
+])("the row %s shows the device's person, its last contact and its pending changes", async (name, cells) => {
+  const texts = within(await row(name))
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+  expect(texts.slice(0, -1)).toEqual(cells);
+});
 
 test.each([
   [/^Till 2/, "No changes wait there. Asha has to sign in again."],
@@ -110,7 +107,7 @@ test.each([
     "Nobody knows how many changes wait there: it said nothing since the server started. They stay there and are sent only when their authors have signed in on it again.",
   ],
 ])(
-  "before %s is signed out it is said what is pending there, and nothing happens without a yes",
+  "signing out %s shows its pending changes first, and does nothing without confirmation",
   async (name, text) => {
     const button = within(await row(name)).getByRole("button", { name: "Sign out" });
     fireEvent.click(button);

@@ -15,10 +15,10 @@ import { LockAfter } from "./LockAfter.tsx";
 import { nameForm } from "./nameForm.ts";
 import { useSignOut } from "./useSignOut.ts";
 
-/** No event tells of what devices say of themselves. */
+/** Presence changes of devices send no event. */
 const REFRESH_MS = 5_000;
 
-/** Every device: who is on it, when it was heard of, and what is pending there. */
+/** Lists every device: its person, its last contact, and its pending changes. */
 export function DevicesPage() {
   const { value, error, retry } = useApiQueryState(devicesApi.list, undefined, {
     refreshEveryMs: REFRESH_MS,

@@ -3,16 +3,16 @@ import { formatDateTime } from "#domain/time.ts";
 import { countOf } from "../../kit/countOf.ts";
 import { deviceId } from "../../sync/http/identity.ts";
 
-/** As much of an id as tells two devices apart. */
+/** Characters of an id that distinguish two devices. */
 const ID_SHOWN = 4;
 
-/** Returns the name of a device; one without a name is reported by the end of its id. */
+/** Returns a device's name; an unnamed device shows the end of its id. */
 export function deviceName({ _id, name }: Pick<Device, "_id" | "name">): string {
   const words = name || `Unnamed (${_id.slice(-ID_SHOWN)})`;
   return _id === deviceId() ? `${words} · this device` : words;
 }
 
-/** Says who is signed in on a device, in each session of its own. */
+/** Lists the people signed in on a device, one per session. */
 export function peopleText({ person, isSignedIn, others }: Device): string {
   const first = isSignedIn ? person.name : `${person.name} (signed out)`;
   return others.length === 0 ? first : `${first}; also ${others.map(({ name }) => name).join(", ")}`;
@@ -22,7 +22,7 @@ export function contactText({ isHere, lastContact }: Device): string {
   return isHere ? "Connected" : formatDateTime(lastContact);
 }
 
-/** Returns how many changes are pending on a device and since when, as it said last. */
+/** Formats a device's number of pending changes and their oldest time, as last reported. */
 export function pendingText({ waiting, oldest }: Device): string {
   if (waiting === null) return "Unknown";
   if (waiting === 0 || oldest === null) return "None";
@@ -34,7 +34,7 @@ export function secureText({ isSecure }: Device): string {
   return isSecure ? "Secure" : "Not secure";
 }
 
-/** Returns what signing a device out means for the pending changes there. */
+/** Describes what signing a device out means for its pending changes. */
 export function signOutText({ waiting, isHere, person }: Device): string {
   const needsSignIn = "They stay there and are sent only when their authors have signed in on it again.";
   if (waiting === null) {

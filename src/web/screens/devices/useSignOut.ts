@@ -3,7 +3,7 @@ import { confirm } from "../../kit/feedback/confirm.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { deviceName, signOutText } from "./deviceTexts.ts";
 
-/** Returns a function that signs a device out, after it has said what is pending there. */
+/** Returns a function that signs a device out, after showing its pending changes. */
 export function useSignOut(): (device: Device) => Promise<void> {
   const signOut = useSend(devicesApi.signOut);
   return async (device) => {

@@ -104,7 +104,7 @@ interface ExpensesShown {
   readonly window: { readonly limit: number };
 }
 
-/** Returns what to ask for a page: the chosen date, or else those of a year up to the last day of the span. */
+/** Returns the query of a page: the chosen date, or a year up to the last day of the span. */
 function expensesSearch({ filter, start: { lastDay }, window }: ExpensesShown, today: BusinessDay) {
   const { date, amount } = filter;
   const year = {

@@ -3,7 +3,7 @@ import { Money } from "../../kit/Money.tsx";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./ExpenseOverviewCards.module.css";
 
-/** Shows the totals of all expenses; the filters have no effect on them. */
+/** Shows the totals of all expenses, regardless of the filters. */
 export function ExpenseOverviewCards() {
   const { count, totalAmount, paidAmount, dueAmount } = useApiQuery(expensesApi.overview);
   const figures = [

@@ -10,7 +10,7 @@ const fetchMock = vi.fn<typeof fetch>();
 const refused = () => Response.json({ code: "invalid-input", message: "Told you" }, { status: 422 });
 const overview = { count: 0, totalAmount: 0, paidAmount: 0, dueAmount: 0, byCategory: [] };
 
-/** Answers reads of expenses with `answer`; other requests are answered as by a server that is well. */
+/** Answers reads of expenses with `answer`; other requests as a healthy server. */
 function answerExpenses(answer: (address: string) => Promise<Response>): void {
   fetchMock.mockImplementation(async (address) => {
     const path = String(address);
@@ -24,12 +24,12 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
   signInAdmin(fetchMock);
-  // The form shows its first wrong field; jsdom does not scroll.
+  // The form scrolls to its first wrong field; jsdom does not scroll.
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(signOutAdmin);
 
-test("expenses that load show placeholders; that cannot be read, an error; Retry reads them", async () => {
+test("expenses show placeholders while loading, an error after a failure, and Retry reads them", async () => {
   let goOn = () => {};
   const isLoading = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -50,16 +50,16 @@ test("expenses that load show placeholders; that cannot be read, an error; Retry
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the number of all expenses is grouped as amounts are", async () => {
+test("the number of all expenses is grouped like amounts", async () => {
   const many = { ...overview, count: 10_950 };
   answerExpenses(async (path) => Response.json(path.endsWith("/overview") ? many : []));
   show(<ExpensesPage />);
   expect(await screen.findByText("10,950")).toBeTruthy();
 });
 
-test("after midnight a new expense is still of the business day, and none of a later day is saved", async () => {
+test("after midnight a new expense still belongs to the business day, and a later day is refused", async () => {
   vi.useFakeTimers({ now: Date.parse("2026-11-20T19:00:00Z"), toFake: ["Date"] });
-  // A text field that grows waits for fonts, which jsdom does not have.
+  // A growing text field waits for fonts, which jsdom does not have.
   Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true });
   answerExpenses(async (path) => Response.json(path.includes("/overview") ? overview : []));
   show(<ExpensesPage />);

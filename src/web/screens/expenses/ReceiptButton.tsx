@@ -7,7 +7,7 @@ interface ReceiptButtonProps {
   readonly onView: (expense: Expense) => void;
 }
 
-/** 'View Receipt': asks for the picture of an expense's receipt. */
+/** 'View Receipt': opens the picture of an expense's receipt. */
 export function ReceiptButton({ expense, onView }: ReceiptButtonProps) {
   const hasReceipt = expense.receipt !== "";
   return (

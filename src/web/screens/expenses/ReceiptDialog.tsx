@@ -12,7 +12,7 @@ interface ReceiptDialogProps {
 /** Shows the picture of an expense's receipt in a dialog; undefined closes it. */
 export function ReceiptDialog({ expense, onClose }: ReceiptDialogProps) {
   const [last, setLast] = useState(expense);
-  // While it fades out, the dialog still shows the last receipt.
+  // While fading out, the dialog still shows the last receipt.
   if (expense && expense !== last) setLast(expense);
   return (
     <Modal

@@ -52,7 +52,7 @@ type ExpenseValues = ValuesOf<ExpenseFields>;
 
 export const EXPENSE_INCOMPLETE = "Please fill in all required fields";
 
-/** Returns the body of a command that saves an expense. The receipt's file is sent beside it. */
+/** Returns the body of a command that saves an expense. The receipt's file is sent separately. */
 export function expenseBody({ receipt: _, ...fields }: ExpenseValues) {
   return fields;
 }
@@ -73,16 +73,16 @@ export function expenseValues(expense: Expense): ExpenseValues {
   };
 }
 
-/** The field that each refusal of an expense is about. */
+/** The form field of each refusal of an expense. */
 export const fieldOfRefusal = { "paid-over-total": "paidAmount", "expense-in-future": "date" } as const;
 
-/** Returns what the domain's rules refuse about an expense, by field. */
+/** Returns the domain's refusals of an expense, by field. */
 export function expenseProblems(values: ExpenseValues, today: BusinessDay): FieldErrors {
   const code = expenseRefusal(values, today);
   return code ? { [fieldOfRefusal[code]]: refusals[code].message } : {};
 }
 
-/** Shows the amount due for what is typed so far. */
+/** Shows the amount due for the typed values. */
 export function DueNote({ totalAmount, paidAmount }: ExpenseValues) {
   // Paying more than the total is an error, which the field shows.
   if (paidAmount > totalAmount) return null;

@@ -17,7 +17,7 @@ import { addTableForm, tableFields } from "./addTableForm.tsx";
 
 type TableForm = FormSpec<typeof tableFields>;
 
-/** Shows the tables of one area: a form that adds tables, and cards on which they are edited in place. */
+/** Shows an area's tables: a form that adds tables, and cards on which they are edited in place. */
 export function AreaTables({ area }: { readonly area: Area }) {
   const tables = useApiQuery(tablesApi.byArea, { params: { areaId: area._id } });
   const one = useSend(tablesApi.create);

@@ -10,7 +10,7 @@ import { addTableForm } from "./addTableForm.tsx";
 
 beforeEach(() => {
   stubLayout();
-  // The form shows its first wrong field; jsdom does not scroll.
+  // The form scrolls to its first wrong field; jsdom does not scroll.
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(cleanup);
@@ -32,7 +32,7 @@ const type = (name: string) =>
   fireEvent.change(screen.getByLabelText(/Table Name/), { target: { value: name } });
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Add Table" }));
 
-test("a range of tables shows what will be made, and is one command", async () => {
+test("a range of tables shows what will be added, and is sent as one command", async () => {
   const { one, many } = show({});
   type("T1–T20");
   expect(screen.getByRole("status").textContent).toBe("20 tables: T1 … T20");
@@ -43,7 +43,7 @@ test("a range of tables shows what will be made, and is one command", async () =
   expect(one).not.toHaveBeenCalled();
 });
 
-test("one table is added as before, and nothing is announced", async () => {
+test("a single table is added without a preview", async () => {
   const { one, many } = show({});
   type("Window-seat");
   expect(screen.queryByRole("status")).toBeNull();
@@ -54,7 +54,7 @@ test("one table is added as before, and nothing is announced", async () => {
   expect(many).not.toHaveBeenCalled();
 });
 
-test("a name that looks like a range and is none says that it is one table", () => {
+test("a name that looks like a range but is none shows that it is one table", () => {
   show({});
   type("A1–B5");
   expect(screen.getByRole("status").textContent).toBe("1 table: A1–B5. A range has the same letters twice.");
@@ -72,7 +72,7 @@ test.each([
   expect(many).not.toHaveBeenCalled();
 });
 
-test("names that are in use are said at the field, and what was typed stays", async () => {
+test("names in use show an error at the field, and the typed text stays", async () => {
   const message = "Garden already has T3, T4. No table was added.";
   const refusal = new Refusal("name-taken", { field: "names", names: ["T3", "T4"] }, message);
   show({ many: vi.fn(async () => ({ kind: "refused" as const, refusal })) });

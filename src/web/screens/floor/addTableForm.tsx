@@ -19,7 +19,7 @@ export const tableFields = {
     placeholder: "T1, or T1–T20 for many",
     half: true,
   }),
-  // 4 by default, 1 when what is typed is no number (spec section 9).
+  // Default 4; 1 if the text is no number (spec section 9).
   capacity: count({
     label: "Capacity",
     min: 1,
@@ -37,7 +37,7 @@ interface AddTables {
   readonly many: Send<typeof tablesApi.createMany>;
 }
 
-/** Returns the form that adds one table to an area, or all those of a range such as "T1–T20" with the same capacity. */
+/** Returns the form that adds one table to an area, or a range such as "T1–T20" with the same capacity. */
 export function addTableForm(area: Area, add: AddTables): FormSpec<typeof tableFields> {
   return {
     fields: tableFields,
@@ -67,12 +67,12 @@ async function saveMany(send: AddTables["many"], body: ManyTables): Promise<Form
   const result = await send({ body });
   if (result.kind === "done" || result.kind === "waiting") return { kind: "saved", id: undefined };
   const { message } = result.kind === "refused" ? result.refusal : result.error;
-  // The names that the refusal speaks of were all typed in this one field.
+  // All names of the refusal were typed in this one field.
   return { kind: "refused", errors: result.kind === "refused" ? { name: message } : {}, message };
 }
 
 /**
- * Says which tables a range would add: "20 tables: T1 … T20". Shows nothing for one table, unless its name looks like a
+ * Shows the tables of a range: "20 tables: T1 … T20". Nothing for one table, unless its name looks like a
  * range.
  */
 function RangeNote({ typed }: { readonly typed: Values["name"] }) {

@@ -23,7 +23,7 @@ test.each([
   ["Macintosh", 0, "Mac", "/install/rasoi.crt", /Always Trust/],
   ["Macintosh", 5, "iPhone and iPad", "/install/rasoi.mobileconfig", /full trust/],
 ])(
-  "a device that calls itself %s and feels %i fingers is shown the steps of %s first, with the file",
+  "a device with user agent %s and %i touch points shows the steps of %s first, with the file",
   async (agent, maxTouchPoints, name, file, steps) => {
     signInAdmin(async () => Response.json(Network.encode(network)));
     vi.stubGlobal("navigator", {

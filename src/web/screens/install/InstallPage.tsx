@@ -8,7 +8,9 @@ import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { ownPlatform, platforms } from "./platforms.ts";
 
-/** Leads through trusting the house's own authority on a device, and checks that it worked. */
+/**
+ * Explains how to trust the restaurant's own certificate authority on a device, and checks that it worked.
+ */
 export function InstallPage() {
   useScreenTitle("Set up this device", "Rasoi");
   return (
@@ -35,7 +37,7 @@ function Steps() {
 
 const CHECKED_EVERY_MS = 3_000;
 
-/** Fetches a picture over HTTPS again and again: it comes as soon as this device trusts the certificate. */
+/** Fetches a picture over HTTPS repeatedly: it loads once this device trusts the certificate. */
 function useIsTrusted(origin: string): boolean {
   const [isTrusted, setIsTrusted] = useState(false);
   useEffect(() => {

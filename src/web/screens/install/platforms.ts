@@ -1,10 +1,10 @@
 interface Platform {
-  /** Without spaces, since a tab and its panel name each other by it. */
+  /** Without spaces, since a tab and its panel refer to each other by it. */
   readonly id: string;
   readonly name: string;
-  /** Finds the platform in the browser's own description. */
+  /** Matches the browser's user agent. */
   readonly isThis: RegExp;
-  /** The file that it adds. */
+  /** The file to install. */
   readonly file: string;
   /** The steps after the download. */
   readonly steps: readonly string[];
@@ -13,7 +13,7 @@ interface Platform {
 const CERTIFICATE = "/install/rasoi.crt";
 const PROFILE = "/install/rasoi.mobileconfig";
 
-/** The steps by which each kind of device comes to trust the house's authority. */
+/** The steps for each kind of device to trust the restaurant's certificate authority. */
 export const platforms: readonly Platform[] = [
   {
     id: "android",
@@ -63,7 +63,9 @@ export const platforms: readonly Platform[] = [
   },
 ];
 
-/** Returns the platform of this device, if it is known. An iPad calls itself a Mac; but a Mac has no touch screen. */
+/**
+ * Returns this device's platform, if known. An iPad's user agent is a Mac's, but a Mac has no touch screen.
+ */
 export function ownPlatform({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   const named = platforms.find(({ isThis }) => isThis.test(userAgent));
   return named?.id === "mac" && maxTouchPoints > 1 ? platforms.find(({ id }) => id === "apple") : named;

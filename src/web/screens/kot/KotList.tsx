@@ -19,13 +19,13 @@ interface KotListProps {
   readonly onAll: () => void;
 }
 
-/** Shows a page of KOTs, each with the button for its next step. */
+/** Shows a page of KOTs, each with its next step's button. */
 export function KotList({ paging, onAll }: KotListProps) {
   const { status, show } = paging.shown.filter;
   const isPast = show === "past";
   const { isWaiterPanel } = usePanel();
   const navigate = useNavigate();
-  // In the admin panel 'Serve' only leads to the dashboard; only waiters serve (clarification 9).
+  // In the admin panel 'Serve' only opens the dashboard; only waiters serve (clarification 9).
   const onServe = isWaiterPanel ? "serve" : () => navigate("/admin");
   return (
     <PagedKots

@@ -21,8 +21,8 @@ const choices: readonly { readonly label: string; readonly status?: KotStatus }[
 ];
 
 /**
- * KOT: shows the open tickets of the day, oldest first, and moves them from step to step. Those of paid and cancelled orders and
- * of earlier days are behind their own button (clarification 50).
+ * KOT: shows the day's open KOTs, oldest first, and advances their status. Those of paid and cancelled orders
+ * and of earlier days are behind a button of their own (clarification 50).
  */
 export function KotPage() {
   const { base } = usePanel();

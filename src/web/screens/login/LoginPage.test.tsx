@@ -36,7 +36,7 @@ test.each([
   ["https://till.lan:5443", true],
   [location.origin, false],
   ["", false],
-])("before the sign-in a page of another address than %j says so: %s", async (canonicalOrigin, isSaid) => {
+])("before sign-in a page at another address than %j says so: %s", async (canonicalOrigin, isSaid) => {
   device.queryClient.clear();
   const setup = { resortTitle: "Palm Grove", demo: false, needsFirstAdmin: false, demoAccounts: [] };
   vi.stubGlobal("fetch", async () => Response.json({ ...setup, canonicalOrigin }));
@@ -47,7 +47,7 @@ test.each([
   device.queryClient.clear();
 });
 
-test("a sign-in keeps the device's secret, and the next one sends it", async () => {
+test("a sign-in stores the device secret, and the next one sends it", async () => {
   const sent: (string | undefined)[] = [];
   vi.stubGlobal("fetch", async (address: string, { headers }: { headers: Record<string, string> }) => {
     if (!address.endsWith("/auth/login")) return new Response("{}", { status: 404 });
@@ -69,7 +69,7 @@ test("a sign-in keeps the device's secret, and the next one sends it", async () 
   device.session.end();
 });
 
-test("a sign-in shows the server's message, or Invalid credentials, and keeps the person", async () => {
+test("a sign-in shows the server's message, or Invalid credentials, and stores the person", async () => {
   let answer = { status: 403, body: { code: "account-inactive", message: "Told you" } as object };
   vi.stubGlobal("fetch", async (address: string) =>
     address.endsWith("/auth/login")

@@ -6,7 +6,7 @@ import { PasswordPage } from "./PasswordPage.tsx";
 
 afterEach(signOutAdmin);
 
-test("without the server the page for password and PIN says so before anything is typed", async () => {
+test("while the server is unreachable the page for password and PIN says so before anything is typed", async () => {
   signInAdmin(() => Promise.reject(new TypeError("Failed to fetch")));
   await device.connection.check();
   show(<PasswordPage />);

@@ -17,7 +17,7 @@ const stateTexts = {
   blocked: `Your PIN is blocked after ${PIN_TRIES_MAX} wrong ones. Set another one, or sign in with your password.`,
 };
 
-/** Sets or removes the person's own PIN, for which the own password is asked. */
+/** Sets or removes the person's own PIN; asks for the person's password. */
 export function PinForm() {
   const person = usePerson();
   const isUnreachable = useIsServerUnreachable();

@@ -7,7 +7,7 @@ interface CategoryForAllProps {
   readonly onSay: (category: string) => void;
 }
 
-/** Takes the category of rows that name none; Enter or leaving the field reads the sheet again. */
+/** Sets the category of rows that name none; Enter or leaving the field reads the sheet again. */
 export function CategoryForAll({ category, onSay }: CategoryForAllProps) {
   const [typed, setTyped] = useState(category);
   const say = () => {

@@ -12,7 +12,7 @@ interface ChooseSheetProps {
   readonly onChoose: (file: File) => Promise<void>;
 }
 
-/** The step in which a sheet is dropped or chosen. It also explains the columns of a sheet. */
+/** The step in which a sheet is dropped or chosen, with an explanation of its columns. */
 export function ChooseSheet({ problem, onChoose }: ChooseSheetProps) {
   const [isReading, setIsReading] = useState(false);
   const [isDraggedOver, setIsDraggedOver] = useState(false);

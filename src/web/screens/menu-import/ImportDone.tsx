@@ -10,7 +10,7 @@ interface ImportDoneProps {
   readonly onMore: () => void;
 }
 
-/** Shows what the import has done. */
+/** Shows the import's result. */
 export function ImportDone({ result, onMore }: ImportDoneProps) {
   const { base } = usePanel();
   return (

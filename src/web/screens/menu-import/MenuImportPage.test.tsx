@@ -60,7 +60,7 @@ function choose(size = 10) {
 }
 const problem = async () => (await screen.findByRole("alert")).textContent;
 
-test("a sheet that is refused says why on the screen, until another one is read", async () => {
+test("a refused sheet shows the reason until another one is read", async () => {
   server.preview.mockResolvedValueOnce(refused("sheet-not-readable", "A quote in line 3 is never closed."));
   choose();
   expect(await problem()).toBe("Failed to read the sheetA quote in line 3 is never closed.");
@@ -82,7 +82,7 @@ test("an empty file is not sent, and is called empty", async () => {
   expect(server.preview).not.toHaveBeenCalled();
 });
 
-test("a refusal of other columns leaves the preview as it was", async () => {
+test("refused column choices leave the preview as it was", async () => {
   server.preview.mockResolvedValueOnce(done(preview));
   choose();
   fireEvent.click(await screen.findByRole("button", { name: "Change columns" }));
@@ -95,7 +95,7 @@ test("a refusal of other columns leaves the preview as it was", async () => {
   expect(screen.getByRole("button", { name: "Import 1 row" })).toBeTruthy();
 });
 
-test("an import that is refused says why beside its preview", async () => {
+test("a refused import shows the reason beside its preview", async () => {
   server.preview.mockResolvedValueOnce(done(preview));
   choose();
   server.apply.mockResolvedValueOnce(refused("invalid-input", "Row 2: price: a new item needs one"));
@@ -104,7 +104,7 @@ test("an import that is refused says why beside its preview", async () => {
   expect(server.apply).toHaveBeenCalledWith({ body: { fingerprint: "f", rows: [values] } });
 });
 
-test("when the menu was changed meanwhile, the sheet is read in the same way again", async () => {
+test("if the menu was changed meanwhile, the sheet is read again in the same way", async () => {
   server.preview.mockResolvedValue(done(preview));
   choose();
   server.apply.mockResolvedValueOnce(refused("import-changed", "Changed"));

@@ -8,7 +8,7 @@ import { actionLabels, fieldName, problemText } from "./previewLabels.ts";
 
 const ROW_HEIGHT_GUESS = 64;
 
-/** Shows the rows of a sheet. Only those in view are rendered, because a sheet may have five thousand. */
+/** Shows a sheet's rows. Renders only the visible ones, because a sheet may have five thousand. */
 export function PreviewRows({ rows }: { readonly rows: readonly PreviewRow[] }) {
   const ref = useRef<HTMLDivElement>(null);
   const scroller = useScrollParent(ref);

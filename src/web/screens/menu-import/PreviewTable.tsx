@@ -58,7 +58,7 @@ export function PreviewTable(props: PreviewTableProps) {
   );
 }
 
-/** Shows the rows of one kind, and which kinds there are. */
+/** Shows the rows of one kind, and a choice of the kinds. */
 function RowsShown({ preview }: { readonly preview: ImportPreview }) {
   const [chosen, setChosen] = useState<Shown>();
   const shown = chosen ?? firstShown(preview);

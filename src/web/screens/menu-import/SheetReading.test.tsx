@@ -41,7 +41,7 @@ const choose = (label: string, option: string) => {
 };
 const open = () => fireEvent.click(screen.getByRole("button", { name: "Change columns" }));
 
-test("how the sheet was read is said; its columns are shown when asked for", () => {
+test("the preview shows how the sheet was read, and its columns on request", () => {
   show();
   expect(
     screen.getByText(
@@ -55,7 +55,7 @@ test("how the sheet was read is said; its columns are shown when asked for", () 
   );
 });
 
-test("prices of sizes are said to be variants, and rows with a category alone to be categories", () => {
+test("the preview says that prices by size are variants, and rows with only a category are categories", () => {
   show({ category: null, hasCategoryRows: true, sizes: ["Half", "Full"] });
   const text = screen.getByText(/Column names in row 3/).textContent;
   expect(text).toContain("Category from the rows that hold nothing else.");
@@ -68,7 +68,7 @@ test("a missing required column prompts immediately", () => {
   expect(screen.getAllByText("Choose a column")).toHaveLength(2);
 });
 
-test("a chosen column is read instead of the guessed one, and no column is read twice", async () => {
+test("a chosen column replaces the detected one, and no column is read twice", async () => {
   const onReadAs = show();
   open();
   choose("Category", "A: Dish");
@@ -80,7 +80,7 @@ test("a chosen column is read instead of the guessed one, and no column is read 
   });
 });
 
-test("another sheet or row of column names has its columns guessed again", () => {
+test("the columns of another sheet or header row are detected again", () => {
   const onReadAs = show();
   open();
   choose("Sheet", "Help");
@@ -94,7 +94,7 @@ test("choosing another header row keeps the selected worksheet", () => {
   expect(onReadAs).toHaveBeenLastCalledWith({ category: "Menu", sheetNumber: 2, headerRow: 1 });
 });
 
-test("the category of all rows is read when it was typed, and can be taken away", () => {
+test("a typed category applies to all rows, and can be removed", () => {
   const onReadAs = show();
   open();
   const field = screen.getByLabelText("Category of rows without one");

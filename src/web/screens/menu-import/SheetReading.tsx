@@ -13,7 +13,7 @@ interface SheetReadingProps {
   readonly onReadAs: (readAs: ReadSheetAs) => Promise<void>;
 }
 
-/** Says from which columns of the sheet the menu was read, and lets the person choose others. */
+/** Shows the columns from which the menu was read, and lets the person choose others. */
 export function SheetReading({ reading, onReadAs }: SheetReadingProps) {
   const isMissing = reading.missing.length > 0;
   const [isOpen, setIsOpen] = useState(isMissing);
@@ -101,7 +101,9 @@ function summaryOf(reading: ReadSheet): string {
   return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.${dishes}`;
 }
 
-/** The sheet of the workbook, and the row with the column names. Another one has other columns, which are guessed again. */
+/**
+ * The workbook's sheet, and the row with the column names. Choosing another one detects the columns again.
+ */
 function PositionFields({ reading, onReadAs }: SheetReadingProps) {
   const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
   const said = { category: category ?? undefined };
@@ -139,7 +141,7 @@ interface ColumnSelectProps {
   readonly onChoose: (number: number | undefined) => void;
 }
 
-/** Chooses in which column of the sheet one of ours stands. */
+/** Chooses the sheet's column for one of our fields. */
 function ColumnSelect({ column, reading, onChoose }: ColumnSelectProps) {
   const { headers, columns, missing } = reading;
   const choices = headers.map((header, index) => ({

@@ -6,6 +6,6 @@ test.each([
   ['veg: "jain" is neither yes nor no', 'Veg: "jain" is neither yes nor no'],
   ["is the same item as row 2", "is the same item as row 2"],
   ["other: stays as it is", "other: stays as it is"],
-])("the problem %s begins with the field's label", (problem, text) => {
+])("the problem %s starts with the field's label", (problem, text) => {
   expect(problemText(problem)).toBe(text);
 });

@@ -11,15 +11,15 @@ export const actionLabels: Record<ImportAction, { readonly label: string; readon
   change: { label: "Changed", tone: "reserved" },
   same: { label: "Same", tone: "neutral" },
 };
-/** The kinds of rows, in the order in which they are shown. */
+/** The kinds of rows, in display order. */
 export const actions: readonly ImportAction[] = ["wrong", "add", "change", "same"];
 
-/** Returns which rows are shown first: the first kind that the sheet has. */
+/** Returns the kind of rows shown first: the first one that the sheet has. */
 export function firstShown({ counts }: ImportPreview): Shown {
   return actions.find((action) => counts[action] > 0) ?? "all";
 }
 
-/** Returns the rows of one kind in the order of the sheet; all rows are sorted by kind first. */
+/** Returns the rows of one kind in sheet order; all rows are sorted by kind first. */
 export function rowsShown({ rows }: ImportPreview, shown: Shown): readonly PreviewRow[] {
   if (shown !== "all") return rows.filter(({ action }) => action === shown);
   return rows.toSorted((a, b) => actions.indexOf(a.action) - actions.indexOf(b.action) || a.row - b.row);
@@ -45,7 +45,7 @@ export function fieldName(field: string): string {
   return known[field] ?? field;
 }
 
-/** Writes what is wrong with a row with the label of its field: "price: is needed" → "Price: is needed". */
+/** Replaces the field name in a row's problem with its label: "price: is needed" → "Price: is needed". */
 export function problemText(problem: string): string {
   return problem.replace(/^\w+(?=: )/, fieldName);
 }

@@ -1,6 +1,6 @@
 import type { ColumnNumbers, SheetColumn } from "#domain/menu/sheetColumns.ts";
 
-/** Names a column as spreadsheets do, with its own name: "B: Item". */
+/** Names a column as spreadsheets do, with its header: "B: Item". */
 export function columnLabel(number: number, header = ""): string {
   const letters = columnLetters(number - 1);
   return header === "" ? `Column ${letters}` : `${letters}: ${header}`;
@@ -12,7 +12,9 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/** Puts one of our columns at another place, or at none. What stood there before is not read any more. */
+/**
+ * Assigns a sheet's column, or none, to one of our fields. The field that had that column before loses it.
+ */
 export function withColumn(
   columns: ColumnNumbers,
   column: SheetColumn,

@@ -11,7 +11,7 @@ import { useSend } from "../../sync/hooks/useSend.ts";
 
 export type ImportResult = OutputOf<typeof menuImportApi.apply>;
 
-/** Why a sheet was not read or not imported. It stays on the screen until something else is tried. */
+/** Why a sheet was not read or not imported. Shown until the next attempt. */
 export interface ImportProblem {
   readonly title: string;
   readonly text: string;
@@ -20,7 +20,7 @@ export interface ImportProblem {
 interface PreviewState {
   readonly step: "preview";
   readonly file: File;
-  /** How the person wants the sheet read; what is left out was guessed. */
+  /** How the person wants the sheet read; the rest is detected. */
   readonly readAs: ReadSheetAs;
   readonly preview: ImportPreview;
   /** Why the preview has changed. */
@@ -35,13 +35,15 @@ type ImportState =
 
 type Reading = Pick<PreviewState, "file" | "readAs" | "notice">;
 
-/** Returns the state of the import and its steps: choose a sheet, preview what it would change, apply exactly that. */
+/**
+ * Returns the state of the import and its steps: choose a sheet, preview its changes, apply exactly those.
+ */
 export function useMenuImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const askPreview = useSend(menuImportApi.preview, { toast: { failure: false } });
   const send = useSend(menuImportApi.apply, { toast: { failure: false } });
 
-  /** Keeps what is on the screen, with the problem above it. */
+  /** Keeps the current step, with the problem above it. */
   const showProblem = (title: string, text: string) =>
     setState((before) => ({
       ...(before.step === "done" ? { step: "choose" } : before),
@@ -77,7 +79,7 @@ export function useMenuImport() {
   return {
     state,
     choose: async (file: File) => await showPreview({ file, readAs: {} }),
-    /** Reads the same file in another way. */
+    /** Reads the same file with other options. */
     readAs: async (readAs: ReadSheetAs) => {
       if (state.step === "preview") await showPreview({ file: state.file, readAs });
     },
@@ -86,7 +88,7 @@ export function useMenuImport() {
   };
 }
 
-/** Returns the rows that would change something. Rows that are wrong or have no change are not sent. */
+/** Returns the rows that change something. Wrong and unchanged rows are not sent. */
 function changedRows({ rows }: ImportPreview): ImportRow[] {
   return rows.flatMap(({ action, values }) =>
     values && (action === "add" || action === "change") ? [values] : [],

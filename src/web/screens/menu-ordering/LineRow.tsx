@@ -8,7 +8,7 @@ import { Money } from "../../kit/Money.tsx";
 import { StatusBadge } from "../../kit/StatusBadge.tsx";
 import classes from "./LineRow.module.css";
 
-/** The state of a line; "onDevice" is submitted but not delivered, because the server could not be reached. */
+/** The state of a line; "onDevice" is submitted but queued, because the server was unreachable. */
 export type LineState = "new" | "unsent" | "onDevice" | "sent" | "outOfStock";
 
 interface LineRowProps {
@@ -20,7 +20,7 @@ interface LineRowProps {
   readonly onRemove: () => void;
 }
 
-/** Shows a line of the order with the buttons that change its quantity, write its instructions and remove it. */
+/** Shows a line with the buttons that change its quantity, edit its instructions and remove it. */
 export function LineRow({ line, state, onQuantity, onNotes, onRemove }: LineRowProps) {
   const { rate, quantity, notes } = line;
   const { name } = line.menuItem;

@@ -11,12 +11,12 @@ import classes from "./MenuItemCard.module.css";
 
 interface MenuItemCardProps {
   readonly item: MenuItem;
-  /** How many of it are chosen and not submitted yet. */
+  /** Its quantity in the draft. */
   readonly chosen: number;
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** Shows an item of the menu with its picture, its price, and Add or 'Out of Stock'. */
+/** Shows a menu item with its picture, its price, and Add or 'Out of Stock'. */
 export const MenuItemCard = memo(function MenuItemCard({ item, chosen, onAdd }: MenuItemCardProps) {
   return (
     <article className={classes.card} data-out={!item.isAvailable || undefined}>

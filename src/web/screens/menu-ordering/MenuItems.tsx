@@ -13,7 +13,7 @@ interface MenuItemsProps {
   readonly onAdd: (item: MenuItem) => void;
 }
 
-/** Shows the search, whose Enter adds the first item, the categories, and the items that can be added to the order. */
+/** Shows the search, whose Enter adds the first item, the categories, and the items to order. */
 export function MenuItems({ lines, onAdd }: MenuItemsProps) {
   const menu = useMenu();
   const [search, setSearch] = useState("");
@@ -61,7 +61,7 @@ export function MenuItems({ lines, onAdd }: MenuItemsProps) {
             </button>
           ))}
         </fieldset>
-        {/* With another key for each category, the list of another category starts at its top. */}
+        {/* A key for each category, so that another category's list starts at its top. */}
         <div className={classes.items} key={active ?? "all"}>
           {items.length === 0 ? (
             <p className={classes.empty}>

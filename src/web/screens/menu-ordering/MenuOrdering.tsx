@@ -32,7 +32,8 @@ const ChooseDialog = lazyDialog(
 );
 
 /**
- * Takes the order of the booked table: the menu on the left, the order on the right; on a phone the order is a drawer.
+ * Takes the order of the selected table: the menu on the left, the order on the right; on a phone the order
+ * is a drawer.
  */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;

@@ -14,7 +14,7 @@ import { NoTable } from "./NoTable.tsx";
 import { CHECK_FAILED } from "./useCheckExisting.ts";
 
 /**
- * Menu: takes the order of the booked table from the menu. Without a booked table it says so, and in the admin panel it
+ * Menu: takes the selected table's order from the menu. Without a table it says so, and in the admin panel it
  * shows the menu editor below (clarification 10).
  */
 export function MenuOrderingPage() {

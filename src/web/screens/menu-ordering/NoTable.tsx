@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { EmptyState } from "../../kit/feedback/EmptyState.tsx";
 import { usePanel } from "../../kit/panel.ts";
 
-/** Shown while no table is booked; leads to the screen on which one is booked. */
+/** Shown while no table is selected; links to the screen that selects one. */
 export function NoTable() {
   const { base } = usePanel();
   return (

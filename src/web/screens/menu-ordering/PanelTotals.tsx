@@ -8,7 +8,7 @@ interface PanelTotalsProps {
   readonly lines: DraftLines;
 }
 
-/** Shows the totals of the order together with what is chosen. */
+/** Shows the totals of the order including the draft. */
 export function PanelTotals({ order, lines }: PanelTotalsProps) {
   return <TotalsList {...useTotals(order, lines)} />;
 }

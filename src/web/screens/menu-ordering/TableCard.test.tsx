@@ -6,7 +6,7 @@ import { TableCard } from "./TableCard.tsx";
 
 afterEach(signOutAdmin);
 
-test("the selected table says who is on it on other devices", () => {
+test("the selected table shows who has it open on other devices", () => {
   signInAdmin(async () => Response.json({}));
   const context = { tableId: "t4", tableName: "T4", areaId: "hall", areaName: "Dining Hall", timestamp: 0 };
   show(<TableCard context={context} capacity={4} />);

@@ -11,7 +11,7 @@ interface TableCardProps {
   readonly capacity: number | undefined;
 }
 
-/** Shows the selected table and the button that deselects it. What was chosen for it stays on the device. */
+/** Shows the selected table and the button that deselects it. Its draft stays stored on the device. */
 export function TableCard({ context, capacity }: TableCardProps) {
   const { base, isWaiterPanel } = usePanel();
   const { tableId, tableName, areaName } = context;

@@ -6,8 +6,8 @@ import { device } from "../../sync/device.ts";
 export const CHECK_FAILED = "Failed to check existing orders. Please try again.";
 
 /**
- * Asks the server for the open orders of the booked table when the screen opens, and says it where that fails: the device shows what it
- * last saw. While the server is known to be away the header says so already.
+ * Queries the selected table's open orders when the screen opens, and shows a failure: the device then shows
+ * its cached data. If the server is known to be unreachable the header shows that already.
  */
 export function useCheckExisting(tableId: string): void {
   useEffect(() => {

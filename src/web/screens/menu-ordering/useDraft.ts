@@ -12,20 +12,20 @@ import {
 import { deleteDraft, readDraft, saveDraft, useStoredDraft } from "../../features/orders/draft/draftStore.ts";
 import { newId } from "../../sync/http/identity.ts";
 
-/** The draft as it is shown, and the functions that change it. */
+/** The shown draft, and the functions that change it. */
 export interface DraftActions extends VisibleDraft {
   readonly add: (item: MenuItem, choice?: ChoiceInput) => void;
   /** Zero removes the line. */
   readonly setQuantity: (lineId: string, quantity: number) => void;
   readonly setNotes: (lineId: string, notes: string) => void;
   readonly clear: () => void;
-  /** Adds the offered lines to those chosen for this order. */
+  /** Adds the suggested lines to the draft. */
   readonly accept: () => void;
   /** Removes lines that were submitted. */
   readonly forget: (lines: DraftLines) => void;
 }
 
-/** Returns what is chosen for a table and not submitted yet, with the functions that change it. */
+/** Returns a table's draft with the functions that change it. */
 export function useDraft(tableId: string, order: Order | undefined): DraftActions {
   const draft = useStoredDraft(tableId);
   return useMemo(() => {

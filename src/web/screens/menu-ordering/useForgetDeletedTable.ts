@@ -3,7 +3,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import { clearTableContext } from "../../features/floor/tableContext.ts";
 import { notify } from "../../kit/feedback/notify.ts";
 
-/** Deselects the booked table when it has been deleted, and notifies the person. */
+/** Deselects a table that was deleted, and notifies the person. */
 export function useForgetDeletedTable(table: Table | undefined): void {
   const isDeleted = table === undefined;
   useEffect(() => {

@@ -26,17 +26,17 @@ const toasts = {
     failure: unlessConflict(({ message }) => ({ title: FAILED, text: message })),
   },
   add: { waiting: false, failure: FAILED },
-  // A refusal of the KOT is said only when its lines were taken.
+  // A refused KOT shows a toast only if adding its lines succeeded.
   send: {
     waiting: false,
     failure: (error: Refusal | Failure) => (error instanceof Refusal ? undefined : FAILED),
   },
 } as const;
 
-/** The result of a submission. `kot` is undefined when the server's answer did not hold it. */
+/** The result of a submission. `kot` is undefined if the server's answer had none. */
 export interface Submitted {
   readonly orderId: string;
-  /** True when the server has it; false while it is queued on this device. */
+  /** True if the server has it; false while it is queued on this device. */
   readonly isDelivered: boolean;
   readonly kot: Kot | undefined;
 }
@@ -48,8 +48,8 @@ interface Submission {
 }
 
 /**
- * Returns the function behind Submit Order and Update Order: it adds the draft to the table's order, or opens one, and sends
- * the KOT. It returns undefined when nothing was sent; the draft then stays.
+ * Returns the function behind Submit Order and Update Order: it adds the draft to the table's order, or opens
+ * one, and sends the KOT. Resolves to undefined if nothing was sent; the draft then stays.
  */
 export function useSubmit(submission: Submission): () => Promise<Submitted | undefined> {
   const { order, draft } = submission;
@@ -73,8 +73,8 @@ export function useSubmit(submission: Submission): () => Promise<Submitted | und
 type Update = (orderId: string, added: DraftLines, title: string) => Promise<Submitted | undefined>;
 
 /**
- * Returns a function that adds lines to an order and sends the KOT. Both commands enter the outbox in the same tap, so that
- * no other command can come between them.
+ * Returns a function that adds lines to an order and sends the KOT. Both commands enter the outbox in the
+ * same tap, so that no other command can come between them.
  */
 function useAddAndSend({ context, draft }: Submission): Update {
   const addLines = useSend(takingApi.addLines, { toast: toasts.add });
@@ -86,7 +86,7 @@ function useAddAndSend({ context, draft }: Submission): Update {
     const sending = sendKot({ params: { orderId }, body: { kotNumber: newKotNumber() } });
     const addResult = await adding;
     if (addResult && !isAccepted(addResult)) {
-      // Lines that are kept "to check" must not be submitted a second time.
+      // Parked lines must not be submitted a second time.
       if (addResult.kind === "refused" && reviewableRefusals.has(addResult.refusal.code)) draft.forget(added);
       await sending;
       return undefined;
@@ -106,13 +106,17 @@ function useAddAndSend({ context, draft }: Submission): Update {
   };
 }
 
-/** Returns a function that opens the table's order with the draft, whose lines go to the kitchen immediately. */
+/**
+ * Returns a function that opens the table's order with the draft, whose lines go to the kitchen immediately.
+ */
 function useOpenOrder({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const { lines } = draft;
   const { tableName } = context;
 
-  /** Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18). */
+  /**
+   * Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18).
+   */
   const join = async (existing: Order) => {
     device.cache.refreshAll();
     const isWanted = await confirm({
@@ -152,7 +156,7 @@ function isAccepted({ kind }: SendResult<unknown>): boolean {
   return kind === "done" || kind === "waiting";
 }
 
-/** Returns whether a command only waits; what the server has failed at was said already. */
+/** True if a command is queued; server failures were shown already. */
 function isPending(result: SendResult<unknown>): boolean {
   return result.kind === "waiting" && !result.failure;
 }

@@ -15,7 +15,7 @@ const half = withChanges(order, { discount });
 const chosen = [{ ...firstLine(order), _id: "l2", notes: "hot" }];
 const totals = (lines: typeof chosen) => renderHook(() => useTotals(half, lines)).result.current;
 
-test("the menu shows the total to which the order comes with what is chosen; its discount stays what was given", () => {
+test("the menu shows the total of order and draft, and the discount stays as given", () => {
   expect(totals([])).toMatchObject({ discount, value: 150_00, totals: { discountAmount: 75_00 } });
   expect(totals(chosen)).toMatchObject({
     discount,

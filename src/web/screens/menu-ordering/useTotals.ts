@@ -9,14 +9,14 @@ import { usePendingContext } from "../../features/orders/pending/usePendingConte
 interface ShownTotals {
   readonly totals: Totals;
   readonly discount: Discount;
-  /** The value that the discount stands on. */
+  /** The value that the discount is computed from. */
   readonly value: Paise;
   readonly tax: Order["tax"];
 }
 
 /**
- * Computes the totals of the order together with what is chosen, as on the bill, and says at which rates. A discount already
- * on the order is kept (clarification 36).
+ * Computes the totals of the order including the draft, as on the bill, with their tax rates. The order's
+ * discount is kept (clarification 36).
  */
 export function useTotals(order: Order | undefined, lines: DraftLines): ShownTotals {
   const { person, tax } = usePendingContext();

@@ -4,7 +4,7 @@ import { toSoldItem } from "#domain/orders/order/sold.ts";
 import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
-/** The events, in their order. */
+/** The events in order. */
 const did: string[] = [];
 const popup = { print: async (kots: readonly unknown[]) => void did.push(`print ${kots.length} KOTs`) };
 const kot = { _id: "k1" };
@@ -68,10 +68,10 @@ test("'Send and continue' opens its popup in the tap, before any request: browse
   expect(await billAfter(true)).toEqual(["open the popup", "submit", "read the order", "print the bill"]);
 });
 
-test("no bill is printed when the order was not sent", async () => {
+test("no bill is printed if the order was not sent", async () => {
   expect(await billAfter(false)).toEqual(["open the popup", "submit", "do not print the bill"]);
 });
 
-test("an order that is queued on this device is billed as it is on screen, which its paper says is provisional", async () => {
+test("a queued order is billed as it is on screen, on a provisional paper", async () => {
   expect(await billAfter(true, false)).toEqual(["open the popup", "submit", "print the bill"]);
 });

@@ -25,8 +25,8 @@ interface PapersOf {
 }
 
 /**
- * Returns the functions of the waiter's KOT and Bill buttons on the menu screen. What is chosen is submitted to the
- * kitchen first.
+ * Returns the functions of the waiter's KOT and Bill buttons on the menu screen. The draft is submitted to
+ * the kitchen first.
  */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const { lastKot } = useKotCommands();
@@ -54,7 +54,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
 
   const submittedOrder = async () => {
     const sent = await submit();
-    // Without the server its bill is a provisional one, of the order as it is on screen now.
+    // While the server is unreachable the bill is provisional, of the order as it is on screen.
     if (!sent?.isDelivered) return sent && onScreen.current;
     const request = device.ask(ordersApi.read, { params: { orderId: sent.orderId } });
     return confirmOrNotify("Failed to load orders", request);
@@ -75,7 +75,10 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   };
 }
 
-/** Says that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec section 5). */
+/**
+ * Shows that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec
+ * section 5).
+ */
 function notifyNothingToPrint(): void {
   notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
 }

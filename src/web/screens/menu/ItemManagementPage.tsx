@@ -94,7 +94,7 @@ function Items() {
   );
 }
 
-/** Says that the menu needs a category before its first item. */
+/** Shows that the menu needs a category before its first item. */
 function NoCategories() {
   return (
     <Alert
@@ -116,7 +116,7 @@ interface CategoryFilterProps {
   readonly onChoose: (categoryId: string | undefined) => void;
 }
 
-/** Chooses the category whose items are shown. */
+/** Selects the category whose items are shown. */
 function CategoryFilter({ categories, categoryId = ALL, onChoose }: CategoryFilterProps) {
   return (
     <Select

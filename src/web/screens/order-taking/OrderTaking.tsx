@@ -27,7 +27,7 @@ import { FloorPanel } from "./tables/FloorPanel.tsx";
 
 const TillKeys = idlePart(async () => (await import("./keys/TillKeys.tsx")).TillKeys);
 
-/** Covers the rest where it has no room beside it. */
+/** A panel that covers the screen where there is no room for it at the side. */
 type Overlay = "order" | "booked" | undefined;
 
 export function OrderTaking() {
@@ -116,7 +116,10 @@ function OrderTakingScreen({ areas }: { readonly areas: readonly Area[] }) {
   );
 }
 
-/** An order that is printed or paid is done with: the next thing to see is the tables. One that was opened from the booked ones is seen immediately. */
+/**
+ * Closes the order panel when the order is finished, which shows the tables; closes the booked tables when an
+ * order was chosen there.
+ */
 function useOverlay(orderId: string | undefined) {
   const [overlay, setOverlay] = useState<Overlay>();
   const [shownId, setShownId] = useState(orderId);

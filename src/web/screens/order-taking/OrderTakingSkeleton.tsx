@@ -5,7 +5,7 @@ import classes from "./OrderTakingSkeleton.module.css";
 const TILES = Array.from({ length: 10 }, (_, index) => index);
 const AREAS = TILES.slice(0, 3);
 
-/** The screen's own shape while its data is on the way. */
+/** The screen's own shape while its data loads. */
 export function OrderTakingSkeleton() {
   return (
     <div className={layout.screen}>

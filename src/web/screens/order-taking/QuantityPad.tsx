@@ -7,18 +7,18 @@ const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 interface QuantityPadProps {
   /** The field's label. */
   readonly label: string;
-  /** Names the buttons: "One less", "One Masala Dosa less". */
+  /** Part of the buttons' names: "One less", "One Masala Dosa less". */
   readonly dish?: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** A button was pressed that says the whole quantity; zero removes. */
+  /** Called with the new quantity; zero removes the line. */
   readonly onSet: (quantity: number) => void;
   readonly onDone?: () => void;
   readonly min: 0 | 1;
   readonly field?: object;
 }
 
-/** One tap sets 1 to 9 pieces; more are typed, or counted up and down. */
+/** One tap sets 1 to 9; more are typed, or counted up and down. */
 export function QuantityPad(props: QuantityPadProps) {
   const { label, dish, typed, onType, onSet, onDone, min, field } = props;
   const current = typedQuantity(typed) ?? 1;
@@ -44,7 +44,7 @@ export function QuantityPad(props: QuantityPadProps) {
         inputMode="numeric"
         autoComplete="off"
         value={typed}
-        // The typed digit replaces the 1 that is there: "4" must not become "14".
+        // A typed digit replaces the 1: "4" must not become "14".
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onType(digits(event.currentTarget.value))}
         onBlur={onDone}
@@ -64,13 +64,13 @@ export function QuantityPad(props: QuantityPadProps) {
   );
 }
 
-/** Returns the quantity that was typed; undefined for what is none. */
+/** Parses the typed quantity; undefined if it is not valid. */
 export function typedQuantity(typed: string): number | undefined {
   const parsed = Quantity.safeParse(typedDecimal(typed.trim()));
   return parsed.success ? parsed.data : undefined;
 }
 
-/** As many digits as the largest quantity has. */
+/** Keeps only digits, as many as the largest quantity has. */
 function digits(text: string): string {
   return text.replace(/\D/g, "").slice(0, String(QUANTITY_MAX).length);
 }

@@ -8,11 +8,11 @@ const SetupChecklist = lazyPart(
   async () => (await import("./setup-checklist/SetupChecklist.tsx")).SetupChecklist,
 );
 
-/** Under this name the device keeps that the checklist is done or not wanted. */
+/** Local storage key: the checklist is done or dismissed on this device. */
 const DISMISSED_KEY = "setupChecklist";
 const DISMISSED = "dismissed";
 
-/** Leads an admin in live use through what is left to set up, until it is done or dismissed on this device. */
+/** Shows an admin in live use the remaining setup steps, until done or dismissed on this device. */
 export function SetupNotice() {
   const mayManage = useMay("settings.manage") === "yes";
   const isDismissed = useLocalText(DISMISSED_KEY) === DISMISSED;

@@ -6,13 +6,13 @@ import { KotStepButton } from "../../features/orders/kot-actions/KotStepButton.t
 
 interface KotActionsProps {
   readonly kot: Kot;
-  /** Its order is paid or cancelled. */
+  /** The KOT's order is paid or cancelled. */
   readonly isFinished: boolean;
-  /** Left out where the KOT is already shown on its own. */
+  /** Undefined where the KOT is already shown on its own. */
   readonly onView?: (kot: Kot) => void;
 }
 
-/** Shows the buttons of a KOT on the orders screen: Prep or Ready, print, and View (spec section 4). */
+/** Shows a KOT's buttons on the orders screen: Prep or Ready, print, and View (spec section 4). */
 export function KotActions({ kot, isFinished, onView }: KotActionsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ const bill = { _id: "b", invoiceNumber: "A/26-27/000123", createdAt, isPrinted: 
 const showOrder = (given: Partial<Order>) =>
   show(<OrderActions order={{ ...order, ...given }} onView={() => {}} onViewKots={() => {}} />);
 
-test("Orders prints the bill of an open order that was not printed", async () => {
+test("Orders prints the unprinted bill of an open order", async () => {
   showOrder({ bill });
   fireEvent.click(await screen.findByRole("button", { name: "Print bill A/26-27/000123 of T4" }));
   expect(print).toHaveBeenCalledExactlyOnceWith({ kots: [], bill });
@@ -28,7 +28,7 @@ test("Orders prints the bill of an open order that was not printed", async () =>
 test.each([
   ["printed", 1],
   ["blocked", 0],
-])("a bill that is printed again and was %s is said to be printed %d times", async (result, times) => {
+])("a reprinted bill that was %s shows that it was printed %d times", async (result, times) => {
   said.mockClear();
   print.mockResolvedValueOnce(result);
   showOrder({ status: "paid", isActive: false, bill });

@@ -31,7 +31,7 @@ const steps: Record<OrderStatus, Step | undefined> = {
   cancelled: undefined,
 };
 
-/** Shows the buttons of an order: its next step, printing once it is paid, and views of the order and its KOTs. */
+/** Shows an order's buttons: its next step, printing once it is paid, and views of the order and its KOTs. */
 export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
   const move = useAdvanceOrder();
   const ofTable = `of ${order.table.name}`;
@@ -49,7 +49,7 @@ export function OrderActions({ order, onView, onViewKots }: OrderActionsProps) {
     const kot = await lastKot(order._id);
     return kot ? [kot] : [];
   };
-  // An order moves with its KOTs: one that the kitchen was not notified of, or not all, has no next step.
+  // An order advances with its KOTs: without a sent KOT, or with unsent lines, it has no next step.
   const step = !kotWaits && isInKitchen(order) ? steps[order.status] : undefined;
   return (
     <>

@@ -9,7 +9,7 @@ interface OrderCardsProps {
   readonly views: OrderViews;
 }
 
-/** Shows orders as cards, with what may be done with each. */
+/** Shows orders as cards with their buttons. */
 export function OrderCards({ orders, views }: OrderCardsProps) {
   return (
     <div className={classes.cards}>

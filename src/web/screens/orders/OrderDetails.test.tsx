@@ -17,7 +17,7 @@ vi.mock("./useOrdersWithPending.ts", () => ({
   useOrdersWithPending: ({ value }: { value: unknown }) => value,
 }));
 
-test("an order's details say each discount as it was given", () => {
+test("an order's details show each discount as it was given", () => {
   stubLayout();
   const more = withAdditions(order, [{ ...firstLine(order), _id: "l2", notes: "hot" }]);
   const [first, second] = more.items;
@@ -40,7 +40,7 @@ test("an order's details say each discount as it was given", () => {
   ]);
 });
 
-test("a paid order's details name all ways in which it was paid", () => {
+test("a paid order's details name all payment types it was paid with", () => {
   stubLayout();
   const payments = [examplePayment("payment", 50), examplePayment("payment", 108, { type: "upi" })];
   bills.mockReturnValueOnce({ value: [exampleBill({ payments })] });

@@ -24,7 +24,10 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Shows the lines of an order and how its total is computed; while the server is unreachable, as this device knows it. */
+/**
+ * Shows an order's lines and how its total is computed; while the server is unreachable, from this device's
+ * data.
+ */
 export function OrderDetails({ orderId }: OfOrder) {
   return useIsServerUnreachable() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
 }
@@ -44,7 +47,7 @@ function ReadDetails({ orderId }: OfOrder) {
 
 interface DetailsProps {
   readonly order: Order;
-  /** As the server has it. */
+  /** The server's order. */
   readonly serverOrder: Order | undefined;
 }
 
@@ -70,7 +73,7 @@ function Details({ order, serverOrder }: DetailsProps) {
   );
 }
 
-/** Names how an order is to be paid, and once it is paid all ways in which it was, which its bill knows. */
+/** Names an order's payment type, and once paid all payment types, which come from its bill. */
 function usePaymentText({ _id: order, status, paymentType }: Order): string {
   const enabled = status === "paid";
   const [bill] = useApiQueryState(billsApi.list, { search: { order, limit: 1 } }, { enabled }).value ?? [];

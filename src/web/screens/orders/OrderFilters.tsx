@@ -9,7 +9,7 @@ import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import classes from "./Columns.module.css";
 import type { ChosenFilters } from "./orderFilter.ts";
 
-/** Orders without a table are found under their kind. */
+/** Orders without a table are filtered by their kind. */
 const PlaceKinds = ["takeaway", "room", "delivery"] as const;
 
 interface OrderFiltersProps {
@@ -23,7 +23,7 @@ const statuses: { value: ChosenFilters["status"]; label: string }[] = [
   ...toOptions(OrderStatus.options, orderStatusLabels),
 ];
 
-/** Shows the search, the status and the area by which both columns are filtered. */
+/** Shows the search, the status and the area that filter both columns. */
 export function OrderFilters({ chosen, onChoose }: OrderFiltersProps) {
   const areas = useApiQueryState(areasApi.list, {}).value ?? [];
   return (

@@ -15,7 +15,7 @@ interface OrderViewDialogProps {
 export function OrderViewDialog({ view, onClose }: OrderViewDialogProps) {
   const isPhone = useIsPhone();
   const [last, setLast] = useState(view);
-  // While it fades out, the dialog still shows the last view.
+  // While fading out, the dialog still shows the last view.
   if (view && view !== last) setLast(view);
   return (
     <Modal

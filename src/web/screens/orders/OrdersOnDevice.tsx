@@ -10,7 +10,9 @@ interface OrdersOnDeviceProps {
   readonly views: OrderViews;
 }
 
-/** Shows, while the server is unreachable, the open orders as this device last saw them, with what it has done since. */
+/**
+ * Shows, while the server is unreachable, the cached open orders with this device's pending commands applied.
+ */
 export function OrdersOnDevice({ filter, views }: OrdersOnDeviceProps) {
   const orders = useOpenOrders().filter((order) => fits(order, filter));
   if (orders.length === 0) {

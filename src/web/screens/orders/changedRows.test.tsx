@@ -21,12 +21,12 @@ function pulsed(before: ReactNode, after: ReactNode): boolean[] {
   return [first, hasPulse()];
 }
 
-test("a bill pulses where its status changed, and not when it is listed", () => {
+test("a bill pulses when its status changes, and not when it is listed", () => {
   const badges = (status: "issued" | "paid") => <BillStatusBadges bill={exampleBill({ status })} />;
   expect(pulsed(badges("issued"), badges("paid"))).toEqual([false, true]);
 });
 
-test("an order's card pulses where its status changed, and not when it is listed", () => {
+test("an order's card pulses when its status changes, and not when it is listed", () => {
   const card = (status: "pending" | "preparing") => <OrderCard order={{ ...order, status }} actions={null} />;
   expect(pulsed(card("pending"), card("preparing"))).toEqual([false, true]);
 });

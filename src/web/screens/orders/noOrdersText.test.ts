@@ -9,7 +9,7 @@ test.each([
   ["no order is open", [], "An order appears here as soon as a table is opened."],
   ["yesterday's is open", [yesterday], "1 order of earlier days is still open: see Earlier."],
   ["two are open", [yesterday, yesterday], "2 orders of earlier days are still open: see Earlier."],
-])("a day without orders says so, and not that there are none yet: %s", (_, open, text) => {
+])("a day without orders says so, not that there are none yet: %s", (_, open, text) => {
   expect(noOrdersText(today, today, open)).toEqual({ title: "No orders today", text });
 });
 

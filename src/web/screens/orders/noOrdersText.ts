@@ -2,7 +2,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { type BusinessDay, formatDay } from "#domain/time.ts";
 import { countOf } from "../../kit/countOf.ts";
 
-/** Says that a day has no orders, and that orders of the days before it are open, if so. */
+/** Returns the text for a day without orders, and whether orders of earlier days are open. */
 export function noOrdersText(
   day: BusinessDay,
   today: BusinessDay,

@@ -24,7 +24,7 @@ import { OrdersPage } from "./OrdersPage.tsx";
 
 const today = toBusinessDay(instant(Date.now()), defaultSettings.cutoffHour);
 
-/** The server has T4's order, with one dosa that it has not sent, and a KOT of it; it is away now. */
+/** The server has T4's order, with one unsent dosa, and a KOT of it; it is unreachable now. */
 beforeEach(async () => {
   stubLayout();
   vi.spyOn(console, "warn").mockReturnValue();
@@ -80,7 +80,7 @@ function show(page: ReactNode): void {
   );
 }
 
-/** The words of each card. */
+/** The text of each card. */
 const cards = () => screen.getAllByRole("article").map((card) => card.textContent ?? "");
 
 test("the Orders screen works offline: open orders and those opened on this device", async () => {
@@ -95,7 +95,7 @@ test("the Orders screen works offline: open orders and those opened on this devi
   await screen.findAllByText("The kitchen does not have this yet");
 });
 
-test("an order that was settled here is no longer among the open ones", () => {
+test("an order settled on this device is no longer among the open ones", () => {
   device.outbox.records.set([
     made("PATCH /orders/:orderId/pay", { paymentType: "cash", expectedTotal: 158 }, order._id),
   ]);
@@ -105,7 +105,7 @@ test("an order that was settled here is no longer among the open ones", () => {
   expect(column.getByText("This device knows no such open orders")).toBeTruthy();
 });
 
-test("KOT shows without the server the KOTs that wait, and those of open orders with the steps taken here", () => {
+test("the KOT screen works offline: queued KOTs, and those of open orders with this device's status changes", () => {
   device.outbox.records.set([
     made("POST /orders/:orderId/kot", {}, order._id),
     made("PATCH /kot/:kotId/status", { status: "preparing" }, order._id, { kotId: "kot" }),
@@ -114,7 +114,7 @@ test("KOT shows without the server the KOTs that wait, and those of open orders 
   const [first, second, last, ...others] = cards();
   expect(first).toMatch(/^T4 HallThe kitchen does not have this yet.*1 × Masala Dosa$/);
   expect(second).toMatch(/^T4 Hall.*KOT #7.*Preparing/);
-  // That of an order which is paid is last, though it is older.
+  // The KOT of the paid order is last, though it is older.
   expect(last).toMatch(/^T4 Garden/);
   expect(others).toEqual([]);
 });

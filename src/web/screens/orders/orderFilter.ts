@@ -9,14 +9,14 @@ export interface OrderFilter {
   readonly search?: string;
 }
 
-/** The filters chosen above the two columns: "" for all. */
+/** The filter inputs above the two columns: "" for all. */
 export interface ChosenFilters {
   readonly status: OrderStatus | "open" | "";
   readonly area: string;
   readonly search: string;
 }
 
-/** Returns the filters of the two columns for what is chosen. A status that only orders have does not filter the KOTs. */
+/** Returns the filters of the two columns. A status that only orders have does not filter the KOTs. */
 export function useFilters({ status, area, search }: ChosenFilters): {
   readonly orders: OrderFilter;
   readonly kots: KotFilter;
@@ -33,7 +33,7 @@ export function useFilters({ status, area, search }: ChosenFilters): {
   return { orders, kots };
 }
 
-/** Returns the chosen status if it is one of KOTs. */
+/** Returns the selected status if KOTs have it. */
 export function kotStatusOf(status: ChosenFilters["status"]): KotStatus | undefined {
   return KotStatuses.safeParse(status).data;
 }

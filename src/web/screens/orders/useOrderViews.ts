@@ -5,24 +5,24 @@ import { confirmOrNotify } from "../../features/orders/commands/confirmOrNotify.
 import { notify } from "../../kit/feedback/notify.ts";
 import { device } from "../../sync/device.ts";
 
-/** The things a dialog can show: an order, all its KOTs, or one of them. */
+/** What the dialog can show: an order, all its KOTs, or one of them. */
 export type OrderView =
   | { readonly kind: "order"; readonly orderId: string; readonly title: string }
   | { readonly kind: "kots"; readonly orderId: string; readonly title: string; readonly kotId?: string };
 
 export interface OrderViews {
   readonly showOrder: (order: Order) => void;
-  /** Notifies the person when the order has no KOT yet. */
+  /** Shows a toast if the order has no KOT yet. */
   readonly showKots: (order: Order) => Promise<void>;
   readonly showKot: (kot: Kot) => void;
 }
 
-/** Returns the arguments with which the KOTs of an order are read, before the preview opens and in it. */
+/** Returns the query of an order's KOTs, prefetched before the preview opens. */
 export function kotsOf(orderId: string) {
   return { search: { order: orderId } };
 }
 
-/** Returns what the dialog shows and the functions that open and close it. */
+/** Returns the dialog's content and the functions that open and close it. */
 export function useOrderViews() {
   const [view, setView] = useState<OrderView>();
   const views = useMemo<OrderViews>(

@@ -13,7 +13,7 @@ interface ExportMenuProps {
   readonly salesExport: SalesExport;
 }
 
-/** Downloads the shown report as a file. The file of the sales report holds every line of every bill. */
+/** Downloads the shown report as a file. The sales report's file has every line of every bill. */
 export function ExportMenu({ tab, search, problem, salesExport }: ExportMenuProps) {
   const start = async (format: SheetFormat) => {
     if (tab === "sales" && !search) {

@@ -7,7 +7,8 @@ const ASK_EVERY_MS = 1_000;
 
 /** Shows how many of an export's rows are written, and cancels it. */
 export function ExportProgress({ running: { id, cancel } }: { readonly running: RunningExport }) {
-  // Nothing is known of an export that the server has finished while its last rows are on the way: what was said last stays.
+  // The server has no progress of a finished export whose last rows are still in transit: the last progress
+  // stays.
   const { value } = useApiQueryState(
     reportsApi.exportProgress,
     { params: { exportId: id } },

@@ -6,14 +6,14 @@ interface FiguresProps {
   readonly figures: readonly {
     readonly label: string;
     readonly value: ReactNode;
-    /** Words below the figure. */
+    /** A note below the figure. */
     readonly note?: ReactNode;
-    /** The one that is looked for first; it has more room. */
+    /** The most important figure; it has more room. */
     readonly isMain?: boolean;
   }[];
 }
 
-/** Shows figures with their labels in a row. */
+/** Shows labelled figures in a row. */
 export function Figures({ label, figures }: FiguresProps) {
   return (
     <dl className={classes.figures} aria-label={label}>

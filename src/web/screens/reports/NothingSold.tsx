@@ -8,7 +8,7 @@ import type { Comparison } from "./useComparison.ts";
 
 interface NothingSoldProps {
   readonly comparison: Comparison;
-  /** Shows thirty days; undefined where they are shown. */
+  /** Switches to thirty days; undefined if they are shown. */
   readonly onMonth: (() => void) | undefined;
 }
 

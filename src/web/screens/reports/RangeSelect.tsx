@@ -12,7 +12,7 @@ import type { TypedRange } from "./range.ts";
 const rangeLabels: Record<ReportRange, string> = {
   today: "Today",
   week: "This Week",
-  // The specification's word, and what it means.
+  // The specification's label, with its meaning.
   month: `This Month · Last ${daysBack.month} days`,
   custom: "Custom",
 };
@@ -60,7 +60,7 @@ export function RangeSelect({ value, onChange }: RangeSelectProps) {
   );
 }
 
-/** Says which days the name of a range means: "This Month" is not the calendar's. */
+/** Describes the days of a range: "This Month" is not the calendar month. */
 function formatDays(range: ReportRange): string | undefined {
   const days = daysBack[range];
   return days === "chosen" || days === 1 ? undefined : `The last ${days} days, today included`;

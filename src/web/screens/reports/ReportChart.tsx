@@ -3,7 +3,7 @@ import "@mantine/charts/styles.layer.css";
 import { formatRupees, type Paise, paise } from "#domain/money.ts";
 import classes from "./ReportChart.module.css";
 
-/** A bar of the chart, and the amount of the period before. */
+/** A bar of the chart, with the amount of the previous period. */
 export interface Bar {
   readonly label: string;
   readonly amount: Paise;
@@ -11,11 +11,11 @@ export interface Bar {
 }
 
 export interface ReportChartProps {
-  /** The values of the chart; the exact figures are in a table below. */
+  /** Label of the chart; the exact figures are in a table below. */
   readonly label: string;
   readonly xLabel: string;
   readonly bars: readonly Bar[];
-  /** The name of the period before; without it there is nothing to compare with. */
+  /** The name of the previous period; undefined: nothing to compare with. */
   readonly beforeName: string | undefined;
 }
 
@@ -33,7 +33,10 @@ const before = {
   strokeDasharray: "3 3",
 } as const;
 
-/** Shows amounts as bars over labelled axes, those of the period before as a line; a finger or mouse on them shows the exact amounts. */
+/**
+ * Shows amounts as bars over labelled axes, those of the previous period as a line; touch or mouse shows the
+ * exact amounts.
+ */
 export function ReportChart({ label, xLabel, bars, beforeName }: ReportChartProps) {
   return (
     <figure className={classes.chart}>

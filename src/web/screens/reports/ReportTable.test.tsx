@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ReportTable } from "./ReportTable.tsx";
 
-test("two dishes of one name have a row each, which leave with their range", () => {
+test("two dishes with the same name have a row each, which disappear with their range", () => {
   const columns = [{ header: "Item", cell: (name: string) => name }];
   const table = (rows: readonly string[]) => (
     <MantineProvider>

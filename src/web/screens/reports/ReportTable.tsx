@@ -7,15 +7,15 @@ interface ReportTableProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly columns: readonly Column<Row>[];
-  /** Whether a row is the sum of those above it. */
+  /** True if a row is the sum of those above it. */
   readonly isTotal?: (row: Row) => boolean;
   /** Shown in place of a table without rows. */
   readonly empty: ReactNode;
 }
 
 /**
- * Shows rows of figures under a heading. It is a table on phones too, unlike `DataTable`: it has only two or three narrow
- * columns, and thirty days as blocks would be a long scroll.
+ * Shows rows of figures under a heading. A table on phones too, unlike `DataTable`: it has only two or three
+ * narrow columns, and thirty days as blocks would be a long scroll.
  */
 export function ReportTable<Row>({ title, rows, columns, isTotal, empty }: ReportTableProps<Row>) {
   return (

@@ -11,7 +11,7 @@ interface SalesChartProps {
   readonly cutoffHour: number;
 }
 
-/** Shows the sales of a day by hour, of several days by day, and those of the days before as a line. */
+/** Shows the sales of a day by hour, of several days by day, and those of the previous days as a line. */
 export function SalesChart({ report, comparison, cutoffHour }: SalesChartProps) {
   const { report: before } = comparison;
   const beforeName = before && comparison.name;

@@ -10,7 +10,7 @@ interface SalesFiguresProps {
   readonly comparison: Comparison;
 }
 
-/** Shows the figures by which people decide, each beside that of the days before. */
+/** Shows the key figures, each beside that of the previous days. */
 export function SalesFigures({ report, comparison }: SalesFiguresProps) {
   const { when, report: before, isSoFar } = comparison;
   const against = (now: number, then: number, shown: string) => (

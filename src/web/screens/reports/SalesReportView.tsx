@@ -31,7 +31,7 @@ interface SalesReportViewProps {
   readonly onMonth: () => void;
 }
 
-/** Shows the sales report of a range of days. While another range loads, the last report stays in view. */
+/** Shows the sales report of a range of days. While another range loads, the last report stays visible. */
 export function SalesReportView({ search, problem, onMonth }: SalesReportViewProps) {
   const shown = useDeferredValue(search);
   if (!search || !shown) {
@@ -42,7 +42,7 @@ export function SalesReportView({ search, problem, onMonth }: SalesReportViewPro
   return <Report search={shown} isLoading={isLoading} onMonth={onMonth} />;
 }
 
-/** True for days without sales and money, also without any that was owed, written off or returned. */
+/** True for days without sales and money, including owed, written off or returned amounts. */
 const isWithoutMoney = (report: SalesReport) =>
   report.totalOrders === 0 && tenderRows(report).every(({ amount, tips }) => amount === ZERO && !tips);
 

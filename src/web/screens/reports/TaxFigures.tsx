@@ -3,7 +3,7 @@ import type { SalesReport } from "#domain/reports/api.ts";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./ReportTable.module.css";
 
-/** Shows a report's tax figures as a sum: their total is that of the bills. */
+/** Shows a report's tax figures as a sum whose total is that of the bills. */
 export function TaxFigures({ report }: { readonly report: SalesReport }) {
   const figures = [
     ["Discounts", report.discounts],

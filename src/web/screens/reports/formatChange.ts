@@ -1,4 +1,4 @@
-/** Says how a number differs from an earlier one: "+19% so far"; "" where nothing was before. */
+/** Formats the change from an earlier number: "+19% so far"; "" if there was none before. */
 export function formatChange(now: number, before: number, isSoFar: boolean): string {
   if (before <= 0) return "";
   const percent = Math.round((100 * (now - before)) / before);

@@ -2,7 +2,7 @@ import { REPORT_DAYS_MAX, type ReportRange, type ReportSearch } from "#domain/re
 import { addDays } from "#domain/time.ts";
 import { parseDay } from "../../kit/form/day.tsx";
 
-/** A range as it is chosen. The dates are used for "custom" only, and may still be missing. */
+/** A range as chosen. The dates are used for "custom" only, and may still be missing. */
 export interface TypedRange {
   readonly range: ReportRange;
   readonly startDate: string | null;
@@ -16,7 +16,7 @@ export function toReportSearch(typed: TypedRange): ReportSearch | undefined {
   return { range: "custom", startDate: parseDay(typed.startDate), endDate: parseDay(typed.endDate) };
 }
 
-/** Returns a message about what is missing or wrong; undefined if nothing is. */
+/** Returns a message if the range is incomplete or invalid. */
 export function rangeProblem({ range, startDate, endDate }: TypedRange): string | undefined {
   if (range !== "custom") return undefined;
   const start = parseDay(startDate);

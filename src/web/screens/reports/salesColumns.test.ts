@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { paise, sum, ZERO } from "#domain/money.ts";
 import { isTotalRow, tenderRows } from "./salesColumns.tsx";
 
-test("tenders and what is beside them add up to the sales, and a credit is not called paid", () => {
+test("tenders and the other rows add up to the sales, and a credit is not called paid", () => {
   const rows = tenderRows({
     byPaymentType: [
       { type: "cash", amount: paise(900), count: 1, tips: ZERO },

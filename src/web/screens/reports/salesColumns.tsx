@@ -8,7 +8,7 @@ import type { Column } from "../../kit/list/DataTable.tsx";
 import { Money } from "../../kit/Money.tsx";
 import classes from "./ReportTable.module.css";
 
-/** Makes a column of amounts; a row without one has an empty cell. */
+/** Creates a column of amounts; a row without one has an empty cell. */
 export function moneyColumn<Row>(header: string, amountOf: (row: Row) => Paise | undefined): Column<Row> {
   const cell = (row: Row) => {
     const amount = amountOf(row);
@@ -17,7 +17,7 @@ export function moneyColumn<Row>(header: string, amountOf: (row: Row) => Paise |
   return { header: `${header} (₹)`, isFigure: true, cell };
 }
 
-/** Returns when an hour of the day begins: "20:00". */
+/** Returns the start of an hour of the day: "20:00". */
 export function hourLabel(hour: number): string {
   return `${String(hour).padStart(2, "0")}:00`;
 }
@@ -31,7 +31,7 @@ export const itemColumns: readonly Column<SalesReport["topSellingItems"][number]
 interface TenderRow {
   readonly name: string;
   readonly amount: Paise;
-  /** Left out for what is no tender. */
+  /** Undefined for rows that are no tender. */
   readonly count?: number;
   readonly tips?: Paise;
 }
@@ -40,7 +40,9 @@ type Tenders = Pick<SalesReport, "byPaymentType" | "due" | "waived" | "overpaid"
 
 const TOTAL = "Total Sales";
 
-/** Lists the tenders, and beside them what makes them add up to the sales. A credit is owed and not paid. */
+/**
+ * Lists the tenders, and the other rows that make them add up to the sales. A credit is owed and not paid.
+ */
 export function tenderRows(report: Tenders): readonly TenderRow[] {
   const unbilled = { name: "Without a paid bill", amount: minus(ZERO, report.unbilled) };
   return [
@@ -105,7 +107,7 @@ export const hourColumns: readonly Column<SalesReport["byHour"][number]>[] = [
   moneyColumn("Sales", ({ sales }) => sales),
 ];
 
-/** Sorts the hours as a business day has them: it begins at the cutoff hour, so the hours after midnight come last. */
+/** Sorts the hours of a business day: it starts at the cutoff hour, so the hours after midnight come last. */
 export function hoursOfDay({ byHour }: SalesReport, cutoffHour: number): SalesReport["byHour"] {
   return [...byHour.slice(cutoffHour), ...byHour.slice(0, cutoffHour)];
 }

@@ -3,14 +3,14 @@ import { daysBefore, listDays } from "#domain/reports/range.ts";
 import { useToday } from "../../features/settings/useToday.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
-/** The report of as many days right before those of a report, and their name. */
+/** The report of the same number of days right before, and their name. */
 export interface Comparison {
   readonly name: string;
   /** The name in a sentence: "in the 30 days before". */
   readonly when: string;
-  /** Undefined until it is read, or when it cannot be. */
+  /** Undefined until loaded, or after a failure. */
   readonly report: SalesReport | undefined;
-  /** The report's last day is today: it has less time than the days before it. */
+  /** True if the report's last day is today, which is not over, unlike the days before. */
   readonly isSoFar: boolean;
 }
 
@@ -24,7 +24,7 @@ export function useComparison({ startDate, endDate }: SalesReport): Comparison {
     count === 1
       ? ["The day before", "on the day before"]
       : [`The ${count} days before`, `in the ${count} days before`];
-  // While another report is read, the earlier answer is of other days.
+  // While another report loads, the previous answer is of other days.
   const isOfTheseDays = value?.startDate === from && value.endDate === to;
   return { name, when, report: isOfTheseDays ? value : undefined, isSoFar: endDate === today };
 }

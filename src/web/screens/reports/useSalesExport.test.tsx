@@ -8,7 +8,7 @@ import { stubLayout } from "../../testing/layout.ts";
 import { ExportProgress } from "./ExportProgress.tsx";
 import { useSalesExport } from "./useSalesExport.ts";
 
-/** The addresses that were asked, and how far the server says it is. */
+/** The requested addresses, and the server's progress. */
 const asked: URL[] = [];
 let progress: object = {};
 
@@ -54,7 +54,7 @@ function Harness() {
   );
 }
 
-test("an export that takes longer than a second shows its rows of how many, and is cancelled", async () => {
+test("an export that takes longer than a second shows its rows of the total, and can be cancelled", async () => {
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   fireEvent.click(screen.getByText("Export"));
   expect(screen.queryByText("Counting rows…")).toBeNull();
@@ -70,7 +70,7 @@ test("an export that takes longer than a second shows its rows of how many, and 
   expect(said).toHaveBeenCalledExactlyOnceWith("Cancelled", "The export was stopped, and nothing was saved.");
 });
 
-test("an export goes on while another screen is shown, and is there to be cancelled afterwards", async () => {
+test("an export continues while another screen is shown, and can be cancelled afterwards", async () => {
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   fireEvent.click(screen.getByText("Export"));
   expect(await screen.findByText("Cancel")).toBeTruthy();
@@ -82,7 +82,7 @@ test("an export goes on while another screen is shown, and is there to be cancel
   expect(said).toHaveBeenCalledOnce();
 });
 
-test("an export ends with the session that asked for it", async () => {
+test("an export ends with the session that requested it", async () => {
   const said = vi.spyOn(notify, "info").mockImplementation(() => undefined);
   device.session.start("token-of-admin", { id: "1", username: "admin", name: "Admin", role: "admin" });
   fireEvent.click(screen.getByText("Export"));

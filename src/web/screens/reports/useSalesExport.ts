@@ -8,12 +8,12 @@ import { newId } from "../../sync/http/identity.ts";
 import { signal } from "../../sync/signal.ts";
 
 export const EXPORT_FAILURE = "Failed to export the report";
-/** An export that takes longer shows how far it is. */
+/** An export that takes longer than this shows its progress. */
 const LONG_MS = 1_000;
 
 export interface RunningExport {
   readonly id: string;
-  /** Whether it takes long enough to show how far it is. */
+  /** True if it takes long enough to show progress. */
   readonly isLong: boolean;
   readonly cancel: () => void;
 }
@@ -23,10 +23,13 @@ export interface SalesExport {
   readonly start: (search: ReportSearch, format: SheetFormat) => Promise<void>;
 }
 
-/** It goes on while another screen is shown, and can be seen and cancelled by whoever comes back. */
+/**
+ * Outside React: it continues while another screen is shown, and can be seen and cancelled from here
+ * afterwards.
+ */
 const current = signal<RunningExport | undefined>(undefined);
 
-/** Returns what downloads the sales of a range as a file, one at a time, and can be cancelled. */
+/** Returns a function that downloads the sales of a range, one export at a time, and its cancellation. */
 export function useSalesExport(): SalesExport {
   return { running: useSyncExternalStore(current.subscribe, current.get), start };
 }
@@ -37,7 +40,7 @@ async function start(range: ReportSearch, format: SheetFormat): Promise<void> {
   const stopping = new AbortController();
   const cancel = () => stopping.abort();
   const token = device.session.get()?.token;
-  // Whoever signs in next on this device must not find the file of the one before.
+  // The next person on this device must not get the previous person's file.
   const unsubscribe = device.session.subscribe(() => device.session.get()?.token !== token && cancel());
   current.set({ id, isLong: false, cancel });
   const timer = setTimeout(() => current.set({ id, isLong: true, cancel }), LONG_MS);

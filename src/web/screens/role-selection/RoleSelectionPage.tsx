@@ -15,7 +15,7 @@ const cards: Record<(typeof roles)[number], { readonly text: string; readonly ic
   waiter: { text: "Take orders, book tables and manage customer service", icon: IconToolsKitchen2 },
 };
 
-/** The first screen: chooses to continue as admin or as waiter. Both lead to the login screen. */
+/** The first screen: continue as admin or as waiter. Both link to the login screen. */
 export function RoleSelectionPage() {
   const setup = useApiQueryState(setupApi.read, {}).value;
   return (

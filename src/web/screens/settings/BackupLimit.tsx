@@ -12,7 +12,7 @@ interface BackupLimitProps {
   readonly onSaved: () => void;
 }
 
-/** The setting of how much space backups may take. */
+/** The setting of the space for backups. */
 export function BackupLimit({ limitBytes, onSaved }: BackupLimitProps) {
   const [typed, setTyped] = useState<number | string>(limitBytes / GB);
   const send = useSend(backupsApi.setLimit);

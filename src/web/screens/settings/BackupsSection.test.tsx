@@ -25,7 +25,7 @@ function showBackups(
 
 const at = "2026-11-20T22:00:00.000Z";
 
-test("faults that the nightly check found are listed, one fault a line", async () => {
+test("faults found by the nightly check are listed, one per line", async () => {
   showBackups({ at, faults: ["The table bills is damaged.", "The index bills_by_day is damaged."] });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("The database is damaged");
@@ -37,19 +37,19 @@ test("faults that the nightly check found are listed, one fault a line", async (
   ).toEqual(["The table bills is damaged.", "The index bills_by_day is damaged."]);
 });
 
-test("a check that found nothing says when it was", async () => {
+test("a check without faults shows its time", async () => {
   showBackups({ at, faults: [] });
   await screen.findByText(/The database was checked on 21\/11\/2026, 03:30: it is what the journal says\./);
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("the health light shows no result before the first check", async () => {
+test("before the first check no result is shown", async () => {
   showBackups();
   await screen.findByText(/There is no backup yet/);
   expect(screen.queryByText(/was checked/)).toBeNull();
 });
 
-test("a damaged backup is named, and is no damage of the database", async () => {
+test("a damaged backup is named, and does not count as a damaged database", async () => {
   showBackups({
     at,
     faults: [],
@@ -70,7 +70,7 @@ const newest = {
   keptFor: "day",
 };
 
-test("the sizes, what each is kept for, and the next one's time are said", async () => {
+test("shows each backup's size and retention, and the next one's time", async () => {
   const old = {
     ...newest,
     name: "rasoi-1.db",
@@ -97,14 +97,14 @@ test("the sizes, what each is kept for, and the next one's time are said", async
   expect(cellsOf(second)?.slice(2, 5)).toEqual(["2.0 GB", "–", "Its month"]);
 });
 
-test("one that is being made is said instead of the next one", async () => {
+test("shows a running backup instead of the next one", async () => {
   const times = { makingSince: "2026-11-21T10:00:00.000Z", nextAt: "2026-11-21T22:00:00.000Z" };
   showBackups(undefined, { backups: [newest], ...times });
   await screen.findByText(/One is being made since 21\/11\/2026, 15:30\./);
   expect(screen.queryByText(/next one/)).toBeNull();
 });
 
-test("the largest space is typed in GB and saved in bytes", async () => {
+test("the space for backups is typed in GB and saved in bytes", async () => {
   showBackups(undefined, { limitBytes: 20_000_000_000 });
   const field = await screen.findByLabelText("Largest space for backups");
   expect(field).toHaveProperty("value", "20 GB");
@@ -125,7 +125,7 @@ const gone = {
   message: "/mnt/usb lacks this database's mark: perhaps the second disk is not mounted there.",
 };
 
-test("a second disk that is gone is said in red, and another one is used when an admin says so", async () => {
+test("a missing second disk is shown in red, and another one is used once an admin confirms", async () => {
   showBackups(undefined, { copyTrouble: gone });
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(/^The second disk is goneSince 21\/11\/2026, 03:30: \/mnt\/usb lacks/);
@@ -151,7 +151,7 @@ test.each([
     },
     /^The continuous copy is behindSince 21\/11\/2026, 03:30: The continuous copy in \/mnt\/usb is 8 s behind\./,
   ],
-])("a copy that protects less than it should is said in yellow: %o", async (more, words) => {
+])("a copy that protects less than it should is shown in yellow: %o", async (more, words) => {
   showBackups(undefined, more);
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(words);

@@ -22,13 +22,13 @@ import { BackupLimit } from "./BackupLimit.tsx";
 import { Section } from "./form/Section.tsx";
 import { formatAge } from "./formatAge.ts";
 
-/** A newest backup older than this is reported: backups are made every night, so nights were missed. */
+/** A newest backup older than this shows a warning: backups are nightly, so nights were missed. */
 const OLD_AFTER_MS = 36 * 3_600_000;
 
-/** No event tells of a backup that is begun or done, or of a disk that is taken away. */
+/** Backups and disks change without events. */
 const ASKED_EVERY_MS = 3_000;
 
-/** The rule by which backups are kept, in words. */
+/** The retention rule as text. */
 const KEPT_TEXT =
   `The newest of each of the last ${BACKUP_COUNTS.days} days, ${BACKUP_COUNTS.weeks} weeks and ${BACKUP_COUNTS.months} months is kept, ` +
   `and of every other kind the newest ${BACKUP_COUNTS.others}.`;
@@ -214,7 +214,7 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
   );
 }
 
-/** Says how old the newest backup is, when the next one is made, how much space they take, and where they are. */
+/** Shows the age of the newest backup, the time of the next one, their size, and where they are. */
 function BackupDetails({ state }: { readonly state: BackupsState }) {
   const now = useNow();
   const { hasSecondFolder, copyTrouble, check, backups, nextAt, makingSince, databaseBytes } = state;

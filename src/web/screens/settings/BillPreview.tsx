@@ -9,7 +9,7 @@ import classes from "./SettingsPage.module.css";
 
 const FRAME_MARGIN = 16;
 
-/** Shows an example bill with the settings that are typed, rendered by the code that prints bills. */
+/** Shows an example bill with the typed settings, rendered by the code that prints bills. */
 export function BillPreview({ settings }: { readonly settings: Settings }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const now = useNow();

@@ -8,7 +8,7 @@ import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { useSend } from "../../sync/hooks/useSend.ts";
 import { CLOCK_ASKED_EVERY_MS } from "./ClockSection.tsx";
 
-/** Asks which time is right when the computer's clock jumped ahead; an admin confirms the computer's. */
+/** Asks which time is right after the computer's clock jumped ahead; an admin confirms the computer's. */
 export function ClockQuestion() {
   const clock = useApiQueryState(clockApi.read, undefined, { refreshEveryMs: CLOCK_ASKED_EVERY_MS });
   // The banner above all screens reads the server's health.

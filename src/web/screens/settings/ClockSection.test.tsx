@@ -44,7 +44,7 @@ const showClock = () =>
     </>,
   );
 
-test("a clock that jumped ahead is shown with both times, and the admin's word is the computer's time as shown", async () => {
+test("a clock that jumped ahead is shown with both times, and the admin confirms the shown computer's time", async () => {
   state = { serverTime, computerTime: dayLater, isWaiting: true };
   showClock();
   const alert = await screen.findByRole("alert");
@@ -55,18 +55,18 @@ test("a clock that jumped ahead is shown with both times, and the admin's word i
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ computerTime: dayLater }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(screen.getByText("21/11/2026, 20:00")).toBeTruthy();
-  // The banner over the screens goes immediately.
+  // The banner above the screens disappears immediately.
   await waitFor(() => expect(healthAsked.mock.calls.length).toBeGreaterThan(asked));
 });
 
-test("a computer's clock that is behind is said, and what to do", async () => {
+test("a computer's clock that is behind is shown, with what to do", async () => {
   state = { serverTime, computerTime: dayEarlier, isWaiting: false };
   showClock();
   expect((await screen.findByRole("alert")).textContent).toContain("It says 19/11/2026, 20:00.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("while the two agree there is nothing to decide", async () => {
+test("while both clocks agree there is nothing to decide", async () => {
   state = { serverTime, computerTime: serverTime, isWaiting: false };
   showClock();
   expect(await screen.findByText("20/11/2026, 20:00")).toBeTruthy();

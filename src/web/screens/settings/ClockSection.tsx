@@ -9,7 +9,7 @@ import { Section } from "./form/Section.tsx";
 
 export const CLOCK_ASKED_EVERY_MS = 30_000;
 
-/** Shows the server's time, and when its computer's clock is behind. */
+/** Shows the server's time, and whether its computer's clock is behind. */
 export function ClockSection() {
   const { value, error, retry } = useApiQueryState(clockApi.read, undefined, {
     refreshEveryMs: CLOCK_ASKED_EVERY_MS,

@@ -6,7 +6,7 @@ import { NetworkSection } from "./NetworkSection.tsx";
 
 afterEach(signOutAdmin);
 
-test("an admin sees, as text and as a code to scan, the page where devices are set up", async () => {
+test("an admin sees the setup page for devices, as text and as a QR code", async () => {
   const network = { certificate: "off", hosts: [], httpsPort: null, httpPort: null, fingerprint: null };
   signInAdmin(async () => Response.json({ ...network, validUntil: null }));
   show(<NetworkSection form={{ getInputProps: () => ({}) } as never} />);

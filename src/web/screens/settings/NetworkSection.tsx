@@ -8,7 +8,7 @@ import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { belowInput, Section, wide } from "./form/Section.tsx";
 import type { SettingsForm } from "./form/useSettingsForm.ts";
 
-/** The address of the house, and the code that leads a phone to the page where it is set up. */
+/** The restaurant's address, and the QR code of the page that sets up a phone. */
 export function NetworkSection({ form }: { readonly form: SettingsForm }) {
   const network = useApiQueryState(networkApi.read, undefined).value;
   const page = installPage(location, network ?? { hosts: [], httpPort: null });

@@ -77,7 +77,7 @@ export function RegistrationSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
-/** Returns the hint below the FSSAI number, with the count of the digits typed so far. */
+/** Returns the hint below the FSSAI number, with the number of digits typed so far. */
 function fssaiHint({ length }: string): string {
   return length > 0 && length < 14 ? `14 digits; ${length} so far.` : "14 digits.";
 }

@@ -12,7 +12,7 @@ import { useIsPhone } from "../../kit/useIsPhone.ts";
 interface TaxProfileDialogProps {
   readonly opened: boolean;
   readonly today: BusinessDay;
-  /** The days on which a rule begins already; a new rule from such a day replaces it. */
+  /** Days on which a rule starts already; a new rule from such a day replaces it. */
   readonly taken: readonly string[];
   /** Saves the rule and returns whether it was saved. */
   readonly onSave: (profile: TaxProfile) => Promise<boolean>;
@@ -30,7 +30,10 @@ const modeLabels: Record<TaxMode, string> = {
   unregistered: "Not registered: no tax",
 };
 
-/** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification 35). */
+/**
+ * Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification
+ * 35).
+ */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
   const isPhone = useIsPhone();
   return (

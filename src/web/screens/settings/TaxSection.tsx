@@ -19,7 +19,7 @@ const modeLabels: Record<TaxMode, string> = {
   unregistered: "Not registered: no tax",
 };
 
-/** Shows the tax rules and the days from which they are valid; adds and removes them. */
+/** Lists the tax rules and the days from which they apply; adds and removes them. */
 export function TaxSection({ settings }: { readonly settings: Settings }) {
   const [isAdding, setIsAdding] = useState(false);
   const { add, remove } = useTaxProfiles(settings);
@@ -72,7 +72,7 @@ export function TaxSection({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** Returns the functions that add and remove a tax rule. A rule that begins on the same day is replaced. */
+/** Returns the functions that add and remove a tax rule. A rule with the same first day is replaced. */
 function useTaxProfiles(settings: Settings) {
   const save = useSend(settingsApi.save, { toast: { success: "Tax rules saved" } });
   const without = ({ from }: TaxProfile) => settings.taxProfiles.filter((other) => other.from !== from);

@@ -12,8 +12,8 @@ interface WaiterActionsProps {
 }
 
 /**
- * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account cannot be
- * deactivated.
+ * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account
+ * cannot be deactivated.
  */
 export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterActionsProps) {
   const setStatus = useWaiterStatus();
@@ -45,7 +45,7 @@ export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterAc
   );
 }
 
-/** The question before an account is deactivated: its person may be taking an order right now. */
+/** Asked before an account is deactivated: its person may be taking an order right now. */
 const deactivation = ({ name }: User) => ({
   title: `Deactivate ${name}?`,
   text: `${name} is signed out on every device and cannot sign in until activated again. Changes that wait on a device stay there.`,
@@ -53,7 +53,7 @@ const deactivation = ({ name }: User) => ({
   danger: true,
 });
 
-/** Returns the command that activates or deactivates an account, with the toast that reports it. */
+/** Returns the command that activates or deactivates an account, with its toast. */
 export function useWaiterStatus(): Send<typeof accountsApi.setStatus> {
   return useSend(accountsApi.setStatus, {
     toast: { success: ({ name, isActive }) => `${name} is ${isActive ? "active" : "inactive"} now` },

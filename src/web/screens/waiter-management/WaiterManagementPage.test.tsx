@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("without a token the accounts are not read, and the screen says why", () => {
+test("without a token the accounts are not fetched, and the screen says why", () => {
   device.session.end();
   render(
     <MantineProvider>

@@ -12,7 +12,7 @@ import { addWaiterForm, editWaiterForm, pinForm } from "./waiterForms.ts";
 
 beforeEach(() => {
   stubLayout();
-  // The form shows its first wrong field; jsdom does not scroll.
+  // The form scrolls to its first wrong field; jsdom does not scroll.
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(cleanup);
@@ -52,14 +52,14 @@ function submit(spec: FormSpec, submitLabel: string, empty?: Label): void {
 
 const MISSING = "Please fill in all required fields";
 
-test.each<Label>(["Username", "Name", "Password"])("adding a waiter needs %s", (label) => {
+test.each<Label>(["Username", "Name", "Password"])("adding a waiter requires %s", (label) => {
   const register = vi.fn();
   submit(addWaiterForm(register), "Add Waiter", label);
   expect(screen.getByText(MISSING)).toBeTruthy();
   expect(register).not.toHaveBeenCalled();
 });
 
-test("adding a waiter needs no phone number and no email", async () => {
+test("adding a waiter requires no phone number and no email", async () => {
   const register = vi.fn(async () => ({ kind: "waiting" as const }));
   submit(addWaiterForm(register), "Add Waiter", "Email");
   expect(screen.getByLabelText("Phone")).toBeTruthy();
@@ -67,14 +67,14 @@ test("adding a waiter needs no phone number and no email", async () => {
   expect(screen.queryByText(MISSING)).toBeNull();
 });
 
-test("editing a waiter needs Name", () => {
+test("editing a waiter requires Name", () => {
   const update = vi.fn();
   submit(editWaiterForm(asha, update), "Save", "Name");
   expect(screen.getByText(MISSING)).toBeTruthy();
   expect(update).not.toHaveBeenCalled();
 });
 
-test("editing a waiter may take the email away", async () => {
+test("editing a waiter can remove the email", async () => {
   const update = vi.fn(async () => ({ kind: "waiting" as const }));
   submit(editWaiterForm(asha, update), "Save", "Email");
   await waitFor(() =>
@@ -109,7 +109,7 @@ test("an admin sets six digits as a person's PIN, and an empty field removes it"
   );
 });
 
-test("a new account is a waiter's, and may be a cashier's or a manager's but no admin's", () => {
+test("a new account's role is waiter, cashier or manager, never admin", () => {
   const { role } = addWaiterForm(vi.fn()).fields;
   expect(role.blank).toBe("waiter");
   expect(["waiter", "cashier", "manager"].map((each) => role.read(each))).toEqual([

@@ -22,7 +22,7 @@ const email = text({
   maxLength: EMAIL_LENGTH_MAX,
 });
 const phone = text({ label: "Phone", type: "tel", maxLength: PHONE_LENGTH_MAX });
-/** Makes the field of a role that is one of these. */
+/** Creates the field of a role that is one of these. */
 const roleOf = <R extends Role>(first: R, ...others: readonly R[]) =>
   choice<R>({
     label: "Role",

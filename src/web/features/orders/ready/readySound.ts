@@ -11,10 +11,7 @@ export const isSoundOn = () => readLocalText(KEY) === "on";
 
 export const useSoundOn = () => useLocalText(KEY) === "on";
 
-/**
- * Switches this device's sound on or off. Switching on plays it, so that the person hears it and the browser
- * allows sound.
- */
+/** Switches this device's sound on or off. Switching on plays it, which makes the browser allow sound. */
 export function switchSound(isOn: boolean): void {
   writeLocalText(KEY, isOn ? "on" : undefined);
   if (isOn) beep();

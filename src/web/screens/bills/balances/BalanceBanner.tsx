@@ -8,12 +8,12 @@ import classes from "./Balances.module.css";
 
 interface BalanceBannerProps {
   readonly balances: readonly OpenBalance[];
-  /** The number of balances, of which the list may hold only a part. */
+  /** The number of balances; the list may hold only some. */
   readonly total: number;
   readonly onOpen: () => void;
 }
 
-/** Says how much money waits for a manager's decision; nothing when there is none. */
+/** Shows how much money waits for a manager's decision; nothing if none. */
 export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
   if (balances.length === 0) return null;
   return (
@@ -30,7 +30,8 @@ export function BalanceBanner({ balances, total, onOpen }: BalanceBannerProps) {
 }
 
 /**
- * Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". Due and overpaid amounts belong to different guests and are not set off.
+ * Sums the balances: "₹20 due", "₹500 overpaid", "₹100 on no account". Due and overpaid amounts belong to
+ * different guests and are not netted.
  */
 function balanceSums(balances: readonly OpenBalance[]): string[] {
   const all = balances.map(({ balance }) => balance);

@@ -13,7 +13,10 @@ interface BalanceDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the orders with something due, overpaid or on no account, with the buttons that end each. While a form is open, the other rows are hidden. */
+/**
+ * Lists the orders with something due, overpaid or on no account, with buttons to resolve each. While a form
+ * is open, the other rows are hidden.
+ */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useIsPhone();
   const [form, setForm] = useState<{ readonly orderId: string; readonly how: BalanceAct }>();

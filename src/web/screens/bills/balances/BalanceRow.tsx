@@ -12,12 +12,12 @@ const acts: readonly BalanceAct[] = ["collected", "waived", "returned", "named"]
 
 interface BalanceRowProps {
   readonly entry: OpenBalance;
-  /** The act whose form is open. */
+  /** The action whose form is open. */
   readonly how: BalanceAct | undefined;
   readonly onChoose: (how: BalanceAct | undefined) => void;
 }
 
-/** Shows an order whose money does not match its bill or is on no account, and the buttons that settle that. */
+/** Shows an order whose money does not match its bill or is on no account, with buttons to resolve it. */
 export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
   const namingForm = useNamingForm();

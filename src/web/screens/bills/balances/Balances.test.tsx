@@ -61,7 +61,7 @@ const shown = () =>
     </MantineProvider>,
   );
 
-test("cash that was too little is counted and shown with its order and who took it", async () => {
+test("too little cash is counted and shown with its order and whoever received it", async () => {
   asked.set("/api/bills/balances", [balance]);
   shown();
   const dialog = await open();
@@ -73,7 +73,7 @@ test("cash that was too little is counted and shown with its order and who took 
   expect(row?.textContent).toContain("Taken by Asha");
 });
 
-test("credit on no account is shown, and a name puts it on one", async () => {
+test("credit on no account is shown, and naming an account resolves it", async () => {
   asked.set("/api/bills/balances", [
     { ...balance, received: 120, balance: 0, unnamedCredit: { payment: "p1", amount: 120 } },
   ]);

@@ -5,7 +5,7 @@ import { formatDateTime, type Instant } from "#domain/time.ts";
 import classes from "./Balances.module.css";
 
 interface MoneyRowProps<Choice extends string> {
-  /** Where, when and by whom the money was taken. */
+  /** Where, when and by whom the money was received. */
   readonly taken: {
     readonly table: Ref;
     readonly area: Ref;
@@ -13,16 +13,16 @@ interface MoneyRowProps<Choice extends string> {
     readonly receivedBy: Ref;
   };
   readonly badge: ReactNode;
-  /** The facts known about it, each a `span`. */
+  /** Its details, each a `span`. */
   readonly children: ReactNode;
   readonly choices: readonly Choice[];
   readonly words: Readonly<Record<Choice, string>>;
   readonly onChoose: (choice: Choice) => void;
-  /** The form of the choice that was made; it takes the place of the buttons. */
+  /** The open form, in place of the buttons. */
   readonly form: ReactNode;
 }
 
-/** Shows money that an admin has to look at, with a button for each thing they can do about it. */
+/** Shows a payment issue for an admin, with a button for each possible action. */
 export function MoneyRow<Choice extends string>({
   taken: { table, area, receivedAt, receivedBy },
   badge,

@@ -20,7 +20,10 @@ import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 
-/** The acts of a manager on an order's money: clear its balance in one of the ways, or name the account of its credit. */
+/**
+ * A manager's actions on an order's money: clear its balance in one of the ways, or name the account of its
+ * credit.
+ */
 export type BalanceAct = Clearing | "named";
 
 export const actionLabels: Record<BalanceAct, string> = {
@@ -55,7 +58,7 @@ const doneLabels: Record<PaymentKind, string> = {
   refund: "Refunded",
 };
 
-/** Returns a function that makes the form which clears an order's whole balance. */
+/** Returns a function that creates the form for clearing an order's whole balance. */
 export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSpec {
   const clear = useSend(paymentsApi.clearBalance, {
     toast: { success: ({ kind, amount }) => `${doneLabels[kind]}: ${formatRupees(amount)}` },
@@ -66,7 +69,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
         fields: fields[how],
         initial: {},
         submitLabel: `${actionLabels[how]} ${formatRupees(balanceAmount(balance))}`,
-        // For money that is paid or given back, the values also hold the payment type.
+        // For money that is paid or given back, the values also have the payment type.
         check: (values) => schemaProblems(paymentsApi.clearBalance.body, { how, ...values }),
         save: async (values) => {
           const body = { how, expectedBalance: balance, ...values };
@@ -79,7 +82,7 @@ export function useClearingForm(): (entry: OpenBalance, how: Clearing) => FormSp
   );
 }
 
-/** Returns a function that makes the form which names the account of an order's credit. */
+/** Returns a function that creates the form for naming the account of an order's credit. */
 export function useNamingForm(): (entry: OpenBalance) => FormSpec {
   const correct = useSend(payingApi.correctPayment, { toast: { success: "Account named" } });
   return useCallback(

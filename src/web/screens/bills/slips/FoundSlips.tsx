@@ -5,7 +5,7 @@ import { countOf } from "../../../kit/countOf.ts";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 import { SlipsDialog, type SlipsFilter, slipsSearch } from "./SlipsDialog.tsx";
 
-/** Says which slips a typed text finds, above the bills that it finds, and leads to them. */
+/** Shows which no-charge slips match a typed text, above the matching bills, and opens them. */
 export function FoundSlips(asked: SlipsFilter) {
   const slips = useApiQuery(slipsApi.list, { search: slipsSearch(asked) });
   const [isOpen, setIsOpen] = useState(false);

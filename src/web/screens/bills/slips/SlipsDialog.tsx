@@ -11,9 +11,9 @@ import { AsyncBoundary } from "../../../kit/feedback/AsyncBoundary.tsx";
 import { useApiQuery } from "../../../sync/hooks/useApiQuery.ts";
 
 export interface SlipsFilter {
-  /** The business day; the newest slips of all days where none is chosen. */
+  /** The business day; undefined: the newest slips of all days. */
   readonly day: BusinessDay | undefined;
-  /** A typed number or name that they were found by. */
+  /** The typed number or name that found them. */
   readonly search?: string | undefined;
 }
 
@@ -21,12 +21,12 @@ interface SlipsDialogProps extends SlipsFilter {
   readonly onClose: () => void;
 }
 
-/** Returns the question to the server for slips. */
+/** Returns the query for slips. */
 export function slipsSearch({ day, search }: SlipsFilter) {
   return { limit: SLIPS_MAX, ...(day && { date: day }), ...(search && { search }) };
 }
 
-/** Shows the slips for what was not charged, and prints them. */
+/** Lists the slips for complimentary dishes, and prints them. */
 export function SlipsDialog({ day, search, onClose }: SlipsDialogProps) {
   const found = search ? `: “${search}”` : "";
   return (
@@ -66,7 +66,7 @@ function Slips(asked: SlipsFilter) {
   );
 }
 
-/** This many are shown: there are few each day. */
+/** Limit of shown slips: there are few each day. */
 const SLIPS_MAX = 50;
 
 function printLabel({ printCount }: Slip): string {

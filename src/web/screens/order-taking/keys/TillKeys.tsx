@@ -4,7 +4,7 @@ import { useTillKeys } from "./useTillKeys.ts";
 
 const KeyHelp = lazyDialog(async () => (await import("./KeyHelp.tsx")).KeyHelp);
 
-/** Listens to the keys of the order-taking screen, and shows them when "?" is pressed. */
+/** Handles the keys of the order-taking screen, and lists them when "?" is pressed. */
 export function TillKeys({ onTables }: { readonly onTables: () => void }) {
   const [isHelpShown, setIsHelpShown] = useState(false);
   useTillKeys({ onTables, onHelp: () => setIsHelpShown(true) });

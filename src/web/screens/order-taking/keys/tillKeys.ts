@@ -1,4 +1,4 @@
-/** The keys of the order-taking screen. A button or field names its own as `aria-keyshortcuts`. */
+/** The keys of the order-taking screen. A button or field declares its own as `aria-keyshortcuts`. */
 export const keyOf = {
   search: "/",
   tables: "Escape",
@@ -11,7 +11,7 @@ export const keyOf = {
 /** One of the four buttons that send, print and settle. */
 export type ButtonName = Exclude<keyof typeof keyOf, "search" | "tables">;
 
-/** Returns whether a dialog or a menu lies over the screen: keys are its own then, also before the focus is in it. */
+/** True if a dialog or a menu covers the screen: it receives the keys, even before it has the focus. */
 export function isCovered(): boolean {
   return document.querySelector("[role=dialog], [role=menu]") !== null;
 }

@@ -4,7 +4,7 @@ import { useTillKeys } from "./useTillKeys.ts";
 
 afterEach(cleanup);
 
-test("Escape under a dialog is the dialog's, also before the focus is in it and although the dialog closes by it", () => {
+test("a dialog receives Escape, even before it has the focus and although it closes by it", () => {
   const onTables = vi.fn();
   renderHook(() => useTillKeys({ onTables, onHelp: () => undefined }));
   const dialog = document.createElement("div");

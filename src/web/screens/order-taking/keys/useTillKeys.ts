@@ -10,10 +10,13 @@ interface TillKeyActions {
 const FIELDS = "input, textarea, select";
 const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
 
-/** Lets the keyboard of a till do what the screen's buttons do. Keys that are typed into a field or a dialog are left to it. */
+/**
+ * Makes the keyboard of a till work like the screen's buttons. Keys typed into a field or a dialog are left
+ * to it.
+ */
 export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
   const wasCovered = useRef(false);
-  // Asked before a dialog receives the key, which may close it.
+  // Checked before a dialog receives the key, which may close it.
   const ask = () => {
     wasCovered.current = isCovered();
   };
@@ -38,17 +41,17 @@ export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
   );
 }
 
-/** Finds the button or field that names a key as its own. */
+/** Finds the button or field that declares a key. */
 function named(key: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
 }
 
-/** Returns whether a key is pressed on the screen itself, or in the menu's search, and not in another field. */
+/** True if a key is pressed on the screen itself or in the menu's search, not in another field. */
 function isOnScreen({ target }: KeyboardEvent): boolean {
   return !(target instanceof Element && target.closest(FIELDS)) || target === named(keyOf.search);
 }
 
-/** Tells the same of a key that could also be text: the search must be empty. */
+/** Like `isOnScreen`, for a key that could also be text: the search must be empty. */
 function isNotTyping(event: KeyboardEvent): boolean {
   const { target } = event;
   return isOnScreen(event) && !(target instanceof HTMLInputElement && target.value !== "");

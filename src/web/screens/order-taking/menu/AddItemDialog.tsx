@@ -18,7 +18,7 @@ interface AddItemDialogProps {
   readonly onClose: () => void;
 }
 
-/** 'Add to Order': quantity, note and choices before the line is made. */
+/** 'Add to Order': quantity, note and choices of a new line. */
 export function AddItemDialog({ item: opened, onAdd, onClose }: AddItemDialogProps) {
   const [typed, setTyped] = useState("1");
   const [notes, setNotes] = useState("");

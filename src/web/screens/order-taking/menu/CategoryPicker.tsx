@@ -6,14 +6,14 @@ import { OFTEN } from "./useMenuView.ts";
 
 interface CategoryPickerProps {
   readonly categories: readonly Category[];
-  /** Whether it is known what is sold most. */
+  /** True if the items sold most are known. */
   readonly hasOften: boolean;
-  /** The chosen one, or OFTEN. */
+  /** The selected category, or OFTEN. */
   readonly categoryId: string | undefined;
   readonly onChoose: (categoryId: string | undefined) => void;
 }
 
-/** The categories of the menu; before them what is sold often, and all. */
+/** The categories of the menu; before them "sold most" and "all". */
 export const CategoryPicker = memo(function CategoryPicker({
   categories,
   hasOften,

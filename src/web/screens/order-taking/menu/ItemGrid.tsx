@@ -18,7 +18,7 @@ interface ItemGridProps {
   readonly quickAdd: (item: MenuItem) => void;
 }
 
-/** The items as tiles with what is ordered of each. The counts follow the tapped line in their own frame. */
+/** The items as tiles with their ordered quantities. The counts render one frame after the tapped line. */
 export function ItemGrid(props: ItemGridProps) {
   const { order } = useOtherOpenOrders();
   const pieces = useMemo(() => orderedPieces(order), [order]);
@@ -29,7 +29,7 @@ interface TilesProps extends ItemGridProps {
   readonly pieces: ReadonlyMap<string, number>;
 }
 
-/** The tiles of a long list exist only near the screen. */
+/** Tiles of a long list exist only near the viewport. */
 const Tiles = memo(function Tiles({ items, actions, quickAdd, pieces }: TilesProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { columns, first, end, start, height } = useTileRows(scroller, items.length);

@@ -26,7 +26,7 @@ const variantToast = {
   },
 };
 
-/** One tap out of stock, or back: the item, or one of its variants. */
+/** Marks an item or one of its variants out of stock, or back in stock, with one tap. */
 export function ItemMenu({ item, anchor, onClose }: ItemMenuProps) {
   const params = { itemId: item._id };
   const setItem = useSend(menuApi.setAvailability, { toast });

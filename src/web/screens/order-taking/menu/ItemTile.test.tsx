@@ -24,7 +24,7 @@ test.each([
   },
 );
 
-test("only what is known to be vegetarian is shown when that is asked for", () => {
+test("the vegetarian filter shows only items known to be vegetarian", () => {
   const items = [true, false, null].map((isVegetarian) => ({
     ...item,
     _id: `${isVegetarian}`,
@@ -36,7 +36,7 @@ test("only what is known to be vegetarian is shown when that is asked for", () =
   expect(visibleItems(menu, { ...view, isVegOnly: false })).toHaveLength(3);
 });
 
-test("an ordered item shows its count and a minus in the place of its menu, which a long press still opens", () => {
+test("an ordered item shows its count and a minus in place of its menu, which a long press still opens", () => {
   const did = actions();
   vi.stubGlobal("DOMRect", class {});
   render(<ItemTile item={item} pieces={3} {...did} />);

@@ -4,7 +4,7 @@ import type { MenuItem } from "#domain/menu/api.ts";
 import { formatRupees } from "#domain/money.ts";
 import classes from "./ItemTile.module.css";
 
-/** The actions of a tile's buttons; each keeps its identity, so that the other tiles are left alone. */
+/** The actions of a tile's buttons; stable, so that other tiles do not render. */
 export interface ItemTileActions {
   readonly onQuickAdd: (item: MenuItem) => void;
   readonly onOneLess: (item: MenuItem) => void;
@@ -14,13 +14,14 @@ export interface ItemTileActions {
 
 interface ItemTileProps extends ItemTileActions {
   readonly item: MenuItem;
-  /** On the order. */
+  /** Quantity on the order. */
   readonly pieces: number;
 }
 
 /**
- * One item: the whole tile is Quick Add, or asks where there is something to choose; 'Add to Order' opens quantity and note. Once ordered, the minus takes the place of the
- * menu's button, where nobody taps to add; a long press, a right click or the menu key still opens the menu.
+ * An item: tapping the tile is Quick Add, or opens its choices; 'Add to Order' opens quantity and note. Once
+ * ordered, a minus replaces the menu's button, where nobody taps to add; a long press, a right click or the
+ * menu key still opens the menu.
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   const { item, pieces, onQuickAdd, onOneLess, onAdd, onMenu } = props;
@@ -82,13 +83,13 @@ export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   );
 });
 
-/** Says what the mark shows; nothing where nobody has said whether the item is vegetarian. */
+/** Returns the mark's label; "" if unknown. */
 function dietText(isVegetarian: MenuItem["isVegetarian"]): string {
   if (isVegetarian === null) return "";
   return isVegetarian ? ", veg" : ", non-veg";
 }
 
-/** Returns where the menu opens: beside the button that asks for it, or where the tile was pressed for long. */
+/** Returns the menu's position: beside its button, or where the tile was long-pressed. */
 function anchorOf({ type, currentTarget, clientX, clientY }: MouseEvent): DOMRect {
   return type === "contextmenu" ? new DOMRect(clientX, clientY) : currentTarget.getBoundingClientRect();
 }

@@ -19,7 +19,7 @@ interface MenuPanelProps {
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
   readonly actions: OrderTakingActions;
-  /** Stands before the search and leads back to the tables where they are not in sight. */
+  /** Shown before the search: leads back to the tables if they are not visible. */
   readonly back: ReactNode;
 }
 

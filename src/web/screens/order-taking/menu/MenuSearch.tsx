@@ -6,14 +6,15 @@ interface MenuSearchProps {
   readonly className: string | undefined;
   readonly value: string;
   readonly onChange: (typed: string) => void;
-  /** Adds the first dish that the text finds. */
+  /** Adds the first matching dish. */
   readonly onEnter: (typed: string) => void;
 }
 
-/** The search of the menu: Enter adds the first dish, Escape empties it. */
+/** The menu's search: Enter adds the first dish, Escape empties it. */
 export const MenuSearch = memo(function MenuSearch({ className, value, onChange, onEnter }: MenuSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  // The next act after a table is chosen is a dish. A phone's keyboard would cover them.
+  // Focused because the next step after selecting a table is a dish. Not on a phone, whose keyboard would
+  // cover them.
   useEffect(() => {
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);

@@ -12,7 +12,7 @@ interface TableMenuPanelProps {
   readonly actions: OrderTakingActions;
 }
 
-/** The menu of the chosen table, with the way back to the tables. */
+/** The menu of the selected table, with the way back to the tables. */
 export function TableMenuPanel({ chosen, actions }: TableMenuPanelProps) {
   const { selection, choose } = chosen;
   const menu = useMenu();

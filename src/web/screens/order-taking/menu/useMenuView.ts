@@ -8,18 +8,18 @@ import { useOften } from "../../../features/menu/useOften.ts";
 import { notify } from "../../../kit/feedback/notify.ts";
 import type { Choice } from "../state/selection.ts";
 
-/** Shown in the place of a category's id: the dishes sold most. */
+/** In place of a category's id: the dishes sold most. */
 export const OFTEN = "often";
 
 interface MenuView {
-  /** The chosen category, or OFTEN; undefined is all. */
+  /** The selected category, or OFTEN; undefined is all. */
   readonly shown: string | undefined;
   readonly chooseCategory: (categoryId: string | undefined) => void;
   readonly hasOften: boolean;
   readonly items: readonly MenuItem[];
   readonly search: string;
   readonly setSearch: (typed: string) => void;
-  /** Adds the first dish that a text finds, in the quantity typed with it, and empties the search. */
+  /** Adds the first matching dish, in the quantity typed with it, and empties the search. */
   readonly addFirst: (typed: string) => void;
   readonly isVegOnly: boolean;
   readonly setIsVegOnly: (isVegOnly: boolean) => void;
@@ -27,17 +27,17 @@ interface MenuView {
 
 interface MenuViewInput {
   readonly menu: LoadedMenu;
-  /** The one that was chosen for this order. */
+  /** The category selected for this order. */
   readonly categoryId: string | undefined;
   readonly choose: (choice: Choice) => void;
-  /** Adds an item that the text found, or asks how it is chosen. */
+  /** Adds an item found by the text, or opens its choices. */
   readonly add: (item: MenuItem, quantity: number, text: string) => void;
 }
 
-/** Returns the part of the menu that is on view, and the search in it. It begins with what is sold most, where that is known. */
+/** Returns the shown part of the menu and its search. Starts with the dishes sold most, if known. */
 export function useMenuView({ menu, categoryId, choose, add }: MenuViewInput): MenuView {
   const often = useOften(menu);
-  // Known too late it does not come any more: no tile changes under a finger.
+  // If it is known too late it is not shown: no tile changes under a finger.
   const [startsOften, setStartsOften] = useState(often.length > 0);
   const shown = categoryId ?? (startsOften ? OFTEN : undefined);
   const [search, setSearch] = useState("");

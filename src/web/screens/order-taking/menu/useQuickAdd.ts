@@ -8,10 +8,13 @@ interface Choosing {
   readonly quantity: number;
 }
 
-/** Returns the function that adds an item at once, or asks first where there is something to choose, and what is asked now. */
+/**
+ * Returns the function that adds an item immediately, or first opens its choices, and the item whose choices
+ * are open.
+ */
 export function useQuickAdd({ addItem }: OrderTakingActions) {
   const [choosing, setChoosing] = useState<Choosing>();
-  /** A variant that was typed by its code is chosen already. */
+  /** A variant typed by its code needs no choice. */
   const add = useCallback(
     (item: MenuItem, quantity: number, code: string) => {
       const variant = variantOfCode(item, code);
@@ -28,7 +31,7 @@ export function useQuickAdd({ addItem }: OrderTakingActions) {
   return { quickAdd, add, choosing, addChosen, close };
 }
 
-/** Finds the variant whose code was typed, where nothing else has to be chosen. */
+/** Finds the variant whose code was typed, if there is nothing else to choose. */
 function variantOfCode({ choices }: MenuItem, typed: string): string | undefined {
   if (!choices || choices.openPrice !== null || choices.unit !== "") return undefined;
   const code = typed.trim().toLowerCase();

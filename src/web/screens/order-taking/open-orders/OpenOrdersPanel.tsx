@@ -10,7 +10,7 @@ import classes from "./OpenOrdersPanel.module.css";
 interface OpenOrdersPanelProps {
   readonly chosenId: string | undefined;
   readonly actions: OrderTakingActions;
-  /** Where the panel covers the floor. */
+  /** Set where the panel covers the floor. */
   readonly onClose: () => void;
 }
 

@@ -15,7 +15,7 @@ interface OrderActDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks how the act is done that was chosen in the order's menu. */
+/** Shows the dialog of the action chosen in the order's menu. */
 export function OrderActionDialog({ order, act, onTell, onClose }: OrderActDialogProps) {
   const { place } = order;
   switch (act) {

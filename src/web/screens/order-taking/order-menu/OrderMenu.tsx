@@ -5,19 +5,22 @@ import { placeName } from "#domain/orders/place.ts";
 import { canSplit } from "../../../features/orders/split/shares.ts";
 import { TileMenu } from "../../../kit/TileMenu.tsx";
 
-/** The acts on all of an order that are not needed often enough for their own button. */
+/** Actions on a whole order that are too rare for their own button. */
 export type OrderMenuAction = "tell" | "move" | "handOver" | "split" | "notCharged";
 
 interface OrderMenuProps {
   readonly order: Order;
-  /** Whether the server knows the order: most acts are its word. */
+  /** True if the server knows the order: most actions need it. */
   readonly isKnown: boolean;
   readonly anchor: DOMRect;
   readonly onAsk: (act: OrderMenuAction) => void;
   readonly onClose: () => void;
 }
 
-/** The menu of the order on view, for everybody who takes orders: also for those who may not settle, and for a part of a split. */
+/**
+ * The menu of the shown order, for everybody who takes orders, including people who may not settle, and for a
+ * part of a split.
+ */
 export function OrderMenu({ order, isKnown, anchor, onAsk, onClose }: OrderMenuProps) {
   const entry = (act: OrderMenuAction, label: string, isOffered: boolean) =>
     isOffered ? [{ label, run: () => onAsk(act) }] : [];

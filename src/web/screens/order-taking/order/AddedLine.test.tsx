@@ -31,7 +31,7 @@ const added: OutboxRecord = {
 };
 const kot: OutboxRecord = { ...waiting, endpoint: "POST /orders/:orderId/kot", body: {} };
 
-/** The tickets that call somebody, as the server listed them. */
+/** The KOTs that need attention, as the server listed them. */
 const listed = (kots: readonly Kot[]) => {
   const { queryKey } = device.askOptions(kotApi.list, attentionArgs);
   device.queryClient.setQueryData(queryKey, { value: [...kots], seq: 1, epoch: "e" });
@@ -66,7 +66,7 @@ async function said(records: readonly OutboxRecord[]): Promise<string | null | u
   return screen.getByRole("status").textContent;
 }
 
-test("an addition is said to wait once the device has stored it, and before that only to be added", async () => {
+test("an addition shows as pending once the device has stored it, and before that only as added", async () => {
   lastAddition.set({ orderId: order._id, lineId: LINE, name: "Masala Dosa", quantity: 1 });
   shown({ ...order, items });
   expect(await said([{ ...added, state: "saving" }])).toBe("Item Added 1 × Masala DosaUndo");
@@ -74,7 +74,7 @@ test("an addition is said to wait once the device has stored it, and before that
   expect(await said([])).toBe("Item Added 1 × Masala DosaUndo");
 });
 
-test("after a KOT that waits the line above the bar says that the kitchen does not have it", async () => {
+test("after a queued KOT the line above the bar says that the kitchen does not have it", async () => {
   const sent = items.map((line) => ({ ...line, sentQuantity: line.quantity }));
   shown({ ...order, items: sent });
   expect(await said([kot])).toContain("The kitchen does not have this yet");
@@ -88,7 +88,7 @@ test.each([
   ["a KOT", {}, [unprinted], "Not Printed: KOT #12"],
   ["a bill", { bill }, [], "Not Printed: bill A/26-27/000123"],
   ["both", { bill }, [unprinted], "Not Printed: KOT #12, bill A/26-27/000123"],
-] as const)("%s that was not printed within three seconds is said, with Print", async (...row) => {
+] as const)("%s that was not printed within three seconds is shown, with Print", async (...row) => {
   const [, given, kots, words] = row;
   listed(kots);
   shown({ ...order, ...given });
@@ -106,7 +106,7 @@ test.each([
   ["is of another order", { ...order, _id: "o2" }, [unprinted], []],
   ["is a printed bill", { ...order, bill: { ...bill, isPrinted: true } }, [], []],
   ["is the bill of a closed order", { ...order, bill, isActive: false }, [], []],
-] as const)("a paper that %s is not said to be unprinted", async (_, onView, kots, records) => {
+] as const)("a paper that %s is not shown as unprinted", async (_, onView, kots, records) => {
   listed(kots as readonly Kot[]);
   shown(onView as Order);
   await said(records as readonly OutboxRecord[]);

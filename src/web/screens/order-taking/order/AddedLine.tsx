@@ -21,7 +21,11 @@ interface AddedLineProps {
   readonly onUndo: (addition: Addition) => void;
 }
 
-/** Says above the bar who else is on the table, what was added last, until it is sent or taken back, and what was not printed. Its place is always there, so nothing jumps; on a phone toasts are above its words, beside its button. The last round waits there to be repeated. */
+/**
+ * A status line above the bar: who else has the table open, the last addition until it is sent or undone, and
+ * unprinted papers. Its height is reserved, so nothing jumps; on a phone it also hosts toasts, beside its
+ * button. Without a status it offers to repeat the last round.
+ */
 export function AddedLine({ order, onUndo }: AddedLineProps) {
   const addition = useDeferredValue(useUndoable(order));
   const tableId = order?.table._id;
@@ -68,7 +72,7 @@ export function AddedLine({ order, onUndo }: AddedLineProps) {
   );
 }
 
-/** Returns whether an addition has waited for a moment already, stored on this device. */
+/** True if an addition is stored on this device and has been pending for a moment. */
 function useIsAdditionPending(addition: Addition | undefined): boolean {
   const adds = useCallback(
     (record: OutboxRecord) => {

@@ -16,7 +16,9 @@ interface BillSearchProps {
   readonly onLoad: (order: Order) => void;
 }
 
-/** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
+/**
+ * Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown.
+ */
 export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
   const { openOrders } = useOtherOpenOrders();
   const [text, setText] = useState("");
@@ -24,7 +26,7 @@ export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) 
   const search = useDeferredValue(text.trim());
   const question = useMemo(() => ({ search: { search, limit: HITS_MAX } }), [search]);
   const found = useApiQueryState(ordersApi.list, question, { enabled: search !== "" });
-  // Without the server, what the device knows is searched.
+  // While the server is unreachable the cached orders are searched.
   const onDevice = search === "" ? [] : openOrders.filter((order) => matches(order, search));
   const hits = found.value && !found.error ? found.value : onDevice;
 

@@ -10,7 +10,7 @@ interface GuestDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks who the bill is made out to. */
+/** Edits the name on the bill. */
 export function GuestDialog({ guest, setGuest, onClose }: GuestDialogProps) {
   const [typed, setTyped] = useState(guest ?? { name: "", address: "", gstin: "" });
   const [isTried, setIsTried] = useState(false);

@@ -9,7 +9,7 @@ const labels: Record<ContextHealth["state"], string> = {
   critical: "Critical",
 };
 
-/** The order context's light: a mark and a word; a tap says the reason. */
+/** The order context's health: a mark and a word; a tap shows the reason. */
 export function HealthLight({ state, reason }: ContextHealth) {
   const [isOpen, setIsOpen] = useState(false);
   const reasonId = useId();

@@ -11,7 +11,7 @@ const NotChargedDialog = lazyDialog(
   async () => (await import("../../../features/orders/charging/NotChargedDialog.tsx")).NotChargedDialog,
 );
 
-/** Whether an open line is charged: why it is not, and a button for the other. */
+/** Shows why an open line is not charged, with a button that switches whether it is charged. */
 export function LineCharging({ line }: { readonly line: OrderLine }) {
   const { order } = useShownOrder();
   const charge = useCharging();

@@ -13,17 +13,17 @@ const MoveLinesDialog = lazyDialog(
 
 interface LineEditorProps {
   readonly line: OrderLine;
-  /** Undefined where the server has no order of it yet. */
+  /** Undefined until the server has the order. */
   readonly orderId: string | undefined;
   readonly setQuantity: (line: OrderLine, quantity: number) => void;
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
 }
 
-/** An open line: its quantity, its note, its own discount and whether it is charged, in place. */
+/** Edits an open line in place: quantity, note, own discount and whether it is charged. */
 export function LineEditor({ line, orderId, setQuantity, setNotes, setDiscount }: LineEditorProps) {
   const { name } = line.menuItem;
-  /** The quantity that is being typed; undefined while the line's own shows. */
+  /** The quantity while typing; undefined while the line's own shows. */
   const [typed, setTyped] = useState<string>();
   const [isMoving, setIsMoving] = useState(false);
   const set = (quantity: number | undefined) => {

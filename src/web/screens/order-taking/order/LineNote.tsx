@@ -9,7 +9,10 @@ interface LineNoteProps {
   readonly onDone: (notes: string) => void;
 }
 
-/** The note of a line: Enter or leaving the field keeps it, Escape does not. It stays in sight when a keyboard takes half of the screen. */
+/**
+ * A line's note: Enter or leaving the field saves it, Escape does not. It stays visible when a keyboard takes
+ * half of the screen.
+ */
 export function LineNote({ name, notes, onDone }: LineNoteProps) {
   const isDropped = useRef(false);
   const input = useRef<HTMLInputElement>(null);

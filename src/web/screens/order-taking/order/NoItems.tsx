@@ -2,14 +2,14 @@ import type { Order } from "#domain/orders/order/api.ts";
 import classes from "./NoItems.module.css";
 
 interface NoItemsProps {
-  /** Undefined while no order is on view. */
+  /** Undefined while no order is selected. */
   readonly covers: Order["covers"] | undefined;
   readonly setCovers: (covers: Order["covers"]) => void;
 }
 
 const CHIPS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** Shown where the lines will be: an order without items asks how many guests there are. */
+/** Shown in place of the lines: an order without items asks for the number of guests. */
 export function NoItems({ covers, setCovers }: NoItemsProps) {
   return (
     <div className={classes.empty}>

@@ -8,7 +8,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the note of the whole order. */
+/** Edits the note of the whole order. */
 export function NoteDialog({ notes, setNotes, onClose }: NoteDialogProps) {
   const [typed, setTyped] = useState(notes);
   const submit = (event: FormEvent) => {

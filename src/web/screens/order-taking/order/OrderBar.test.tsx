@@ -6,7 +6,7 @@ import { OrderButtons } from "./OrderBar.tsx";
 
 afterEach(cleanup);
 
-test("while one of the four is under way it is busy, and the others wait", async () => {
+test("while one of the four buttons is working, the others ignore taps", async () => {
   const printed = Promise.withResolvers<void>();
   const kot = vi.fn(() => printed.promise);
   const others = { bill: vi.fn(), billAndKot: vi.fn(), settleOrderOnView: vi.fn() };

@@ -11,12 +11,15 @@ import classes from "./OrderBar.module.css";
 
 interface OrderButtonsProps {
   readonly actions: OrderTakingActions;
-  /** The act that is next has the accent; the buttons keep their place and word. */
+  /** The suggested next action is highlighted; position and label of the buttons do not change. */
   readonly next: NextAction | undefined;
   readonly unsentCount: number;
 }
 
-/** KOT, BILL, BILL+KOT and SETTLE of one order. While one is under way the others wait, and those of another order do not. */
+/**
+ * KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, taps on the others are ignored; another
+ * order's buttons work.
+ */
 export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
   const isBusy = useRef(false);
@@ -56,12 +59,15 @@ export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCo
 interface OrderSummaryProps {
   readonly order: Order | undefined;
   readonly isOpen: boolean;
-  /** BILL is next, and is behind this button. */
+  /** True if BILL is next: it is behind this button. */
   readonly isNext: boolean;
   readonly onToggle: () => void;
 }
 
-/** Where the order has no room beside the dishes: its sum, and the way to its lines, totals and terms. */
+/**
+ * Shown where the order has no room beside the dishes: its total, and a button that opens its lines, totals
+ * and details.
+ */
 export function OrderSummary({ order, isOpen, isNext, onToggle }: OrderSummaryProps) {
   return (
     <button

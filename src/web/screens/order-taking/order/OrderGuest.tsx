@@ -6,12 +6,12 @@ import classes from "./OrderPanel.module.css";
 const GuestDialog = lazyDialog(async () => (await import("./GuestDialog.tsx")).GuestDialog);
 
 interface OrderGuestProps {
-  /** Who the order's bill is made out to, null for nobody; undefined while no order is on view. */
+  /** The name on the order's bill, null for none; undefined while no order is selected. */
   readonly guest: Order["guest"] | undefined;
   readonly setGuest: (guest: Order["guest"]) => void;
 }
 
-/** Who the bill is made out to: a button that shows the name, and opens a dialog in which it is typed. */
+/** A button with the name on the bill; it opens a dialog that edits it. */
 export function OrderGuest({ guest, setGuest }: OrderGuestProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

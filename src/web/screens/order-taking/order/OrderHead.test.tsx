@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("after midnight the head of the order shows the running business day, and the bill number or New", async () => {
+test("after midnight the order's head shows the running business day, and the bill number or New", async () => {
   const head = (number: string | undefined) => (
     <MantineProvider>
       <QueryClientProvider client={device.queryClient}>

@@ -12,13 +12,13 @@ interface OrderHeadProps {
   readonly onMenu: ((anchor: DOMRect) => void) | undefined;
   /** The bill's number; undefined while the server does not know the order yet. */
   readonly number: string | undefined;
-  /** Says what somebody else did with the whole order last; undefined for nothing. */
+  /** Describes the last action of somebody else on the whole order; undefined for none. */
   readonly act: string | undefined;
   readonly health: ContextHealth["state"];
   readonly reason: string;
 }
 
-/** Date, bill number or 'New', whose order it is, its menu, whether all is well with it, and who moved or split it. */
+/** Date, bill number or 'New', the order's waiter, its menu, its health, and who moved or split it. */
 export const OrderHead = memo(function OrderHead(props: OrderHeadProps) {
   const { title, onMenu, number, act, health, reason } = props;
   const today = useToday();

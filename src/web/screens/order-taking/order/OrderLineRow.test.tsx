@@ -34,7 +34,7 @@ function show(state: "here" | "server" | "kitchen", addedBy: { _id: string; name
   return { row: screen.getByRole("row"), change };
 }
 
-test("a line pulses again at each change of its quantity, and not when its order is opened", () => {
+test("a line pulses at each change of its quantity, and not when its order is opened", () => {
   const { row, change } = show("server", { _id: "asha", name: "Asha" });
   const pulse = () => row.querySelector("i");
   expect(pulse()).toBeNull();
@@ -55,7 +55,7 @@ test.each([
   expect(screen.getByRole("img").getAttribute("aria-label")).toBe(words);
 });
 
-test("a line that somebody else added names them, and one's own does not", () => {
+test("a line added by somebody else names them; one's own does not", () => {
   expect(show("server", { _id: "ravi", name: "Ravi" }).row.textContent).toContain("Ravi");
   cleanup();
   expect(show("server", { _id: "asha", name: "Asha" }).row.textContent).not.toContain("Asha");

@@ -14,7 +14,7 @@ const LineEditor = lazyDialog<OrderLineRowProps>(
   ({ line, onToggle }) => onToggle(line._id),
 );
 
-/** The mark of where a line is known, and its words. */
+/** The mark for where a line is known, and its label. */
 const marks: Record<LineState, readonly [mark: string, words: string]> = {
   here: ["○", "On this device only"],
   server: ["●", "Not sent to the kitchen"],
@@ -27,7 +27,7 @@ interface OrderLineRowProps {
   readonly orderId: string | undefined;
   readonly state: LineState;
   readonly number: number;
-  /** Added while the order is on view. */
+  /** Added while the order is shown. */
   readonly isNew: boolean;
   readonly isOpen: boolean;
   readonly onToggle: (lineId: string) => void;
@@ -37,14 +37,17 @@ interface OrderLineRowProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/** One line; a tap opens it in place. ● means that the kitchen may not know it yet, ○ that nobody but this device does. */
+/**
+ * A line; a tap opens it in place. ● means that the kitchen may not know it yet, ○ that only this device
+ * does.
+ */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
   const { line, state, number, isNew, isOpen, onToggle, remove } = props;
   const { name } = line.menuItem;
   const isOwn = line.addedBy._id === usePerson().id;
   const [mark, words] = marks[state];
   const content = `${line.quantity} ${line.notes}`;
-  // The pulse follows the change in its own frame.
+  // The pulse follows the change one frame later.
   const pulsed = useDeferredValue(content, isNew ? "" : content);
   // Undefined from the first change on.
   const unchanged = useRef<string | undefined>(pulsed);

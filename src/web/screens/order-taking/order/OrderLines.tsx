@@ -9,7 +9,7 @@ import classes from "./OrderLines.module.css";
 
 interface OrderLinesProps {
   readonly lines: readonly OrderLine[];
-  /** The order as the server has it. */
+  /** The server's order. */
   readonly serverOrder: Order | undefined;
   readonly covers: Order["covers"] | undefined;
   readonly setCovers: (covers: Order["covers"]) => void;
@@ -17,11 +17,11 @@ interface OrderLinesProps {
   readonly setNotes: (line: OrderLine, notes: string) => void;
   readonly setDiscount: (line: OrderLine, discount: RequestedDiscount, reason?: string) => void;
   readonly remove: (line: OrderLine) => void;
-  /** Changes when the lines come into sight. */
+  /** Changes when the lines become visible. */
   readonly isOrderOpen: boolean;
 }
 
-/** The lines of one order, at most one of them open. The newest is in sight at first, and each new one when it comes. */
+/** The lines of an order, at most one of them open. Scrolls to the newest at first, and to each new one. */
 export const OrderLines = memo(function OrderLines(props: OrderLinesProps) {
   const { lines, serverOrder, covers, setCovers, isOrderOpen, ...actions } = props;
   const unprinted = useUnprintedKots();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { stubLayout } from "../../../testing/layout.ts";
 import { OrderNote } from "./OrderNote.tsx";
 
-// Fetched when it is opened, which takes its time when the machine is busy.
+// Lazy-loaded, which takes its time on a busy machine.
 beforeAll(async () => void (await import("./NoteDialog.tsx")));
 beforeEach(stubLayout);
 afterEach(cleanup);
@@ -24,7 +24,7 @@ const type = async (text: string) =>
     target: { value: text },
   });
 
-test("a note is typed in a dialog and kept without spaces around it", async () => {
+test("a note is typed in a dialog and saved without spaces around it", async () => {
   const setNotes = show("");
   fireEvent.click(button("Add a note to the order"));
   await type("  birthday ");
@@ -32,7 +32,7 @@ test("a note is typed in a dialog and kept without spaces around it", async () =
   expect(setNotes).toHaveBeenCalledExactlyOnceWith("birthday");
 });
 
-test("a note that is not changed, or cancelled, sends nothing", async () => {
+test("an unchanged or cancelled note sends nothing", async () => {
   const setNotes = show("birthday");
   fireEvent.click(button("Note of the order: birthday"));
   fireEvent.click(await screen.findByRole("button", { name: "Keep note" }));
@@ -42,7 +42,7 @@ test("a note that is not changed, or cancelled, sends nothing", async () => {
   expect(setNotes).not.toHaveBeenCalled();
 });
 
-test("without an order there is nothing to note", () => {
+test("without an order the note button is disabled", () => {
   show(undefined);
   expect(button("Add a note to the order").disabled).toBe(true);
 });

@@ -5,12 +5,12 @@ import classes from "./OrderPanel.module.css";
 const NoteDialog = lazyDialog(async () => (await import("./NoteDialog.tsx")).NoteDialog);
 
 interface OrderNoteProps {
-  /** The order's; undefined while no order is on view. */
+  /** The order's note; undefined while no order is selected. */
   readonly notes: string | undefined;
   readonly setNotes: (notes: string) => void;
 }
 
-/** The note of the whole order: a button that shows how it begins, and opens a dialog in which it is typed. */
+/** A button with the start of the order's note; it opens a dialog that edits it. */
 export function OrderNote({ notes, setNotes }: OrderNoteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -19,7 +19,7 @@ import { OrderNote } from "./OrderNote.tsx";
 import classes from "./OrderPanel.module.css";
 
 interface OrderTermsProps {
-  /** The order's; all undefined while no order is on view. */
+  /** The order's details; all undefined while no order is selected. */
   readonly paymentType: PaymentType | undefined;
   readonly discount: Discount | undefined;
   readonly notes: Order["notes"] | undefined;

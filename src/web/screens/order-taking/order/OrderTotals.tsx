@@ -6,7 +6,7 @@ import { isOpen } from "#domain/orders/order/order.ts";
 import { chargesTax } from "#domain/settings/taxProfile.ts";
 import classes from "./OrderPanel.module.css";
 
-/** The order's foot: read only, computed by the same functions as on the server. */
+/** The order's totals: read only, computed by the same functions as on the server. */
 export const OrderTotals = memo(function OrderTotals({ order }: { readonly order: Order | undefined }) {
   const isTaxed = order !== undefined && chargesTax[order.tax.mode];
   const isPartlyPaid = order !== undefined && isOpen(order) && order.amountPaid > ZERO;

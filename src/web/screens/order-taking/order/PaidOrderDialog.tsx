@@ -12,7 +12,7 @@ interface PaidOrderDialogProps {
   readonly onClose: () => void;
 }
 
-/** A paid or cancelled order, to look at and to print again; nothing on it changes any more. */
+/** A paid or cancelled order, to view and to print again; it cannot be changed any more. */
 export function PaidOrderDialog({ order, onClose }: PaidOrderDialogProps) {
   const print = usePrintPapers();
   const { bill } = order;

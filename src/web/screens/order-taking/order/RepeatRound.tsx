@@ -7,7 +7,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import { useShownOrder } from "../state/OrdersProvider.tsx";
 import classes from "./RepeatRound.module.css";
 
-/** Shown above the bar once the kitchen knows them all: one tap orders the last round again. */
+/** Shown above the bar once all lines were sent to the kitchen: one tap repeats the last round. */
 export function RepeatRound() {
   const { order, version } = useShownOrder();
   const isAllSent = order && isOpen(order) && order.items.length > 0 && unsentLines(order).length === 0;

@@ -7,7 +7,7 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { garden, item, table } from "../../../testing/examples.ts";
 import { stubLayout } from "../../../testing/layout.ts";
 import { SetupNotice } from "../SetupNotice.tsx";
-// It is loaded when it is shown, which takes seconds here.
+// Lazy-loaded, which takes seconds here.
 import "./SetupChecklist.tsx";
 
 const described = {
@@ -67,7 +67,7 @@ test("the checklist of an empty resort lists all steps with their links", async 
   ]);
 });
 
-test("the checklist is one line when orders can be taken, and opens", async () => {
+test("once orders can be taken the checklist is one line, which opens", async () => {
   show({ "/bills": [] });
   expect((await head()).textContent).toBe("Setting up: 5 of 6");
   expect(screen.queryByRole("list")).toBeNull();
@@ -75,7 +75,7 @@ test("the checklist is one line when orders can be taken, and opens", async () =
   expect(links()).toHaveLength(6);
 });
 
-test("a discount limit above 10 % is pointed out", async () => {
+test("a discount limit above 10 % is highlighted", async () => {
   show({ "/settings": { ...described, discountLimit: rateBps(10_000) } });
   expect((await head()).textContent).toBe("Setting up: 6 of 7");
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
@@ -85,13 +85,13 @@ test("a discount limit above 10 % is pointed out", async () => {
   ]);
 });
 
-test("the checklist vanishes when everything is done, and the device does not ask again", async () => {
+test("the checklist disappears when everything is done, and the device does not show it again", async () => {
   show({});
   await waitFor(() => expect(localStorage.getItem("setupChecklist")).toBe("dismissed"));
   expect(screen.queryByRole("heading")).toBeNull();
 });
 
-test("the checklist vanishes when dismissed, for good", async () => {
+test("a dismissed checklist does not come back", async () => {
   show({ "/bills": [] });
   await head();
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));

@@ -13,8 +13,8 @@ interface SetupChecklistProps {
 }
 
 /**
- * Shows what is left to set up, with a link to each screen. It is open while no order can be taken; later it is one line
- * above the tables.
+ * Shows the remaining setup steps, with a link to each screen. Open while no order can be taken; later one
+ * line above the tables.
  */
 export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
   const setup = useSetupSteps();
@@ -22,7 +22,7 @@ export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
   const listId = useId();
   const isDone = setup?.steps.every((step) => step.isDone) ?? false;
   useEffect(() => {
-    // The device remembers it, so that it does not ask for all of this again.
+    // Stored on the device, so that it is not queried again.
     if (isDone) onDismiss();
   }, [isDone, onDismiss]);
   if (!setup || isDone) return null;

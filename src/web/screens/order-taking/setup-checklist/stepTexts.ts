@@ -4,7 +4,7 @@ import type { SetupStep, SetupStepName } from "#domain/setup/checklist.ts";
 
 export interface StepTexts {
   readonly label: string;
-  /** Where it is done, below the panel's own path. */
+  /** The step's screen, below the panel's own path. */
   readonly path: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ const texts: Record<SetupStepName, StepTexts> = {
   discount: { label: "Discount limit", path: "settings", text: "" },
 };
 
-/** Returns what the checklist says of a step. */
+/** Returns the checklist's texts for a step. */
 export function stepTexts(
   { name, missing }: SetupStep,
   { discountLimit }: Pick<Settings, "discountLimit">,

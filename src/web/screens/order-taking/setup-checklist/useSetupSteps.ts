@@ -16,7 +16,7 @@ interface Setup {
   readonly settings: Settings;
 }
 
-/** Returns what there is to set up; undefined while something of it is not known yet. */
+/** Returns the setup steps; undefined while loading. */
 export function useSetupSteps(): Setup | undefined {
   const today = calendarDay(useNow());
   const settings = useApiQueryState(settingsApi.read, {}).value;

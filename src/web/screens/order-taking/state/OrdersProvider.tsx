@@ -26,9 +26,9 @@ const OtherOpenOrdersContext = createContext<OtherOpenOrders>(noOrders);
 
 interface OrdersProviderProps {
   readonly chosen: Chosen;
-  /** The server's state; it is read above, so that a tap does not ask for it again. */
+  /** The server's state; read by the parent, so that a tap does not read it again. */
   readonly server: ServerOrders;
-  /** Is given what is on screen, for what is decided at the moment of a tap. */
+  /** Filled with what is on screen, for decisions at the moment of a tap. */
   readonly latest: RefObject<Orders>;
   readonly floorAndMenu: ReactNode;
   readonly order: ReactNode;
@@ -36,8 +36,8 @@ interface OrdersProviderProps {
 }
 
 /**
- * Reads the orders for all parts of the screen. A tapped item changes an order and nothing else: the part with the order is
- * rendered at once, those beside it after the tapped line has been seen (p95 of a tap is 45 instead of 62 ms on a till).
+ * Provides the orders to all parts of the screen. A tapped item changes only its order: the order's part
+ * renders immediately, the parts beside it in a later frame (p95 of a tap is 45 instead of 62 ms on a till).
  */
 export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProviderProps) {
   const { selection, area } = chosen;
@@ -54,7 +54,7 @@ export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProvi
   }, [latest, onView, openOrders, refetch]);
   useHealthCheck({ ...chosen, ...onView, openOrders, refetch });
   const before = useDeferredValue(order);
-  // Another order shows its own at once.
+  // Another order is shown immediately, without that delay.
   const orderBeside = before?._id === order?._id ? before : order;
   const openOrdersBeside = useDeferredValue(openOrders);
   const beside = useMemo(
@@ -70,12 +70,12 @@ export function OrdersProvider({ chosen, server, latest, ...parts }: OrdersProvi
   );
 }
 
-/** The order as the newest tap left it: only for the part with the order. */
+/** The order after the newest tap: only for the order's own part. */
 export function useShownOrder(): ShownOrder {
   return useContext(ShownOrderContext);
 }
 
-/** The order on view and all open orders, in the render that follows the tapped line's. */
+/** The shown order and all open orders, one render after the tapped line. */
 export function useOtherOpenOrders(): OtherOpenOrders {
   return useContext(OtherOpenOrdersContext);
 }

@@ -16,21 +16,21 @@ const order = newOrder({
 const selection = { areaId: "hall", tableId: "t4", categoryId: undefined, orderId: "o1" };
 const context = { selection, order, error: null, areaName: "Hall" };
 
-test("the chosen table's order is healthy, and so is a table without an order", () => {
+test("the selected table's order is healthy, and so is a table without an order", () => {
   expect(contextHealth(context).state).toBe("healthy");
   expect(contextHealth({ ...context, selection: { ...selection, orderId: undefined } }).state).toBe(
     "healthy",
   );
 });
 
-test("an order whose KOT is queued on this device is no green OK", () => {
+test("an order whose KOT is queued is not shown as OK", () => {
   expect(contextHealth({ ...context, kotWaits: true })).toEqual({
     state: "warning",
     reason: "The kitchen does not have this yet: the KOT waits on this device.",
   });
 });
 
-test("an order beside the shown area or table is a warning that says so", () => {
+test("an order outside of the shown area or table is a warning", () => {
   const elsewhere = { ...context, selection: { ...selection, areaId: "garden", tableId: undefined } };
   expect(contextHealth({ ...elsewhere, areaName: "Garden" })).toEqual({
     state: "warning",
@@ -43,7 +43,7 @@ test("an order beside the shown area or table is a warning that says so", () => 
   expect(contextHealth({ ...context, order: { ...order, status: "paid" } }).state).toBe("warning");
 });
 
-test("an order that is not there, cannot be read or lost its table is critical", () => {
+test("an order that is missing, unreadable or without a table is critical", () => {
   expect(contextHealth({ ...context, order: undefined }).state).toBe("critical");
   expect(contextHealth({ ...context, error: new Error("Not found.") })).toEqual({
     state: "critical",
@@ -54,7 +54,7 @@ test("an order that is not there, cannot be read or lost its table is critical",
   }
 });
 
-test("items are added only to the open order of the chosen table", () => {
+test("items are added only to the open order of the selected table", () => {
   expect(isContextValid(selection, order)).toBe(true);
   expect(isContextValid({ ...selection, tableId: "t5" }, order)).toBe(false);
   expect(isContextValid(selection, { ...order, status: "paid" })).toBe(false);

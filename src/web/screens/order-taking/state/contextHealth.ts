@@ -11,7 +11,7 @@ export const RECOVERY_MS = 500;
 
 export interface ContextHealth {
   readonly state: "healthy" | "warning" | "critical";
-  /** In words, for the person. */
+  /** The reason, for the person. */
   readonly reason: string;
 }
 
@@ -20,14 +20,16 @@ interface Context {
   readonly order: Order | undefined;
   /** Who settled, deleted, voided or cancelled the order. */
   readonly closing?: OrderClosing | undefined;
-  /** Why the order cannot be read. */
+  /** Why the order could not be read. */
   readonly error: Error | null;
   readonly areaName: string | undefined;
-  /** Whether its KOT is queued on this device. */
+  /** True if its KOT is queued on this device. */
   readonly kotWaits?: boolean;
 }
 
-/** Whether the order on view is the one that is worked on (spec section 4): it has an id, a table and an area. */
+/**
+ * Returns whether the shown order is valid to work on (spec section 4): it has an id, a table and an area.
+ */
 export function contextHealth(context: Context): ContextHealth {
   const { selection, order, closing, error, areaName, kotWaits } = context;
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
@@ -59,7 +61,10 @@ export function contextHealth(context: Context): ContextHealth {
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
 }
 
-/** An item may be added or removed only when the order's table is the chosen one; another area is tolerated (spec section 4). */
+/**
+ * An item may be added or removed only if the order's table is the selected one; another area is tolerated
+ * (spec section 4).
+ */
 export function isContextValid(selection: Selection, order: Order | undefined): order is Order {
   return (
     order !== undefined &&

@@ -5,22 +5,28 @@ import { signal } from "../../../sync/signal.ts";
 
 export interface Addition {
   readonly orderId: string;
-  /** The id that the added line has, or under which it joined another one. */
+  /** The added line's id, or that of the line it was added to. */
   readonly lineId: string;
   readonly name: string;
   readonly quantity: number;
 }
 
-/** The newest addition on this device; outside React, so that adding renders nothing but the line above the bar. */
+/**
+ * The newest addition on this device; outside React, so that adding renders nothing but the line above the
+ * bar.
+ */
 export const lastAddition = signal<Addition | undefined>(undefined);
 
-/** Returns the newest addition as long as it can be undone. */
+/** Returns the newest addition while it can be undone. */
 export function useUndoable(order: Order | undefined): Addition | undefined {
   const addition = useSyncExternalStore(lastAddition.subscribe, lastAddition.get);
   return addition && order && undoneQuantity(order, addition) !== undefined ? addition : undefined;
 }
 
-/** Returns the quantity of the addition's line without it; undefined once the kitchen knows it, or the line is gone. */
+/**
+ * Returns the quantity of the addition's line without it; undefined once the kitchen knows it, or the line is
+ * gone.
+ */
 export function undoneQuantity(order: Order, { orderId, lineId, quantity }: Addition): number | undefined {
   const line = order._id === orderId ? findLine(order, lineId) : undefined;
   if (!line) return undefined;

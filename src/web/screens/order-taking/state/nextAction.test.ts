@@ -19,6 +19,6 @@ test.each([
   ["an order whose bill was not printed", { ...sent, bill: unprinted }, "BILL"],
   ["such an order of which a part is paid", { ...sent, bill: unprinted, amountPaid: paise(100) }, "SETTLE"],
   ["a paid order", { ...sent, bill, status: "paid" as const }, undefined],
-])("the next act on %s", (_, given, act) => {
+])("the next action on %s", (_, given, act) => {
   expect(nextAction(given)).toBe(act);
 });

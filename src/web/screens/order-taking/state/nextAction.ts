@@ -3,10 +3,15 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { isNothingCharged } from "#domain/orders/order/notCharged.ts";
 import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
 
-/** The next act on an order: what the kitchen does not know is sent, then the bill is printed, then it is paid; where nothing is charged there is no bill. */
+/**
+ * The next action on an order: send what the kitchen does not know, then print the bill, then settle; an
+ * order without charged items has no bill.
+ */
 export type NextAction = "KOT" | "BILL" | "SETTLE";
 
-/** Returns which of the four buttons has the accent; none while there is nothing to send, print or pay. */
+/**
+ * Returns which of the four buttons is highlighted; undefined if there is nothing to send, print or settle.
+ */
 export function nextAction(
   order: Pick<Order, "items" | "status" | "bill" | "amountPaid"> | undefined,
 ): NextAction | undefined {

@@ -6,31 +6,31 @@ import type { ServerOrder } from "../../../features/orders/pending/useOptimistic
 import type { ContextHealth } from "./contextHealth.ts";
 import type { Choice, Selection } from "./selection.ts";
 
-/** The person's choice, and the functions that change it. */
+/** The person's selection, and the functions that change it. */
 export interface Chosen {
   readonly selection: Selection;
   readonly area: Area | undefined;
   readonly choose: (choice: Choice) => void;
-  /** Switches the area; table and category are let go, the order only when it has no items. */
+  /** Switches the area; clears table and category, and the order only if it has no items. */
   readonly switchArea: (area: Area, keepOrder: boolean) => void;
 }
 
-/** The server's orders on this screen, and the values that folding this device's changes into them needs. */
+/** The server's orders on this screen, and what applying this device's pending commands needs. */
 export interface ServerOrders {
   readonly order: ServerOrder;
   readonly openOrders: ServerOpenOrders;
   readonly context: PendingContext;
 }
 
-/** The order that is worked on, with this device's changes. */
+/** The shown order, with this device's pending commands applied. */
 export interface ShownOrder {
   readonly order: Order | undefined;
-  /** The order as the server has it, without this device's changes. */
+  /** The server's order, without this device's pending commands. */
   readonly serverOrder: Order | undefined;
-  /** Its version on the server; undefined while the server does not know it. */
+  /** The server's version of it; undefined while the server does not know it. */
   readonly version: number | undefined;
   readonly health: ContextHealth;
-  /** Who settled, deleted, voided or cancelled it, if somebody did; the order then leaves the screen. */
+  /** Who settled, deleted, voided or cancelled it, if anybody; the order then leaves the screen. */
   readonly closing: OrderClosing | undefined;
 }
 
@@ -40,11 +40,11 @@ export type OtherOpenOrders = Pick<Orders, "order" | "openOrders">;
 /** The orders as the screen knows them. */
 export interface Orders extends ShownOrder {
   readonly openOrders: readonly Order[];
-  /** Reads the order on view again. */
+  /** Refetches the shown order. */
   readonly refetch: () => void;
 }
 
-/** Everything that an action on the screen may ask. */
+/** Everything that an action on the screen may read. */
 export type OrderTakingState = Chosen & Orders;
 
 export const noOrders: Orders = {

@@ -16,10 +16,10 @@ test.each([
   ["the newest unsent line", [plain, spicy], "l2"],
   ["an unsent line before a newer sent one", [plain, { ...sent, _id: "l3" }], "l1"],
   ["the newest line where all are sent", [sent, { ...sent, _id: "l3" }], "l3"],
-])("one taken back leaves %s", (_, items, lineId) => {
+])("lowering an item by one leaves %s", (_, items, lineId) => {
   expect(lineToLower({ items }, "dosa")?._id).toBe(lineId);
 });
 
-test("nothing is taken back of what is not ordered", () => {
+test("an item that is not ordered cannot be lowered", () => {
   expect(lineToLower(order, "idli")).toBeUndefined();
 });

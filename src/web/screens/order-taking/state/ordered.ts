@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from "#domain/orders/order/api.ts";
 
-/** Returns how many pieces of each item are on the order, by the item's id. */
+/** Returns the ordered quantity of each item, by item id. */
 export function orderedPieces(order: Pick<Order, "items"> | undefined): ReadonlyMap<string, number> {
   const pieces = new Map<string, number>();
   for (const { menuItem, quantity } of order?.items ?? []) {
@@ -9,7 +9,10 @@ export function orderedPieces(order: Pick<Order, "items"> | undefined): Readonly
   return pieces;
 }
 
-/** Returns the line that loses a piece when one of an item is taken back: the newest that the kitchen does not know, else the newest. */
+/**
+ * Returns the line to lower when an item is lowered by one: the newest that the kitchen does not know, else
+ * the newest.
+ */
 export function lineToLower(order: Pick<Order, "items">, itemId: string): OrderLine | undefined {
   const lines = order.items.filter(({ menuItem }) => menuItem._id === itemId);
   return lines.findLast(({ quantity, sentQuantity }) => quantity > sentQuantity) ?? lines.at(-1);

@@ -15,7 +15,7 @@ const t4: Table = {
 };
 const working: Selection = { areaId: "hall", tableId: "t4", categoryId: "soups", orderId: "o1" };
 
-test("another area lets table and category go, and the order only when it has no items", () => {
+test("another area clears table and category, and the order only if it has no items", () => {
   const shown = withChoice(working, { kind: "area", areaId: "garden" });
   expect(withChoice(shown, { kind: "areaReset", keepOrder: true })).toEqual({
     ...nothingChosen,
@@ -28,7 +28,7 @@ test("another area lets table and category go, and the order only when it has no
   });
 });
 
-test("choosing a table resets the category, and a choice that failed takes the table back", () => {
+test("selecting a table resets the category, and a failed opening deselects the table", () => {
   const chosen = withChoice(working, { kind: "table", table: t4, orderId: "o2" });
   expect(chosen).toEqual({ areaId: "hall", tableId: "t4", categoryId: undefined, orderId: "o2" });
   expect(withChoice(chosen, { kind: "table", table: t4, orderId: undefined })).toEqual({
@@ -37,12 +37,12 @@ test("choosing a table resets the category, and a choice that failed takes the t
   });
 });
 
-test("the end of one order does not clear the next one", () => {
+test("the end of an order does not clear the next one", () => {
   expect(withChoice(working, { kind: "done", orderId: "another" })).toBe(working);
   expect(withChoice(working, { kind: "done", orderId: "o1" })).toEqual({ ...nothingChosen, areaId: "hall" });
 });
 
-test("area and category are chosen, and an order that is loaded brings its own area and table", () => {
+test("area and category are selected, and a loaded order brings its own area and table", () => {
   const inGarden = withChoice(nothingChosen, { kind: "area", areaId: "garden" });
   expect(withChoice(inGarden, { kind: "category", categoryId: "soups" })).toEqual({
     ...nothingChosen,

@@ -2,7 +2,10 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 
-/** The person's choice. The order is read by its id; table and area of an order are the order's own (clarification 7). */
+/**
+ * The person's selection. The order is read by its id; table and area of an order are the order's own
+ * (clarification 7).
+ */
 export interface Selection {
   readonly areaId: string | undefined;
   readonly tableId: string | undefined;
@@ -13,12 +16,15 @@ export interface Selection {
 
 export type Choice =
   | { readonly kind: "area"; readonly areaId: string }
-  /** Some moments after another area was chosen: `keepOrder` while an order with items is on view (spec section 4). */
+  /**
+   * Dispatched AREA_RESET_MS after another area was selected: `keepOrder` if the shown order has items (spec
+   * section 4).
+   */
   | { readonly kind: "areaReset"; readonly keepOrder: boolean }
   | { readonly kind: "table"; readonly table: Table; readonly orderId: string | undefined }
   | { readonly kind: "order"; readonly order: Pick<Order, "_id" | "place" | "table"> }
   | { readonly kind: "category"; readonly categoryId: string | undefined }
-  /** The order's work is done; nothing happens when another one was chosen meanwhile. */
+  /** The order is finished; ignored if another one was selected meanwhile. */
   | { readonly kind: "done"; readonly orderId: string }
   | { readonly kind: "clear" };
 
@@ -59,7 +65,7 @@ export function withChoice(selection: Selection, choice: Choice): Selection {
   }
 }
 
-/** Choosing a table resets the category; a choice that failed takes the table back too. */
+/** Selecting a table resets the category; a failed opening deselects the table. */
 function withTable({ table, orderId }: Extract<Choice, { kind: "table" }>): Selection {
   const areaId = table.area._id;
   return orderId === undefined

@@ -17,7 +17,10 @@ afterEach(() => {
   sent.mockClear();
 });
 
-/** Chooses an order, as one that this visit opened or not, and leaves it for the next choice; `known` are the open orders then. */
+/**
+ * Selects an order, opened by this visit or not, and leaves it for the next choice; `known` are the open
+ * orders then.
+ */
 function visit(isOpenedHere: boolean, known: readonly Order[]) {
   const { rerender, result, unmount } = renderHook(({ id }) => useFreeAbandonedTable(id, () => known), {
     initialProps: { id: undefined as string | undefined },
@@ -31,7 +34,7 @@ function visit(isOpenedHere: boolean, known: readonly Order[]) {
 test.each([
   ["for the floor", undefined],
   ["for another order", "o2"],
-])("a table that this visit opened and put nothing on is freed when it is left %s", (_, next) => {
+])("a table that this visit opened and left empty is freed when it is left %s", (_, next) => {
   const { leave, unmount } = visit(true, [empty]);
   leave(next);
   expect(sent.mock.calls).toEqual([[freed]]);
@@ -39,7 +42,7 @@ test.each([
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test("leaving the screen frees it too, but not signing out: nobody is there to free it", () => {
+test("leaving the screen frees it too, but signing out does not: nobody is there to free it", () => {
   visit(true, [empty]).unmount();
   expect(sent.mock.calls).toEqual([[freed]]);
   sent.mockClear();
@@ -57,7 +60,7 @@ test.each([
   ["has a note", true, [{ ...empty, notes: "birthday" }]],
   ["has a guest", true, [{ ...empty, guest: meera }]],
   ["is closed", true, []],
-])("an order that %s is left as it is", (_, isOpenedHere, known) => {
+])("an order that %s is not freed", (_, isOpenedHere, known) => {
   visit(isOpenedHere, known).leave();
   expect(sent).not.toHaveBeenCalled();
 });

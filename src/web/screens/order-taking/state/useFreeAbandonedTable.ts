@@ -9,8 +9,8 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
 const quiet = { toast: { success: false, waiting: false } } as const;
 
 /**
- * Frees a table that was opened by mistake: once the order that is worked on is left, if this visit of the screen has opened it and
- * nobody put anything on it (clarification 21). Returns a function that notes which orders this visit opened.
+ * Frees a table that was opened by mistake: when its order is left, if this visit of the screen has opened it
+ * and it is still empty (clarification 21). Returns a function that notes which orders this visit opened.
  */
 export function useFreeAbandonedTable(
   orderId: string | undefined,

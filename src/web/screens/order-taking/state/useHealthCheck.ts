@@ -9,21 +9,21 @@ import { device } from "../../../sync/device.ts";
 import { HEALTH_CHECK_MS } from "./contextHealth.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
-/** How long an order that was paid or deleted, here or elsewhere, stays on view. */
+/** How long an order that was paid or deleted, on any device, stays on screen. */
 const CLOSED_ORDER_MS = 1500;
 
 /**
- * Every 5 seconds the order on view is read again, so that what another device did to it is noticed also when no events
- * arrive. An order that is not there is looked for among the open orders of its table (spec section 4, clarification 7); it is
- * gone, for example, when another device opened the table while this one was offline. One that another device settled or deleted is
- * said with the person's name; its dialogs close, and it leaves the screen.
+ * Refetches the shown order every 5 seconds, so that another device's change is noticed even without events.
+ * A missing order is looked for among the open orders of its table (spec section 4, clarification 7); it is
+ * missing, for example, if another device opened the table while this one was offline. If another device
+ * settled or deleted the order, a toast names the person; its dialogs close, and it leaves the screen.
  */
 export function useHealthCheck(state: OrderTakingState): void {
   const { order, version, health, closing, openOrders, selection, choose, refetch } = state;
   const check = useCallbackRef(() => {
     if (closing || device.connection.get().status === "unreachable") return;
     if (health.state !== "critical") {
-      // The server cannot be asked for an order that it does not have yet.
+      // The server cannot be queried for an order that it does not have yet.
       if (version !== undefined) refetch();
       return;
     }
@@ -52,7 +52,7 @@ export function useHealthCheck(state: OrderTakingState): void {
   useFollowMove(state);
 }
 
-/** Follows the order on view to the table to which somebody has moved it. */
+/** Selects the new table of a shown order that somebody has moved. */
 function useFollowMove({ order, choose }: OrderTakingState): void {
   const last = useRef<Order>(undefined);
   useEffect(() => {

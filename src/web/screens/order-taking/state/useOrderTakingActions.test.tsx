@@ -72,7 +72,7 @@ afterEach(() => {
   for (const mock of Object.values(did)) mock.mockClear();
 });
 
-test("a table is chosen in an area, or the screen says that an area comes first", () => {
+test("a table is selected in an area, or the screen says that an area comes first", () => {
   const { result } = renderHook(() => actionsOn(orderTakingState({ area: undefined })));
   result.current.chooseTable(table);
   expect(did.said).toHaveBeenCalledExactlyOnceWith(
@@ -91,7 +91,7 @@ test("an item without an order is refused", () => {
   expect(did.add).not.toHaveBeenCalled();
 });
 
-test("an order that is not there is read again, and the item is added after 500 ms", async () => {
+test("a missing order is refetched, and the item is added after 500 ms", async () => {
   const lost = orderTakingState({ order: undefined });
   const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: lost });
   result.current.addItem(item, { quantity: 2, notes: "less spicy" });
@@ -114,7 +114,7 @@ test.each([
   ["before the tap", orderTakingState({ order: undefined, closing: merged })],
   ["while the order is read again", orderTakingState({ order: undefined })],
 ])(
-  "a dish for an order that somebody merged, as was heard %s, is kept for the other order, and what is said stays true",
+  "a dish for an order that somebody merged, as learned %s, is parked for the other order, and the toast stays true",
   async (_, state) => {
     const { result, rerender } = renderHook((props) => actionsOn(props), { initialProps: state });
     result.current.addItem(item, { quantity: 2, notes: "less spicy" });
@@ -137,7 +137,7 @@ test("a line of an order that somebody merged is not removed, and the message sa
   expect(state.refetch).not.toHaveBeenCalled();
 });
 
-test("an addition is undone alone: only its pieces leave a line that it joined, and never what the kitchen knows", () => {
+test("undoing an addition removes only its own quantity from a line that it joined, and never what the kitchen knows", () => {
   const line = { ...firstLine(order), quantity: 3, additions: ["l7"] };
   const { result, rerender } = renderHook((state) => actionsOn(state), {
     initialProps: orderTakingState({ order: { ...order, items: [line] } }),
@@ -150,7 +150,7 @@ test("an addition is undone alone: only its pieces leave a line that it joined, 
   expect(did.add).toHaveBeenCalledOnce();
 });
 
-test("one recovery is attempted; an order that stays away is said", async () => {
+test("a missing order is recovered once, and a failed recovery shows a toast", async () => {
   const { result } = renderHook(() => actionsOn(orderTakingState({ order: undefined })));
   result.current.removeLine(firstLine(order));
   await vi.advanceTimersByTimeAsync(500);
@@ -161,7 +161,7 @@ test("one recovery is attempted; an order that stays away is said", async () => 
   expect(did.remove).not.toHaveBeenCalled();
 });
 
-test("after bill the order stays on view for who may settle it, and all is read afresh", async () => {
+test("after BILL the order stays on screen for a person who may settle it, and everything is refetched", async () => {
   const screen = orderTakingState({});
   const { result } = renderHook(() => actionsOn(screen));
   await result.current.bill();
@@ -177,7 +177,7 @@ test.each([
   ["bill", 1000, true],
   ["billAndKot", 1500, false],
 ] as const)(
-  "after %s the context is cleared and all is read afresh in %d ms",
+  "after %s the context is cleared and everything is refetched in %d ms",
   async (paper, afterMs, isRefused) => {
     did.isSettlingRefused.mockReturnValueOnce(isRefused);
     const screen = orderTakingState({});
@@ -200,7 +200,7 @@ test("settling and deleting clear the context of that order", async () => {
   expect(screen.choose).toHaveBeenCalledWith({ kind: "done", orderId: order._id });
 });
 
-test("another area is said, with the order that stays", () => {
+test("selecting another area shows a toast about the order that stays", () => {
   const screen = orderTakingState({});
   const { result } = renderHook(() => actionsOn(screen));
   result.current.chooseArea(garden);
@@ -214,14 +214,14 @@ test("another area is said, with the order that stays", () => {
 test.each([
   ["without items", orderTakingState({ order: { ...order, items: [] } })],
   ["without an id", orderTakingState({ order: undefined, orderId: undefined })],
-])("another area lets an order %s go", (_, screen) => {
+])("selecting another area clears an order %s", (_, screen) => {
   const { result } = renderHook(() => actionsOn(screen));
   result.current.chooseArea(garden);
   expect(screen.switchArea).toHaveBeenCalledExactlyOnceWith(garden, false);
   expect(did.said).toHaveBeenCalledWith("Area Changed", "Garden: please choose a table.");
 });
 
-test("table and category are let go 100 ms after the area was switched", async () => {
+test("table and category are cleared 100 ms after the area was switched", async () => {
   const { result } = renderHook(() => useSelection([hall]));
   act(() => result.current.choose({ kind: "table", table, orderId: order._id }));
   act(() => result.current.switchArea(garden, false));
@@ -231,7 +231,7 @@ test("table and category are let go 100 ms after the area was switched", async (
   expect(result.current.selection).toMatchObject({ areaId: "garden", tableId: undefined });
 });
 
-test("the context is checked every 5 s: a lost order is read again, or the table's other order is loaded", async () => {
+test("the context is checked every 5 s: a missing order is refetched, or the table's other order is loaded", async () => {
   const lost = orderTakingState({ order: undefined });
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: lost });
   await vi.advanceTimersByTimeAsync(4999);
@@ -248,7 +248,7 @@ test("the context is checked every 5 s: a lost order is read again, or the table
   );
 });
 
-test("an order that the server has is read again every 5 s: nothing else would notice that it is gone when no event comes", async () => {
+test("an order that the server has is refetched every 5 s, to notice without events that it is gone", async () => {
   const healthy = orderTakingState({});
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: healthy });
   await vi.advanceTimersByTimeAsync(5000);
@@ -259,7 +259,7 @@ test("an order that the server has is read again every 5 s: nothing else would n
   expect(unsent.refetch).not.toHaveBeenCalled();
 });
 
-test("an order that another device deleted is said once, is not read again, and leaves the screen", async () => {
+test("an order deleted on another device is reported once, is not refetched, and leaves the screen", async () => {
   const closed = orderTakingState({ order: undefined, closing, openOrders: [{ ...order, _id: "o2" }] });
   const { rerender } = renderHook((state) => useHealthCheck(state), { initialProps: closed });
   rerender({ ...closed, health: { ...closed.health } });
@@ -277,7 +277,7 @@ test("an order that another device deleted is said once, is not read again, and 
   expect(closed.choose).toHaveBeenCalledOnce();
 });
 
-test("an order that another device settled is said by whom, its dialogs close, and it leaves the screen", async () => {
+test("an order settled on another device is reported with the person's name, its dialogs close, and it leaves the screen", async () => {
   const paid = { ...order, status: "paid" } as const;
   const settled = orderTakingState({ order: paid, closing: { ...closing, kind: "paid" } });
   const answer = promptSettle(order._id, "");
@@ -289,7 +289,7 @@ test("an order that another device settled is said by whom, its dialogs close, a
   expect(settled.choose).toHaveBeenCalledExactlyOnceWith({ kind: "done", orderId: order._id });
 });
 
-test("an order that this device closed itself leaves the screen without a word", async () => {
+test("an order that this device closed itself leaves the screen without a toast", async () => {
   const own = { ...closing, kind: "cancelled", device: deviceId() } as const;
   const closed = orderTakingState({ order: undefined, closing: own });
   renderHook((state) => useHealthCheck(state), { initialProps: closed });

@@ -29,17 +29,22 @@ import { type Addition, lastAddition, undoneQuantity } from "./lastAddition.ts";
 import { lineToLower } from "./ordered.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
-/** How long after printing all is read afresh, and the order leaves the screen where nothing follows (clarification 5). */
+/**
+ * How long after printing everything is refetched, and the order leaves the screen if nothing follows
+ * (clarification 5).
+ */
 const AFTER_PAPER_MS = 1000;
 const AFTER_BOTH_MS = 1500;
 
 /** How an item is added. */
 export type Added = Pick<NewAddition, "quantity" | "notes" | "choice">;
 
-/** Answers the state of the screen at the moment of a tap. It stays the same function. */
+/** Returns the state of the screen at the moment of a tap. A stable function. */
 type CurrentState = () => OrderTakingState;
 
-/** The actions on the order-taking screen. The object and its functions stay the same while the screen is open. */
+/**
+ * The actions on the order-taking screen. The object and its functions are stable while the screen is open.
+ */
 export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
 
 export function useOrderTakingActions(now: CurrentState, noteOpened: (orderId: string) => void) {
@@ -49,7 +54,7 @@ export function useOrderTakingActions(now: CurrentState, noteOpened: (orderId: s
   return useMemo(() => ({ ...tables, ...order, ...papers }), [tables, order, papers]);
 }
 
-/** Choosing what to work on. */
+/** Actions that select what to work on. */
 function useTableActions(now: CurrentState, noteOpened: (orderId: string) => void) {
   const openTable = useOpenTable(
     useCallback(() => now().openOrders, [now]),
@@ -75,7 +80,7 @@ function useTableActions(now: CurrentState, noteOpened: (orderId: string) => voi
   );
 }
 
-/** Changing the order on view. */
+/** Actions that change the shown order. */
 function useOrderActions(now: CurrentState) {
   const lines = useLineCommands();
   const details = useOrderDetails();
@@ -142,7 +147,10 @@ function useOrderActions(now: CurrentState) {
   );
 }
 
-/** The actions that end the work on an order: it leaves the screen afterwards, except for a bill that this person may settle next. */
+/**
+ * Actions that end the work on an order: it leaves the screen afterwards, except for a bill that this person
+ * may settle next.
+ */
 function usePaperActions(now: CurrentState) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();
@@ -183,7 +191,7 @@ function usePaperActions(now: CurrentState) {
   }, [now, sendKot, printBill, printBillAndKot, settleInDialog, deleteOrder, isSettledElsewhere]);
 }
 
-/** An order with items stays on view, and stays with its own area (clarification 8). */
+/** An order with items stays on screen, with its own area (clarification 8). */
 function changeArea({ selection, order, switchArea }: OrderTakingState, area: Area): void {
   if (area._id === selection.areaId) return;
   const keepsOrder = order !== undefined && order.items.length > 0;
@@ -199,9 +207,9 @@ function changeArea({ selection, order, switchArea }: OrderTakingState, area: Ar
 }
 
 /**
- * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so another area on view
- * is tolerated; an order that is not there gets one recovery attempt after 500 ms (spec section 4). One that somebody closed
- * needs none: `changeClosed` runs, or it is said who closed it.
+ * Runs a change to the order's lines in a valid context. The table is the order's own (clarification 7), so
+ * another shown area is tolerated; a missing order gets one recovery attempt after 500 ms (spec section 4).
+ * For a closed order `changeClosed` runs instead, or a toast says who closed it.
  */
 function inContext(
   now: CurrentState,

@@ -3,7 +3,7 @@ import type { Area } from "#domain/floor/areasApi.ts";
 import type { Chosen } from "./orderTakingState.ts";
 import { type Choice, nothingChosen, withChoice } from "./selection.ts";
 
-/** Spec section 9: what was chosen before is let go this long after another area was tapped. */
+/** Delay before the previous selection is cleared after another area was tapped (spec section 9). */
 const AREA_RESET_MS = 100;
 
 /** The selection, starting with the first area so that the tables are one tap away. */

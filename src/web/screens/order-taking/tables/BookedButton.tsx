@@ -1,7 +1,7 @@
 import { useOtherOpenOrders } from "../state/OrdersProvider.tsx";
 import classes from "./FloorPanel.module.css";
 
-/** The counter of booked tables; it opens their list where that has no room beside the floor. */
+/** The counter of booked tables; opens their list if that has no room beside the floor. */
 export function BookedButton({ onOpen }: { readonly onOpen: () => void }) {
   const count = useOtherOpenOrders().openOrders.length;
   return (

@@ -28,7 +28,7 @@ interface FloorPanelProps {
   readonly onBooked: () => void;
 }
 
-/** Areas and tables: the whole floor with the four steps while no table is chosen, then one row. */
+/** Areas and tables: the whole floor with the four steps while no table is selected, then one row. */
 export function FloorPanel({ areas, chosen, actions, onBooked }: FloorPanelProps) {
   const { selection, area } = chosen;
   const hasTable = selection.tableId !== undefined;
@@ -63,7 +63,7 @@ interface AreaTablesProps {
   readonly actions: OrderTakingActions;
 }
 
-/** The tables of the area; one with an open order is occupied. */
+/** The tables of the area; a table with an open order is occupied. */
 function AreaTables({ selection, actions }: AreaTablesProps) {
   const { areaId, tableId } = selection;
   const tiles = useTiles(useOtherOpenOrders().openOrders, areaId);
@@ -92,12 +92,12 @@ function OrdersWithoutTable({ selection, actions }: AreaTablesProps) {
 }
 
 interface AreaWarningProps {
-  /** The one that is shown. */
+  /** The shown area. */
   readonly area: Area | undefined;
   readonly loadOrder: (order: Order) => void;
 }
 
-/** The order keeps its own area when another one is shown (clarification 8). */
+/** Warns that the order keeps its own area while another one is shown (clarification 8). */
 function AreaWarning({ area, loadOrder }: AreaWarningProps) {
   const { order } = useOtherOpenOrders();
   if (!order || shownAreaId(order) === area?._id) return null;

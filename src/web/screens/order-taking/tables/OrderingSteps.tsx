@@ -3,7 +3,7 @@ import classes from "./OrderingSteps.module.css";
 
 const STEPS = ["Select area", "Choose table", "Select category", "Add items"] as const;
 
-/** How to take an order, while no table is chosen. */
+/** How to take an order, while no table is selected. */
 export function OrderingSteps({ hasArea }: { readonly hasArea: boolean }) {
   const current = hasArea ? 1 : 0;
   return (

@@ -27,7 +27,7 @@ const type = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.body, { key });
 };
 
-test("a number that only one table begins with opens that table at once", () => {
+test("typing a number that only one table starts with opens that table immediately", () => {
   const opened = floor();
   type("2");
   expect(opened()).toEqual(["T2"]);
@@ -35,13 +35,13 @@ test("a number that only one table begins with opens that table at once", () => 
   expect(opened()).toEqual(["T2", "T12"]);
 });
 
-test("a digit that opens a table is not typed into the menu's search, which has the focus by then", () => {
+test("a digit that opens a table is not typed into the menu's search, which then has the focus", () => {
   floor();
   expect(fireEvent.keyDown(document.body, { key: "2" })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: "9" })).toBe(true);
 });
 
-test("a number that another one continues opens its table after a moment", () => {
+test("typing a number that is also the start of another opens its table after a moment", () => {
   const opened = floor();
   type("1");
   expect(opened()).toEqual([]);
@@ -49,7 +49,7 @@ test("a number that another one continues opens its table after a moment", () =>
   expect(opened()).toEqual(["T1"]);
 });
 
-test("another key, a number without a table, a field, and a chosen table open nothing", () => {
+test("another key, a number without a table, a field, and a selected table open nothing", () => {
   const opened = floor();
   type("1", "a");
   type("9");

@@ -7,7 +7,10 @@ import { isCovered } from "../keys/tillKeys.ts";
 /** A digit that follows within this time belongs to the same number. */
 const NEXT_DIGIT_MS = 700;
 
-/** While the floor is shown, digits open the table of that number in the area: at once where no other table's number begins so. */
+/**
+ * While the floor is shown, digits open the table of that number in the area: immediately if no other table's
+ * number starts with them.
+ */
 export function useTypedTable(
   tiles: readonly TableTile[],
   onChoose: (table: Table) => void,
@@ -28,7 +31,7 @@ export function useTypedTable(
     const begins = tiles.filter(({ table }) => numberOf(table).startsWith(typed.current));
     if (typed.current === "" || begins.length === 0) typed.current = "";
     else if (begins.length === 1 && begins[0] && numberOf(begins[0].table) === typed.current) {
-      // The menu's search has the focus once the table is chosen; the digit would be typed there too.
+      // The menu's search has the focus once the table is selected; the digit would be typed there too.
       event.preventDefault();
       open();
     } else timer.current = setTimeout(open, NEXT_DIGIT_MS);
@@ -44,7 +47,9 @@ export function useTypedTable(
   }, [isOn, onKey]);
 }
 
-/** Returns whether a key is typed on the floor itself, and not into a field, under a dialog, or as a shortcut of the browser. */
+/**
+ * True if a key is pressed on the floor itself, not into a field, under a dialog, or as a browser shortcut.
+ */
 function isForFloor({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
   return !target.closest("input, select, textarea") && !isCovered();

@@ -9,7 +9,7 @@ import classes from "../ReportTable.module.css";
 import { ReportTable } from "../ReportTable.tsx";
 import { SoldItemsView } from "./SoldItemsView.tsx";
 
-/** Shows the item report: the menu's present figures. */
+/** Shows the item report: the menu's current figures. */
 export function ItemReportView() {
   const { totalItems, availableItems, outOfStockItems, topCategories, priceRange } = useApiQuery(
     reportsApi.items,

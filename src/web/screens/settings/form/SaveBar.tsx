@@ -4,7 +4,7 @@ import { NEEDS_SERVER } from "../../../sync/http/failure.ts";
 import classes from "./SaveBar.module.css";
 import type { SettingsForm } from "./useSettingsForm.ts";
 
-/** Shows Save and Discard, and stays in view while something is unsaved. */
+/** Shows Save and Discard, sticky while something is unsaved. */
 export function SaveBar({ form }: { readonly form: SettingsForm }) {
   const isDirty = form.isDirty();
   const isUnreachable = useIsServerUnreachable();

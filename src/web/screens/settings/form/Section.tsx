@@ -29,10 +29,10 @@ export function Section({ title, text, actions, children }: SectionProps) {
   );
 }
 
-/** The wrapper properties of an input that takes a whole row. */
+/** Wrapper properties of an input that takes a whole row. */
 export const wide = { "data-wide": true };
 
-/** The order of an input's parts with the description below the input, so that the inputs of a row are level. */
+/** Puts an input's description below the input, so that the inputs of a row are level. */
 export const belowInput: ("label" | "input" | "description" | "error")[] = [
   "label",
   "input",

@@ -4,7 +4,7 @@ import { seriesProblems } from "#domain/settings/problems.ts";
 import type { FieldErrors } from "../../../kit/form/field.ts";
 import { schemaProblems, withLabels } from "../../../kit/form/schemaProblems.ts";
 
-/** The settings as they are typed. Tax profiles are not part of it, they are added and removed one by one. */
+/** The typed settings. Tax profiles are not part of it; they are added and removed one by one. */
 export interface SettingsDraft {
   readonly resortTitle: string;
   readonly address: string;
@@ -49,7 +49,7 @@ export function toDraft(settings: Settings): SettingsDraft {
   };
 }
 
-/** Returns the typed settings in the form of the contract, with the stored tax profiles. */
+/** Converts the typed settings to the contract's form, with the stored tax profiles. */
 export function toSettings(draft: SettingsDraft, { taxProfiles }: Settings): Settings {
   const { printAddress, printWaiter, ...rest } = draft;
   return {

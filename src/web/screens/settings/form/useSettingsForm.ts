@@ -29,8 +29,8 @@ export interface SettingsFormState {
 }
 
 /**
- * Returns the form of all settings and the settings as typed, for the preview. When somebody else saves settings meanwhile,
- * untouched fields show the new values and touched ones keep what was typed.
+ * Returns the form of all settings and the typed settings, for the preview. If somebody else saves settings
+ * meanwhile, untouched fields show the new values and touched ones keep what was typed.
  */
 export function useSettingsForm(settings: Settings): SettingsFormState {
   const save = useSend(settingsApi.save);
@@ -58,10 +58,10 @@ export function useSettingsForm(settings: Settings): SettingsFormState {
   return { form, submit, shown: toSettings(form.values, settings) };
 }
 
-/** The settings that each person typed and did not save, as long as the page is open. */
+/** Each person's typed and unsaved settings, as long as the page is open. */
 const unsaved = new Map<string, SettingsDraft>();
 
-/** Keeps what was typed when the screen is left, and shows it again when it is opened. */
+/** Keeps unsaved input when the screen is left, and restores it when it is opened. */
 function useUnsaved(form: SettingsForm): void {
   const { id } = usePerson();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the screen is opened.
@@ -75,7 +75,7 @@ function useUnsaved(form: SettingsForm): void {
   });
 }
 
-/** Updates the untouched fields of the form when the stored settings change. */
+/** Updates the form's untouched fields when the stored settings change. */
 function useStoredSettings(form: SettingsForm, settings: Settings): void {
   const stored = useRef(toDraft(settings));
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the stored settings have changed.

@@ -11,7 +11,7 @@ interface KeptAccountsProps {
   readonly onChange: (kept: readonly string[]) => void;
 }
 
-/** Lists the accounts that were added in the demo, and lets the admin tick those that stay. */
+/** Lists the accounts that were added in the demo, and lets the admin tick those to keep. */
 export function KeptAccounts({ accounts, ownId, kept, onChange }: KeptAccountsProps) {
   if (accounts.length === 0) return null;
   const toggle = (id: string, isKept: boolean) =>

@@ -12,7 +12,7 @@ export interface NewAdmin {
 
 interface StartAdminStepProps {
   readonly admin: NewAdmin | undefined;
-  /** The person is signed in with a demo account, which will be removed, so a new admin is required. */
+  /** The person is signed in with a demo account, which will be deleted, so a new admin is required. */
   readonly isNeeded: boolean;
   readonly name: string;
   readonly onBack: () => void;
@@ -21,7 +21,7 @@ interface StartAdminStepProps {
 
 const adminSchema = setupApi.startForReal.body.shape.admin.unwrap();
 
-/** Asks who is the admin from then on. */
+/** Asks who will be the admin after the demo. */
 export function StartAdminStep({ admin, isNeeded, name, onBack, onNext }: StartAdminStepProps) {
   const [isNew, setIsNew] = useState(isNeeded || admin !== undefined);
   const form = useForm({

@@ -13,13 +13,13 @@ import type { Kept } from "./StartScopeStep.tsx";
 
 interface StartConfirmStepProps {
   readonly kept: Kept;
-  /** How many accounts that were added in the demo go. */
+  /** Number of accounts added in the demo that will be deleted. */
   readonly accountsRemoved: number;
   readonly admin: NewAdmin | undefined;
   readonly onBack: () => void;
 }
 
-/** The last step: shows what will be removed and asks to type the confirmation. */
+/** The last step: shows what will be deleted and asks to type the confirmation. */
 export function StartConfirmStep({ kept, accountsRemoved, admin, onBack }: StartConfirmStepProps) {
   const [typed, setTyped] = useState("");
   const navigate = useNavigate();

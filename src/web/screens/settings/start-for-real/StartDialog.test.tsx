@@ -59,7 +59,7 @@ afterEach(() => {
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("only the accounts that are ticked stay, and one's own", async () => {
+test("only the ticked accounts and one's own stay", async () => {
   render(
     <MantineProvider>
       <QueryClientProvider client={device.queryClient}>

@@ -13,7 +13,7 @@ interface StartDialogProps {
   readonly onClose: () => void;
 }
 
-/** Starts the resort for real in three steps: what is removed, who is the admin from then on, and the confirmation. */
+/** Ends the demo in three steps: what is deleted, who will be the admin, and the confirmation. */
 export function StartDialog({ opened, onClose }: StartDialogProps) {
   const isPhone = useIsPhone();
   return (

@@ -20,7 +20,7 @@ interface StartScopeStepProps {
   readonly onCancel: () => void;
 }
 
-/** The step that shows what is removed and what stays, and asks whether to keep the menu and the tables. */
+/** The step that shows what is deleted and what stays, and asks whether to keep the menu and the tables. */
 export function StartScopeStep({ accounts, ownId, kept, onChange, onNext, onCancel }: StartScopeStepProps) {
   const unsent = usePendingCount();
   return (
