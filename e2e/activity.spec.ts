@@ -5,6 +5,8 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import type { SignedIn } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 
+// Only this finds a list that jumps when newer changes arrive, or a filter that Back does not remove.
+
 async function openTwoOrders(waiter: SignedIn) {
   const [first, second] = await waiter.query(tablesApi.list);
   if (!first || !second) throw new Error("the demo has no tables");

@@ -7,6 +7,8 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures
 import { recordPapers } from "./order-taking/paper.ts";
 import { openOrder } from "./sentOrders.ts";
 
+// Only this finds a bill whose print, cancellation or refund leaves the list as it was.
+
 /** Opens an order on a table and makes its bill; with a payment type the bill is paid. */
 async function makeBill(waiter: Client, table: string, paymentType?: PaymentType) {
   const params = { orderId: (await openOrder(waiter, table))._id };

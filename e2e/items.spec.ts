@@ -3,6 +3,8 @@ import { menuApi } from "#domain/menu/api.ts";
 import { paise } from "#domain/money.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds an uploaded picture that is not shown, or a long list that is slow to search.
+
 test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
   page,
   api,

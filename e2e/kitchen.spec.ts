@@ -10,6 +10,8 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures
 import { blockPopups, recordPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
+// Only this finds a ticket that does not arrive without a reload, or a sound for the wrong waiter.
+
 /** The first card: of the oldest open KOT on the KOT screen. */
 const card = (page: Page) => page.getByRole("article").first();
 

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds a failed read that the assembled screen shows nowhere.
+
 /** Answers one address of the API with a refusal, which the client does not retry. The returned function ends that. */
 async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>> {
   await page.route(address, (route) =>

@@ -2,6 +2,8 @@ import { pinApi } from "#domain/staff/pinApi.ts";
 import { expect, expectNoAxeFinding, signIn, test } from "./fixtures.ts";
 import { sendOrders } from "./sentOrders.ts";
 
+// Only this finds a locked till that shows, or continues, somebody else's session.
+
 const ASHAS = "482719";
 const MEERAS = "905172";
 

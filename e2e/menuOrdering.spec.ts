@@ -8,6 +8,8 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { book, orderBar, showOrder, tile } from "./booking.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds a chosen table or dish that is lost on the way from the table screen to the menu and back.
+
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
 

@@ -2,6 +2,8 @@ import sharp from "sharp";
 import { menuApi } from "#domain/menu/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds a form or a question of an admin's lists that does not fit one of the sizes.
+
 test("an admin adds a category and a dish on the menu screen, changes both and deletes them", async ({
   page,
   api,

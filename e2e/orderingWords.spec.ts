@@ -8,6 +8,8 @@ import { book, showOrder, tile } from "./booking.ts";
 import { expect, expectSaid, signIn, test } from "./fixtures.ts";
 import { recordPapers } from "./order-taking/paper.ts";
 
+// Only this finds a legend, a link or a message that the assembled menu screens lack.
+
 test("the book-table screen has tabs, legend and quick actions, and refuses a table out of service", async ({
   page,
   api,

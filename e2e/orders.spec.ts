@@ -7,6 +7,8 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures
 import { recordPapers } from "./order-taking/paper.ts";
 import { sendOrders } from "./sentOrders.ts";
 
+// Only this finds columns, pages and filters of the orders screen that do not fit together.
+
 test("the orders screen moves an order, shows what is on it and its KOTs", { tag: "@till" }, async ({
   page,
   api,

@@ -5,6 +5,8 @@ import type { Client } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 import { openOrder } from "./sentOrders.ts";
 
+// Only this finds a downloaded file that lacks lines of bills.
+
 /** The dish that is ordered. */
 const DISH = "Masala Dosa";
 

@@ -2,6 +2,8 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { demoAccounts } from "#testing/client.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds settings that look different on the printed paper, or are lost when the screen is left.
+
 test("an admin changes the settings and sees them on paper before saving", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/settings");
   const paper = page.frameLocator("iframe[title='Preview of a bill']");

@@ -3,6 +3,8 @@ import { showOrder } from "./booking.ts";
 import { expect, signIn, test } from "./fixtures.ts";
 import { DOSA, orderScreen } from "./order-taking/orderScreen.ts";
 
+// Only this finds a toast that covers what is tapped next.
+
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 
 /** The toast of this title is shown: it covers no header, button, link or field, and lies within the window. */

@@ -1,6 +1,8 @@
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures.ts";
 
+// Only this finds a change of accounts without the browser's token.
+
 test("an admin adds a waiter, who can sign in until deactivated", async ({ page, device, baseURL }) => {
   await signIn(page, "admin", "/admin/waiter-management");
   await page.getByRole("button", { name: "Add Waiter" }).click();

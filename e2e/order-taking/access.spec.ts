@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
+// Only this finds a screen that keyboard or screen reader cannot use, judged by the real styles.
+
 /** Checks that every button is large enough to tap, and that nothing is wider than the screen. */
 async function expectFitsFingers(page: Page): Promise<void> {
   const found = await page.evaluate(() => {

@@ -2,6 +2,8 @@ import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds a bar that marks the wrong next step, or an undo that takes another dish.
+
 test("a slip is undone above the bar, and a dish shows what is ordered of it and takes one back", async ({
   page,
 }) => {

@@ -12,6 +12,8 @@ import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds an approval or a discount whose dialog sends something else than it shows.
+
 /** How a dialog names the order it is about. */
 const ORDER_NAME = /^T1 · BILL-\d+$/;
 /** Lines that an order has before: with eight more, a phone cannot show all at once. */

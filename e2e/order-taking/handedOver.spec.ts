@@ -4,6 +4,8 @@ import { CHROMIUM_FLAGS, DEVICES, findChromium } from "#testing/browser.ts";
 import { expect, fillSignIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
+// Only this finds an insecure context, where the browser offers less, that delivers under the wrong name.
+
 /** Over plain HTTP this name is no secure context, unlike localhost: no worker, no locks, no persistent storage. */
 const NAME = "rasoi.test";
 

@@ -4,6 +4,8 @@ import { expect, expectSaid, signIn, signInByForm, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds a till or a phone on which an order cannot be taken, sent, billed and settled by tapping.
+
 /** The order of these journeys: 2 × 150 + 3 × 110 = 630; plus 2.5 % CGST and SGST is 661.50, rounded to 662. */
 type Screen = ReturnType<typeof orderScreen>;
 async function takeOrder(screen: Screen): Promise<void> {

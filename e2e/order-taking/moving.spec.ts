@@ -3,6 +3,8 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
+// Only this finds a menu of a tile that moves the order but leaves the screen, or the other device, with the old table.
+
 test("an order moves to a free table in two taps of its menu, the screen stays with it, and the kitchen and another device are notified", async ({
   page,
   device,

@@ -5,6 +5,8 @@ import type { Client } from "#testing/client.ts";
 import { expect, expectSaid, signIn, signInByForm, test, testWithServer } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 
+// Only this finds a change that the browser's own storage loses when its page dies.
+
 /** Waits until the server's only order has `count` pieces, and returns its lines. */
 async function expectPieces(user: Client, pieces: Record<string, number>): Promise<void> {
   await expect

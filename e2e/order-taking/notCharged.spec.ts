@@ -5,6 +5,8 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds a slip that is not printed, or figures on screen that still charge what is on the house.
+
 /** Says why it is not charged, and lets an admin sign for it. */
 async function doNotCharge(page: Page, kind: string, reason: string, quantity?: number): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Not charged", exact: true }).first();

@@ -5,6 +5,8 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, IDLI, orderScreen, preloaded, VADA } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds a real page without a network that does not take KOT, bill and cash.
+
 test.use({ fetchesAhead: true });
 
 const LACKS = "The kitchen does not have this yet";

@@ -8,6 +8,8 @@ import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 import { blockPopups, printedBy, recordPapers } from "./paper.ts";
 
+// Only this finds a paper that the popup does not get, or an order that is settled although its paper was blocked.
+
 test("a KOT sends only what is new; when nothing is new the last one is printed as DUPLICATE", async ({
   page,
 }) => {

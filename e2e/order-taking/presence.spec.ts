@@ -4,6 +4,8 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, expectNoAxeFinding, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "./orderScreen.ts";
 
+// Only this finds a connection that carries nothing and is still shown as live.
+
 test("two people on one table see each other and whose lines they are; settled by one, it closes for the other, who is reported by whom", async ({
   page,
   device,

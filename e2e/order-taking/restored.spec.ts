@@ -8,6 +8,8 @@ import type { ServerProcess } from "#testing/server.ts";
 import { expect, fillSignIn, signInByForm, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
+// Only this finds an open page that goes on with what a restored server no longer has.
+
 const LINES = "**/api/orders/*/lines";
 
 /** Puts a backup in place of the database, as `npm run restore -- FILE` does. */

@@ -5,6 +5,8 @@ import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
+// Only this finds a dish, a line or a field that is covered or cut at one of the sizes.
+
 /** Sizes of the window in CSS pixels, and the least that is wholly seen there of an order with twelve lines. */
 const sizes = [
   { name: "a small phone", width: 320, height: 568, dishes: 4, lines: 0, categories: 2 },

@@ -5,6 +5,8 @@ import { ordersApi } from "#domain/orders/order/api.ts";
 import { expect, signIn, test } from "../fixtures.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
+// Only this finds a key or a typed code that reaches the wrong field.
+
 /** Has the server say that these dishes were sold most in the last thirty days. */
 async function soldOften(page: Page, ids: readonly string[]): Promise<void> {
   await page.route("**/api/menu/often", async (route) => {

@@ -8,6 +8,8 @@ import { settingsApi } from "#domain/settings/api.ts";
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
+// Only this finds a QR code or a change of another amount than what remains to be paid.
+
 test("a bill is paid half in cash and half by UPI, whose code is of exactly the rest", async ({
   page,
   api,

@@ -3,6 +3,8 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
+// Only this finds an area, a digit, a Back or a search that takes the order of another table.
+
 test("another area does not take the order with it", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "admin");
   const screen = orderScreen(page);

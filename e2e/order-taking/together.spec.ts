@@ -5,6 +5,8 @@ import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 import { recordPapers } from "./paper.ts";
 
+// Only this finds two real tabs that both deliver, or neither.
+
 const LINES = "**/api/orders/*/lines";
 
 /** Waits until the open orders on the server have these dishes, this many each. */

@@ -5,6 +5,8 @@ import { closeToasts, expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { openOrder } from "../sentOrders.ts";
 import { BREAKFAST, IDLI, orderScreen } from "./orderScreen.ts";
 
+// Only this finds a scrolling finger that adds a dish.
+
 test.use({ hasTouch: true });
 
 const LINES = 14;

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, expectNoAxeFinding, signIn, signInByForm, test } from "../fixtures.ts";
 
+// Only this finds a menu entry, a redirect or a preload that does not reach its screen.
+
 const menus = {
   admin: {
     main: [

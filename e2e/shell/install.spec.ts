@@ -10,6 +10,8 @@ import { withServerProcess } from "#testing/server.ts";
 import { expect, test } from "../fixtures.ts";
 import { hurry } from "./cached.ts";
 
+// Only this finds a device that trusts the certificate and is still not led to HTTPS.
+
 /** Over plain HTTP this name is no secure context, unlike localhost; the house's authority may sign it. */
 const NAME = `${hostname().toLowerCase().split(".")[0]}.local`;
 

@@ -4,6 +4,8 @@ import { expect, signIn, testWithServer as test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "../order-taking/orderScreen.ts";
 import { hurry, tables, untilCached, untilSeen } from "./cached.ts";
 
+// Only this finds a service worker and a cache that do not open the app without its server.
+
 test.use({ serviceWorkers: "allow" });
 
 test("the app opens without the server: tables, menu and open orders as last seen, with their age", async ({

@@ -5,6 +5,8 @@ import { demoAccounts } from "#testing/client.ts";
 import { expect, testWithServer as test } from "../fixtures.ts";
 import { hurry, tables, untilCached } from "./cached.ts";
 
+// Only this finds a new version that reloads a page in the middle of an order, or that never comes.
+
 test.use({ serviceWorkers: "allow" });
 
 /** After the first questions whether a newer version may be taken, and before it is. */
