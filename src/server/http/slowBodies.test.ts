@@ -12,7 +12,7 @@ import { requestTimeouts } from "./slowBodies.ts";
 
 const quick = { headersMs: 250, bodyMs: 250, uploadMs: 800 };
 /** A busy computer is late. */
-const SPARE_MS = 2_000;
+const SPARE_MS = 20_000;
 
 let server: TestServer;
 /** Waits as long as a real one: a busy computer takes more than 250 ms to send what arrives whole. */
@@ -71,7 +71,12 @@ test.each([
 test("a body that comes byte by byte is cut off too", async () => {
   const socket = open(headOf("/auth/login", 1_000));
   const drip = setInterval(() => socket.write(" "), 20);
-  const answer = await text(socket);
+  let answer = "";
+  socket.on("data", (chunk) => {
+    answer += chunk;
+  });
+  // A space that is written after the answer is an error of the socket.
+  await new Promise((resolve) => socket.once("close", resolve));
   clearInterval(drip);
   expect(answer).toContain("408 Request Timeout");
 });

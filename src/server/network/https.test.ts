@@ -23,7 +23,6 @@ const DAY_MS = 86_400_000;
 const NOW = instant(Date.now());
 /** Node's limit of time for headers and ours for bodies, short enough to wait for. */
 const QUICK = { headersMs: 300, bodyMs: 300, uploadMs: 300 };
-const STOPPED_WITHIN_MS = 5_000;
 
 let database: TestDatabase;
 let server: Server | undefined;
@@ -235,12 +234,17 @@ describe("over TLS as over HTTP", () => {
     const idle = await shaken(secureUrl, ca);
     idle.on("error", () => undefined);
     const busy = await shaken(secureUrl, ca);
-    busy.on("error", () => undefined).resume();
+    let answer = "";
+    busy
+      .on("error", () => undefined)
+      .on("data", (chunk) => {
+        answer += chunk;
+      });
     busy.write("POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{");
     await new Promise((resolve) => setTimeout(resolve, 100));
-    const from = performance.now();
     await server?.close();
-    expect(performance.now() - from).toBeLessThan(STOPPED_WITHIN_MS);
+    // It was cut off, and not waited for until its own time was over.
+    expect(answer).not.toContain("408");
     await expect
       .poll(() => [stalled, idle, busy].map(({ destroyed }) => destroyed))
       .toEqual([true, true, true]);
