@@ -1,9 +1,9 @@
 /**
- * `npm run bench:backup [-- FOLDER]`: what making a backup does to everybody else (README: instant).
+ * `npm run bench:backup [-- FOLDER]`: measures how much a backup slows down orders (README: instant).
  *
- * It starts the server as its own process, on an empty SQLite file or on a copy of the one in FOLDER (a data folder of a
- * resort with a long history). 8 clients fill 400 tables with orders of five lines and settle them, one after the other in quiet and
- * while backups are made one after the other. Both figures of a pair are from one run, so that their ratio can be compared.
+ * It starts the server as its own process, on an empty SQLite file or on a copy of the one in FOLDER (a data folder with a long
+ * history). 8 clients fill 400 tables with orders of five lines and settle them, alternately without and with backups being made.
+ * Each round compares the two phases.
  */
 import { cpSync, mkdtempSync, readdirSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -25,7 +25,7 @@ const WARM_UP_MS = 3_000;
 const ASK_EVERY_MS = 200;
 const RATE_AIM = 0.8;
 const P99_AIM = 2;
-/** The files of a data folder that are copied: the database, and no backups. */
+/** The database files of a data folder. */
 const DATABASE = /^rasoi\.db/;
 
 interface Phase {
@@ -36,16 +36,16 @@ interface Phase {
 await runToEnd(() => bench(process.argv[2]));
 
 async function bench(folder: string | undefined): Promise<void> {
-  const server = await serverOn(folder);
+  const server = await startServerOn(folder);
   const restaurant = await makeRestaurant(server.url);
   const admin = await signedIn(server.url, "admin");
   await load(restaurant, WARM_UP_MS);
   const phases: Phase[] = [];
   const took: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    await untilChecked(admin);
+    await waitUntilBackupsChecked(admin);
     const quiet = await load(restaurant, PHASE_MS);
-    const backups = keepMaking(admin, took);
+    const backups = makeBackupsContinuously(admin, took);
     const busy = await load(restaurant, PHASE_MS);
     await backups.stop();
     phases.push({ quiet, busy });
@@ -53,8 +53,8 @@ async function bench(folder: string | undefined): Promise<void> {
   await report(server, { admin, phases, took });
 }
 
-async function serverOn(folder: string | undefined): Promise<ServerProcess> {
-  // On a disk: what is measured is durable.
+async function startServerOn(folder: string | undefined): Promise<ServerProcess> {
+  // On a real disk: durable writes are measured.
   const dataDir = mkdtempSync(join(tmpdir(), "rasoi-bench-"));
   for (const name of folder === undefined ? [] : readdirSync(folder)) {
     if (DATABASE.test(name)) cpSync(join(folder ?? "", name), join(dataDir, name));
@@ -69,8 +69,8 @@ async function load(restaurant: Restaurant, phaseMs: number): Promise<Figures> {
   return (await ordersAndSettles(restaurant, CLIENTS, phaseMs)).orders;
 }
 
-/** Makes one backup after the other until it is asked to stop, and notes how long each took. */
-function keepMaking(admin: Client, took: number[]) {
+/** Makes backups one after the other until stopped, and adds their durations to `took`. */
+function makeBackupsContinuously(admin: Client, took: number[]) {
   let isStopped = false;
   const making = (async () => {
     do {
@@ -88,8 +88,8 @@ function keepMaking(admin: Client, took: number[]) {
   };
 }
 
-/** Waits until the check that follows the last backup is done, so that quiet is quiet. */
-async function untilChecked(admin: Client): Promise<void> {
+/** Waits until the check after the last backup has ended, so that it does not disturb the quiet phase. */
+async function waitUntilBackupsChecked(admin: Client): Promise<void> {
   for (;;) {
     const { backups, check } = await admin.query(backupsApi.list);
     const [newest] = backups;

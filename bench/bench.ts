@@ -1,16 +1,15 @@
 /**
- * `npm run bench`: how fast the server takes orders on this machine (README: instant).
+ * `npm run bench`: measures how fast the server takes orders on this machine (README: instant).
  *
  * It starts the server as its own process on an empty SQLite file (demo menu, no orders) and lets 1, 8 and 32 clients,
  * each on a kept-alive connection with one request at a time, create orders of five lines (KOT included), settle them, and
- * run whole cycles (open a table, add a line, send the KOT, settle). Beside each figure stand the requests' p50 and p99 and
- * the server's CPU and memory. Beside them stands, from the same run, the least that a server of orders can do
- * (bare/bareServer.ts): the same requests over node:http, the same rows through node:sqlite, in the same batches. What an order
- * with its settlement takes of the processor is judged against that server's. Cold start is from starting the process to
- * the line "Rasoi is ready", on an empty folder and on the data of the run.
+ * run whole cycles (open a table, add a line, send the KOT, settle). It prints rates, p50 and p99 of the requests, and the server's
+ * CPU and memory, beside those of a baseline server (bare/bareServer.ts): the same requests over node:http, the same rows through
+ * node:sqlite, in the same batches. The aim is the ratio of the CPU times of an order with its settlement. Cold start is the time
+ * from starting the process to the line "Rasoi is ready", on an empty folder and on the data of the run.
  *
- * `npm run bench -- --postgres` does the same on a temporary durable PostgreSQL cluster, and DATABASE_URL=postgres://… in a
- * schema of its own in that database, which is dropped at the end. There is no bare server on PostgreSQL.
+ * `npm run bench -- --postgres` runs on a temporary durable PostgreSQL cluster, and DATABASE_URL=postgres://… on a temporary schema
+ * in that database. There is no baseline server on PostgreSQL.
  * BENCH_NODE_FLAGS="--cpu-prof --cpu-prof-dir=DIR" profiles the server.
  */
 import { mkdtempSync } from "node:fs";
@@ -29,18 +28,18 @@ const CLIENTS = [1, 8, 32];
 const WARM_UP_MS = 2_000;
 const COLD_STARTS = 3;
 
-/** An order with its settlement, beside the bare server's. */
+/** The largest allowed ratio to the bare server, for an order with its settlement. */
 const CPU_RATIO_AIM = 1.4;
 const P99_AIM_MS = 50;
 const COLD_START_AIM_MS = 1_000;
 const MEMORY_AIM_MB = 200;
 const POSTGRES_AIM_PER_SECOND = 350;
 
-/** One line of the table: a kind of work at a number of clients. */
+/** A row of the table: one kind of work with one number of clients. */
 interface Measured extends Figures {
   readonly work: "orders" | "settles" | "cycles" | "bare orders" | "bare settles";
   readonly clients: number;
-  /** Share of one core, and CPU time per request in ms. Orders and settles alternate, so they share theirs. */
+  /** Share of one core, and CPU time per request in ms. Orders and settles alternate, so they share these figures. */
   readonly cpu: number | undefined;
   readonly cpuEach: number | undefined;
   readonly memory: number | undefined;
@@ -79,7 +78,7 @@ async function bench(): Promise<void> {
   report(results, { first: median(firstStarts), again: median(restarts) });
 }
 
-/** Returns the database that DATABASE_URL names, or with --postgres a temporary durable cluster; undefined for SQLite. */
+/** Returns DATABASE_URL, or with --postgres the URL of a temporary durable cluster; undefined for SQLite. */
 async function postgresUrl(): Promise<string | undefined> {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL;
   if (!process.argv.includes("--postgres")) return undefined;
@@ -88,13 +87,13 @@ async function postgresUrl(): Promise<string | undefined> {
   return postgres.url;
 }
 
-/** Makes a server as `npm start` runs it, on an empty database that is removed when the run ends. */
+/** Creates a production server on an empty database, which is removed at the end of the run. */
 async function emptyServer(database: string | undefined): Promise<ServerProcess> {
   const schema = database === undefined ? undefined : await newPostgresSchema({ base: database });
   const server = await newServerProcess({
-    // On a disk: what is measured is durable.
+    // On a real disk: durable writes are measured.
     dataDir: mkdtempSync(join(tmpdir(), "rasoi-bench-")),
-    // A temporary cluster goes as a whole.
+    // A temporary cluster is removed as a whole.
     schema: schema && (process.env.DATABASE_URL ? schema : { url: schema.url, drop: async () => undefined }),
     nodeFlags: (process.env.BENCH_NODE_FLAGS ?? "").split(" ").filter((flag) => flag !== ""),
     environment: { NODE_ENV: "production" },
@@ -103,7 +102,7 @@ async function emptyServer(database: string | undefined): Promise<ServerProcess>
   return server;
 }
 
-/** Measures all kinds of work at each number of clients. */
+/** Measures each kind of work with each number of clients. */
 async function measureAll(server: ServerProcess, file: string | undefined): Promise<Results> {
   const restaurant = await makeRestaurant(server.url);
   await ordersAndSettles(restaurant, 8, WARM_UP_MS);
@@ -117,7 +116,7 @@ async function measureAll(server: ServerProcess, file: string | undefined): Prom
     prefix: "" | "bare ",
   ) => {
     const at = { ...restaurant, url: measuredServer.url };
-    const { result, use } = await watched(measuredServer, () => ordersAndSettles(at, clients));
+    const { result, use } = await measureUse(measuredServer, () => ordersAndSettles(at, clients));
     const { orders, settles } = result;
     const each = perRequest(orders.requests + settles.requests, use);
     measured.push({ work: `${prefix}orders`, clients, ...each, ...orders });
@@ -126,24 +125,24 @@ async function measureAll(server: ServerProcess, file: string | undefined): Prom
   for (const clients of CLIENTS) {
     await measure(server, clients, "");
     if (bare) await measure(bare, clients, "bare ");
-    const whole = await watched(server, () => cycles(restaurant, clients));
+    const whole = await measureUse(server, () => cycles(restaurant, clients));
     const wholeUse = perRequest(whole.result.requests, whole.use);
     measured.push({ work: "cycles", clients, ...wholeUse, ...whole.result });
   }
   return { measured, peakMb: memoryMb(server.pid)?.peak };
 }
 
-interface Use {
+interface ProcessUse {
   readonly tookMs: number;
   readonly cpuMs: number | undefined;
   readonly memory: number | undefined;
 }
 
-/** Does some work, and measures the server's CPU time and memory meanwhile. */
-async function watched<T>(
+/** Runs some work, and measures the server's CPU time and memory meanwhile. */
+async function measureUse<T>(
   { pid }: { readonly pid: number },
   work: () => Promise<T>,
-): Promise<{ result: T; use: Use }> {
+): Promise<{ result: T; use: ProcessUse }> {
   const from = nowMs();
   const before = cpuMs(pid);
   const result = await work();
@@ -152,7 +151,7 @@ async function watched<T>(
   return { result, use: { tookMs: nowMs() - from, cpuMs: used, memory: memoryMb(pid)?.now } };
 }
 
-function perRequest(requests: number, { tookMs, cpuMs: used, memory }: Use) {
+function perRequest(requests: number, { tookMs, cpuMs: used, memory }: ProcessUse) {
   return { memory, cpu: used && used / tookMs, cpuEach: used && used / requests };
 }
 
@@ -173,22 +172,22 @@ function report({ measured, peakMb }: Results, starts: { first: number; again: n
   console.log(
     `cold start: ${starts.first.toFixed(0)} ms on an empty database, ${starts.again.toFixed(0)} ms with data`,
   );
-  judge(measured, { peakMb, starts });
+  printAims(measured, { peakMb, starts });
 }
 
-interface Judged {
+interface StartFigures {
   readonly peakMb: number | undefined;
   readonly starts: { readonly first: number; readonly again: number };
 }
 
-function judge(measured: readonly Measured[], { peakMb, starts }: Judged): void {
+function printAims(measured: readonly Measured[], { peakMb, starts }: StartFigures): void {
   console.log();
   const busiest = (work: Measured["work"]) =>
     measured.find((each) => each.work === work && each.clients === CLIENTS.at(-1));
   const orders = busiest("orders");
   const bare = busiest("bare orders");
   if (bare) {
-    // Orders and settlements alternate, so both share one figure: two of it are an order with its settlement.
+    // Orders and settlements alternate and share one average, so twice that is an order with its settlement.
     const [own, least] = [orders?.cpuEach ?? 0, bare.cpuEach ?? 0].map((each) => each * 2);
     const ratio = (own ?? 0) / (least ?? 0);
     printAim(
@@ -199,7 +198,6 @@ function judge(measured: readonly Measured[], { peakMb, starts }: Judged): void 
     const slowest = Math.max(...measured.map(({ p99 }) => p99));
     printAim("p99 ≤ 50 ms", slowest <= P99_AIM_MS, `${slowest.toFixed(1)} ms at worst`);
   } else {
-    // The database's own work for each is measured by bench:nodes.
     const perSecond = orders?.perSecond ?? 0;
     printAim(
       `≥ ${POSTGRES_AIM_PER_SECOND} orders per second`,

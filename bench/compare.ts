@@ -1,11 +1,11 @@
 /**
- * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: how this checkout's server compares with that of another one (README: instant).
+ * `node bench/compare.ts FOLDER [ROUNDS] [--copy]`: compares this checkout's server with that of the checkout in FOLDER (README: instant).
  *
- * Both servers run at the same time, each on an empty SQLite file, and get the same short loads one after the other: 8 clients fill
- * 400 tables with orders of five lines and settle them, then run whole cycles. Each round gives one pair of figures, and the
- * ratio within a pair says more than either figure: whatever else the machine does meets both. Printed are the CPU time per
- * request, the requests per second and the highest memory. With DATABASE_URL=postgres://… each has a schema in that database.
- * With --copy this checkout's server keeps a continuous copy (BACKUP_DIR), and all files lie on the disk of the temporary folder.
+ * Both servers run at the same time, each on an empty SQLite file, and alternately get the same short load: 8 clients fill 400
+ * tables with orders of five lines and settle them, then run whole cycles. The ratio within a round is reliable, because other load
+ * on the machine affects both. It prints CPU time per request, requests per second and peak memory. With
+ * DATABASE_URL=postgres://… each server has its own schema in that database. With --copy this checkout's server keeps a log copy
+ * (BACKUP_DIR), and all files are on the disk of the temporary folder.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -43,7 +43,7 @@ async function compare(other: string, times: number): Promise<void> {
   const theirs = await open(other);
   const ours = await open(process.cwd(), isCopied ? newFolder() : undefined);
   for (let round = 0; round < times; round++) {
-    // Who comes first changes, so that neither always runs on the warmer machine.
+    // Alternates which server comes first.
     for (const side of round % 2 === 0 ? [theirs, ours] : [ours, theirs]) await measure(side);
   }
   const peak = (side: Side) => memoryMb(side.server.pid)?.peak ?? Number.NaN;
@@ -81,7 +81,7 @@ async function open(checkout: string, secondFolder = ""): Promise<Side> {
 
 async function measure({ server, restaurant, ordersCpu, cyclesCpu, perSecond }: Side): Promise<void> {
   const from = { at: nowMs(), cpu: cpuMs(server.pid) ?? Number.NaN };
-  // One fill of all tables is a round.
+  // A phase of 1 ms fills all tables once.
   const { orders, settles } = await ordersAndSettles(restaurant, CLIENTS, 1);
   const requests = orders.requests + settles.requests;
   const between = cpuMs(server.pid) ?? Number.NaN;

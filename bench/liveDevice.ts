@@ -3,11 +3,11 @@ import { type Agent, request } from "undici";
 import { PRESENCE_REPEAT_MS } from "#domain/devices/presence.ts";
 import { nowMs } from "./measure.ts";
 
-/** As a page does: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
+/** The page's own intervals: see src/web/sync/http/connection.ts and src/web/sync/backoff.ts. */
 const RECHECK_MS = 5_000;
 const BACKOFF_MS = 1_000;
-/** The order-taking screen reads these when it opens, and when the server cannot tell it what it missed. */
-const SCREEN = [
+/** The reads of the order-taking screen at its opening, and after a reset of the event stream. */
+const SCREEN_PATHS = [
   "/areas",
   "/tables",
   "/menu/items",
@@ -17,12 +17,12 @@ const SCREEN = [
 ];
 
 export interface LiveDevice {
-  /** When it heard of a change, by the change's journal position. */
-  readonly heard: Map<number, number>;
-  /** Resolves with the moment at which it is live the next time: it receives the server and has read its screen. */
-  live(): Promise<number>;
-  /** Goes to another table. */
-  walk(): void;
+  /** When each change's event arrived, by journal position. */
+  readonly receivedAt: Map<number, number>;
+  /** Resolves with the time at which it is live next: its event stream is open and its screen is read. */
+  untilLive(): Promise<number>;
+  /** Reports its presence at another table. */
+  changeTable(): void;
   close(): void;
 }
 
@@ -33,27 +33,27 @@ interface DeviceOptions {
   readonly tables: readonly string[];
 }
 
-/** Connects as a page does, and connects again whenever its stream ends. */
+/** Connects as a page does, and reconnects when its stream ends. */
 export function openDevice(options: DeviceOptions): LiveDevice {
   const { url, token, agent, tables } = options;
   const headers = { authorization: `Bearer ${token}` };
-  const heard = new Map<number, number>();
-  const waiting: ((at: number) => void)[] = [];
-  let place = anyOf(tables);
-  let saidAt = 0;
+  const receivedAt = new Map<number, number>();
+  const liveListeners: ((at: number) => void)[] = [];
+  let tableId = pickTable(tables);
+  let reportedAt = 0;
   let isOpen = true;
   let last: string | undefined;
   let rest = "";
 
-  const ask = async (path: string) => {
+  const get = async (path: string) => {
     const { statusCode, body } = await request(`${url}/api${path}`, { headers, dispatcher: agent });
     await body.dump();
     if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
   };
-  /** One after the other, as a browser's few connections do; what fails is asked for again. */
+  /** Reads paths one after the other, and retries failed reads. */
   const readAll = async (paths: readonly string[]) => {
     for (let at = 0; at < paths.length && isOpen; ) {
-      const isRead = await ask(paths[at] ?? "").then(
+      const isRead = await get(paths[at] ?? "").then(
         () => true,
         () => false,
       );
@@ -61,15 +61,21 @@ export function openDevice(options: DeviceOptions): LiveDevice {
       else await pause(BACKOFF_MS);
     }
   };
-  const say = () => {
-    saidAt = nowMs();
-    const body = JSON.stringify({ place, waiting: 0, oldest: null, version: "bench", isSecure: false });
+  const reportPresence = () => {
+    reportedAt = nowMs();
+    const body = JSON.stringify({
+      place: tableId,
+      waiting: 0,
+      oldest: null,
+      version: "bench",
+      isSecure: false,
+    });
     const post = { ...headers, "content-type": "application/json" };
     request(`${url}/api/events/here`, { method: "POST", headers: post, body, dispatcher: agent })
       .then((answer) => answer.body.dump())
       .catch(() => undefined);
   };
-  const take = (chunk: string) => {
+  const parseChunk = (chunk: string) => {
     const at = nowMs();
     const end = (rest + chunk).lastIndexOf("\n\n") + 2;
     const text = (rest + chunk).slice(0, end);
@@ -79,11 +85,11 @@ export function openDevice(options: DeviceOptions): LiveDevice {
     )) {
       last = seq;
       // A change names its topic, a heartbeat the journal's epoch.
-      if (event === "t") heard.set(Number(seq), at);
+      if (event === "t") receivedAt.set(Number(seq), at);
     }
-    if (at - saidAt >= PRESENCE_REPEAT_MS) say();
+    if (at - reportedAt >= PRESENCE_REPEAT_MS) reportPresence();
   };
-  const read = async () => {
+  const readStream = async () => {
     const resume = last === undefined ? {} : { "last-event-id": last };
     const { statusCode, body } = await request(`${url}/api/events`, {
       headers: { ...headers, ...resume },
@@ -95,24 +101,24 @@ export function openDevice(options: DeviceOptions): LiveDevice {
     let isFirst = true;
     for await (const chunk of body) {
       const text = String(chunk);
-      take(text);
+      parseChunk(text);
       if (!isFirst) continue;
       isFirst = false;
-      // A page that was notified all it missed reads only what that names.
-      const toRead = "last-event-id" in resume && !text.includes("event: reset") ? [] : SCREEN;
+      // A resumed stream replays the missed events, so the screen need not be read again.
+      const toRead = "last-event-id" in resume && !text.includes("event: reset") ? [] : SCREEN_PATHS;
       void readAll(toRead).then(() => {
-        for (const tell of waiting.splice(0)) tell(nowMs());
+        for (const resolve of liveListeners.splice(0)) resolve(nowMs());
       });
     }
   };
   const run = async () => {
     while (isOpen) {
-      await read().catch(() => undefined);
+      await readStream().catch(() => undefined);
       if (!isOpen) return;
       await pause(BACKOFF_MS);
       while (
         isOpen &&
-        !(await ask("/health").then(
+        !(await get("/health").then(
           () => true,
           () => false,
         ))
@@ -122,11 +128,11 @@ export function openDevice(options: DeviceOptions): LiveDevice {
   };
   void run();
   return {
-    heard,
-    live: () => new Promise((resolve) => waiting.push(resolve)),
-    walk: () => {
-      place = anyOf(tables);
-      say();
+    receivedAt,
+    untilLive: () => new Promise((resolve) => liveListeners.push(resolve)),
+    changeTable: () => {
+      tableId = pickTable(tables);
+      reportPresence();
     },
     close: () => {
       isOpen = false;
@@ -134,6 +140,6 @@ export function openDevice(options: DeviceOptions): LiveDevice {
   };
 }
 
-function anyOf(tables: readonly string[]): string | null {
+function pickTable(tables: readonly string[]): string | null {
   return tables[Math.floor(Math.random() * tables.length)] ?? null;
 }

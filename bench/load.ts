@@ -2,7 +2,7 @@ import { Client } from "undici";
 import { v7 } from "uuid";
 import { type Figures, nowMs, percentile } from "./measure.ts";
 
-/** Whom the clients serve and what they order. */
+/** A server with a waiter's token, and the ids of its tables and dishes. */
 export interface Restaurant {
   readonly url: string;
   readonly token: string;
@@ -10,13 +10,13 @@ export interface Restaurant {
   readonly items: readonly string[];
 }
 
-/** Orders and settles are measured apart; their rounds go on until the orders alone took this long. */
+/** Rounds of orders and settles repeat until the orders have taken this long in total. */
 const PHASE_MS = 3_000;
 const LINES = 5;
 
 type Send = (method: "POST" | "PATCH", path: string, body: object) => Promise<void>;
 
-/** Creates orders of five lines until the tables are full, settles them all, and begins again. */
+/** Fills all tables with orders of five lines, settles them, and repeats. Both are measured separately. */
 export async function ordersAndSettles(
   restaurant: Restaurant,
   clients: number,
@@ -41,7 +41,7 @@ export async function ordersAndSettles(
   return { orders: orders.figures(), settles: settles.figures() };
 }
 
-/** Runs whole cycles: open a table, add a line, send the KOT, settle. Rates are of cycles, latencies of single requests. */
+/** Runs whole cycles: open a table, add a line, send the KOT, settle. Rates count cycles, latencies single requests. */
 export async function cycles(restaurant: Restaurant, clients: number, phaseMs = PHASE_MS): Promise<Figures> {
   const devices = openDevices(restaurant, clients);
   const done = newPhase();
@@ -68,7 +68,7 @@ function line({ items }: Restaurant) {
 interface Device {
   readonly connection: Client;
   readonly send: Send;
-  /** How long each of its requests took. */
+  /** In ms, of each request. */
   readonly latencies: number[];
 }
 
@@ -102,7 +102,7 @@ async function close(devices: readonly Device[]): Promise<void> {
   await Promise.all(devices.map(({ connection }) => connection.close()));
 }
 
-/** Collects the figures of one kind of work. */
+/** Measures one kind of work. */
 function newPhase() {
   const latencies: number[] = [];
   let tookMs = 0;
@@ -111,11 +111,11 @@ function newPhase() {
     get tookMs() {
       return tookMs;
     },
-    /** Counts what is not one per request. */
+    /** Counts one cycle. Without calls the rate counts requests. */
     count: () => {
       counted++;
     },
-    /** Lets the devices work through the jobs together, each taking the next one, and notes how long all of it took. */
+    /** Runs the jobs on all devices, each taking the next one, and adds the elapsed time. */
     async time<Job>(
       devices: readonly Device[],
       jobs: IterableIterator<Job>,
@@ -124,6 +124,7 @@ function newPhase() {
       const from = nowMs();
       await Promise.all(
         devices.map(async ({ send }) => {
+          // Wrapped, because a `for` over the shared iterator itself would close it for the other devices.
           for (const job of { [Symbol.iterator]: () => ({ next: () => jobs.next() }) }) await work(send, job);
         }),
       );

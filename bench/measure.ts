@@ -15,7 +15,7 @@ export function nowMs(): number {
   return Number(process.hrtime.bigint()) / NS_PER_MS;
 }
 
-/** Returns the value below which the given share of the values lies; NaN without values. */
+/** Returns a percentile, for a share from 0 to 1; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -25,7 +25,7 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
-/** Linux counts a process's time in ticks of this length. */
+/** The clock tick of Linux's CPU times. */
 const TICK_MS = 10;
 
 /** Returns the CPU time that all threads of a process have used so far; undefined where there is no /proc. */
@@ -51,7 +51,7 @@ function readProc(path: string): string | undefined {
   }
 }
 
-/** Prints rows under their headings, the first column to the left and the figures to the right. */
+/** Prints a table, with the first column aligned left and the figures right. */
 export function printTable(headings: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map((row) => row[column]?.length ?? 0)),
@@ -67,7 +67,7 @@ export function printTable(headings: readonly string[], rows: readonly (readonly
   for (const row of rows) console.log(line(row));
 }
 
-/** Prints whether an aim is met, as one line. */
+/** Prints one line: the aim, whether it is met, and the figure. */
 export function printAim(what: string, isMet: boolean, figure: string): void {
   console.log(`${isMet ? "met    " : "MISSED "} ${what}: ${figure}`);
 }

@@ -1,8 +1,8 @@
 /**
- * Part of `npm run bench:screen`: how soon the next table is taken after KOT, BILL and SETTLE, at the full CPU. A waiter sends two
- * dishes each of some tables with KOT, prints their bills and settles them, and taps a free table right after each press: on a phone
- * two taps, as its order first makes room for the floor. The page measures from the time stamp of the press to the frame that shows the
- * table as chosen. It taps automatically, once a frame, as soon as there is something to tap: a script outside would need 100 ms for it.
+ * Part of `npm run bench:screen`: measures how soon the next table can be chosen after KOT, BILL and SETTLE, at full CPU speed. A
+ * waiter sends two dishes of some tables with KOT, prints their bills and settles them, and taps a free table right after each press
+ * (on a phone two taps). The page measures from the press's time stamp to the frame that shows the table as chosen. It clicks
+ * from inside the page, once per frame as soon as the target is visible: Playwright would add 100 ms.
  */
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 import { areasApi } from "#domain/floor/areasApi.ts";
@@ -50,7 +50,7 @@ async function measureDevice({ browser, admin, url, name, options }: Measured): 
         sent.push(table);
       } else await tapTable(page, sent[round] ?? "");
       table = await next();
-      taken.push(await pressAndGoOn(page, press, table));
+      taken.push(await pressAndTapNext(page, press, table));
     }
     const [middle, worst] = [percentile(taken, 0.5), Math.max(...taken)];
     const said = `median ${middle.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`;
@@ -59,7 +59,7 @@ async function measureDevice({ browser, admin, url, name, options }: Measured): 
   await context.close();
 }
 
-/** Returns a function that adds one more table, in the area that the screen opens with, and names it. */
+/** Returns a function that adds a table in the first area and returns its name. */
 function tablesOf(admin: Client, letter: string): () => Promise<string> {
   let count = 0;
   return async () => {
@@ -75,13 +75,13 @@ async function tapTable(page: Page, name: string): Promise<void> {
   if (await lines.isVisible()) await lines.click();
   const tile = page.getByRole("button", { name: new RegExp(`^${name}\\s*(Available|Occupied)`) });
   const back = page.getByRole("button", { name: "‹ Tables" });
-  // The screen may lead back to the tables automatically at this very moment.
+  // The screen may return to the tables at this moment, so the click may find no button.
   while (!(await tile.isVisible())) await back.click({ timeout: GONE_MS }).catch(() => undefined);
   await tile.click();
 }
 
-/** Presses a button of the order that is open, and taps a table. Returns how soon it was chosen. */
-async function pressAndGoOn(page: Page, press: (typeof presses)[number], table: string): Promise<number> {
+/** Presses a button of the open order, then taps a table. Returns the milliseconds until the table was chosen. */
+async function pressAndTapNext(page: Page, press: (typeof presses)[number], table: string): Promise<number> {
   const more = page.locator('button[aria-expanded="false"]', { hasText: "▲" });
   if (press === "BILL" && (await more.isVisible())) await more.click();
   const order = page.getByRole("complementary", { name: "Order", exact: true });
@@ -95,7 +95,7 @@ async function pressAndGoOn(page: Page, press: (typeof presses)[number], table: 
   return chosen;
 }
 
-/** Runs inside the page: after the next press it taps until a table is shown as chosen, and returns how long that took. */
+/** Runs inside the page: after the next press clicks until a table is shown as chosen, and returns the milliseconds. */
 function untilChosen(table: string): Promise<number> {
   const wordsOf = (element: Element | null) => element?.textContent?.replace(/\s/g, "") ?? "";
   const buttons = () => [...document.querySelectorAll("button")].filter((button) => button.checkVisibility());

@@ -5,10 +5,10 @@ import { signedIn } from "#testing/client.ts";
 import type { Restaurant } from "./load.ts";
 
 const TABLES = 400;
-/** All that a bench needs of an item: an older checkout's server has fewer fields. */
+/** Only the fields that a bench needs: an older checkout's server has fewer. */
 const Items = z.array(z.object({ _id: z.string(), isAvailable: z.boolean(), isActive: z.boolean() }));
 
-/** Makes a large restaurant: the demo menu and enough tables that no client ever waits for one. */
+/** Adds tables to the demo resort, enough that no client ever waits for one. */
 export async function makeRestaurant(url: string): Promise<Restaurant> {
   const admin = await signedIn(url, "admin");
   const [area] = await admin.query(areasApi.list);

@@ -1,17 +1,14 @@
 /**
- * `npm run bench:screen`: how soon a tap on the order-taking screen shows its line (README: instant), and first how soon a warm start shows the tables
- * (`warmStart.ts`) and the next table can be taken (`nextTap.ts`).
+ * `npm run bench:screen`: measures how soon a tap on the order-taking screen shows its line (README: instant), after warm starts
+ * (`warmStart.ts`) and the change to the next table (`nextTap.ts`).
  *
- * A server with a menu of 500 items, Chromium with its CPU slowed down four times, a till (1366×768) and a phone (390×844).
- * A waiter opens six tables and taps ten different items for each, as a person does it: pressed for a moment and let go, the
- * mouse after it has come to rest. The page itself measures, from the time stamp of the letting go, which makes it a tap,
- * to the first frame after the new line stood in the document (on a phone: after the bar showed its sum). So input
- * handling, React, style, layout and paint all count, and this script does not; nor does what the page does at the press,
- * nor what follows the line in a later frame. A first table warms the page up.
- * Beside it stands what the same browser needs for a bare page, where a mouse's click adds one row to a table. The three
- * pages take turns, ten taps each, so that all meet the same load of the machine. The aim is a ratio, because that says
- * something on a slow or busy machine too: at the median and at the 95th percentile a tap may take twice as long as on
- * the bare page.
+ * The menu has 500 items, Chromium's CPU is throttled four times, on a till (1366×768) and a phone (390×844). A waiter opens six
+ * tables and taps ten different items for each. The page measures from the time stamp of the pointerup to the first frame after the
+ * new line is in the document (on a phone: after the bar shows its sum): input handling, React, style, layout and paint count,
+ * this script and later frames do not. A first table warms the page up.
+ * The baseline is a bare page on which a click adds a row to a table. The three pages take turns, ten taps each, so that other load
+ * on the machine affects all. The aim is a ratio, which holds on a slow machine too: at the median and the 95th percentile a tap may
+ * take twice as long as on the bare page.
  *
  * BENCH_TRACE=FILE writes a CPU profile of the taps on the till, for the developer tools.
  */
@@ -27,7 +24,7 @@ import { buildScreensIfStale } from "#testing/screens.ts";
 import { withServerProcess } from "#testing/server.ts";
 import { percentile, printAim, printTable } from "./measure.ts";
 import { measureNextTaps } from "./nextTap.ts";
-import { addRowsOnClick, beginOrder, nextItem, startWatching, takenMs } from "./taps.ts";
+import { addRowsOnClick, beginOrder, nextItem, startWatching, tapTimes } from "./taps.ts";
 import { measureWarmStarts } from "./warmStart.ts";
 
 const ITEMS = 500;
@@ -51,13 +48,13 @@ interface Device {
 /** A page that is measured. */
 interface MeasuredPage {
   readonly name: string;
-  /** Makes ten taps, with the CPU slowed down. */
+  /** Makes ten taps with the CPU throttled. */
   readonly takeOrder: () => Promise<void>;
-  /** Returns how long each tap took, without the first order, which warms the page up. */
+  /** Returns the time of each tap in ms, without the first order, which warms the page up. */
   readonly taps: () => Promise<number[]>;
 }
 
-/** Presses at a position of the page and lets go. */
+/** Presses and releases at a position of the page. */
 type Tap = (x: number, y: number) => Promise<void>;
 
 const devices: readonly Device[] = [
@@ -133,12 +130,12 @@ async function openScreen(browser: Browser, baseURL: string, device: Device): Pr
     });
   const taps = async () => {
     if (trace) writeFileSync(trace, JSON.stringify((await devtools.send("Profiler.stop")).profile));
-    return allOf(await page.evaluate(takenMs));
+    return allOf(await page.evaluate(tapTimes));
   };
   return { name, takeOrder, taps };
 }
 
-/** Opens the page that shows what the browser itself needs, equally slowed down, for the least that a tap could do. */
+/** Opens the bare page, on which a click only adds a table row. */
 async function openBarePage(browser: Browser): Promise<MeasuredPage> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -154,24 +151,24 @@ async function openBarePage(browser: Browser): Promise<MeasuredPage> {
         await page.waitForTimeout(PAUSE_MS);
       }
     });
-  return { name: "a bare page", takeOrder, taps: async () => allOf(await page.evaluate(takenMs)) };
+  return { name: "a bare page", takeOrder, taps: async () => allOf(await page.evaluate(tapTimes)) };
 }
 
-/** Slows a page's CPU down while something is done. The pages whose turn it is not must not take it from the others. */
+/** Throttles a page's CPU while something runs; only the page whose turn it is may be throttled. */
 async function slowedDown(devtools: CDPSession, run: () => Promise<void>): Promise<void> {
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED_DOWN });
   await run();
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 }
 
-/** Throws when a tap showed no line, so that none is left out of the figures. */
+/** Throws if a tap showed no line, so that none is missing from the figures. */
 function allOf(taps: number[]): number[] {
   const count = TAPS + LINES;
   if (taps.length !== count) throw new Error(`${count} taps showed ${taps.length} lines`);
   return taps.slice(-TAPS);
 }
 
-/** Takes the next free table and shows the whole menu. The taps that follow are for other items than before. */
+/** Opens the next free table with the whole menu, and makes all items tappable again. */
 async function openTable(page: Page, { isPhone }: Device): Promise<void> {
   const back = page.getByRole("button", { name: "‹ Tables" });
   if (isPhone && (await back.isVisible())) await back.click();
@@ -189,7 +186,7 @@ async function showAllItems(page: Page): Promise<void> {
     .click();
 }
 
-/** Taps an item that is not on the order yet, scrolling the menu on where all on view are. */
+/** Taps an item that is not on the order yet, and scrolls the menu if all visible ones are. */
 async function tapItem(page: Page, tap: Tap): Promise<void> {
   for (let attempt = 0; attempt < SCROLLS_MAX; attempt++) {
     const position = await page.evaluate(nextItem);

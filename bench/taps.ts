@@ -1,8 +1,8 @@
-// These functions run inside the page, so each is alone.
+// These functions run inside the page, so each is self-contained.
 
 declare global {
   interface Window {
-    /** From letting go to the first frame with the line, per tap. */
+    /** Milliseconds from pointerup to the first frame with the line, per tap. */
     benchTaps?: number[];
     benchTapped?: Set<string>;
     benchWatch?: () => void;
@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Starts to measure every tap until the order's lines change on a till, or the bar with its sum on a phone. Only those are
- * watched, so that the page is measured and not this function.
+ * Starts to measure taps until the order's lines (till) or the bar with its sum (phone) change. It observes nothing else, so that
+ * its own work stays small.
  */
 export function startWatching(): void {
   const taken: number[] = [];
@@ -20,7 +20,7 @@ export function startWatching(): void {
     if (tappedAt !== undefined) taken.push(performance.now() - tappedAt);
     tappedAt = undefined;
   };
-  // A task of the highest priority that a frame's callback posts runs as soon as that frame is painted.
+  // A user-blocking task posted from a frame's callback runs right after that frame is painted.
   const urgent = { priority: "user-blocking" } as const;
   const inFrame = () => void scheduler.postTask(isPainted, urgent);
   const observer = new MutationObserver(() => {
@@ -47,18 +47,18 @@ export function startWatching(): void {
   window.benchWatch();
 }
 
-/** Returns what was measured so far, in milliseconds. */
-export function takenMs(): number[] {
+/** Returns the measured times in milliseconds. */
+export function tapTimes(): number[] {
   return window.benchTaps ?? [];
 }
 
-/** Starts with another order: every item may be tapped again, and the tap on its table is not measured. */
+/** Starts another order: all items may be tapped again, and the tap on its table is not measured. */
 export function beginOrder(): void {
   window.benchTapped = new Set();
   window.benchWatch?.();
 }
 
-/** Makes a click do the least that a tap can do: add a row. */
+/** Makes a click add a table row. */
 export function addRowsOnClick(): void {
   document.querySelector("button")?.addEventListener("click", () => {
     const row = document.querySelector("tbody")?.insertRow();
@@ -66,7 +66,7 @@ export function addRowsOnClick(): void {
   });
 }
 
-/** Returns the middle of a visible item that was not tapped yet; undefined after scrolling on when there is none. */
+/** Returns the centre of a visible item that was not tapped yet. Without one it scrolls and returns undefined. */
 export function nextItem(): { x: number; y: number } | undefined {
   const tapped = window.benchTapped ?? new Set();
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[aria-label*="Quick Add"]')];

@@ -1,9 +1,9 @@
 /**
- * Part of `npm run bench:screen`: how soon a page that is kept on the device shows its tables. A phone on which a waiter is signed in
- * has the app and what it saw last; it opens the order-taking screen again and again, at the full CPU and at a quarter of it. The
- * page itself measures, from the beginning of the navigation to the second frame after the first table stood in the document. On a
- * busy machine that says little: beside it stands the CPU time that the page's process took until then. The guard's 200 ms, which the
- * specification asks for, count from the beginning of the navigation too.
+ * Part of `npm run bench:screen`: measures how soon the installed app shows its tables. A phone with a signed-in waiter, the service
+ * worker and the persisted cache opens the order-taking screen repeatedly, at full and at a quarter of the CPU speed. The page
+ * measures from the start of the navigation to the second frame after the first table is in the document. It also prints the CPU
+ * time of the page's process, which a busy machine distorts less. The session guard's 200 ms, which the specification asks for, are
+ * included.
  */
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { DEVICES, openAs, REGION } from "#testing/browser.ts";
@@ -22,9 +22,9 @@ export async function measureWarmStarts(browser: Browser, baseURL: string): Prom
   await page.addInitScript(watchTables);
   await openAs(page, await signedIn(baseURL, "waiter"));
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.waitForTimeout(SEEN_KEPT_MS);
+  await page.waitForTimeout(CACHE_STORED_MS);
   const devtools = await context.newCDPSession(page);
-  // The first ones find all that the app fetches and keeps after it is usable.
+  // The first starts still fill caches.
   await devtools.send("Performance.enable");
   for (let start = 0; start < 3; start++) await startOnce(page, devtools);
   const isKept = await page.evaluate(() => navigator.serviceWorker.controller !== null);
@@ -48,21 +48,21 @@ export async function measureWarmStarts(browser: Browser, baseURL: string): Prom
 }
 
 const PAUSE_MS = 1_500;
-/** More than it takes until a page has stored what it shows: a warm start begins with that. */
-const SEEN_KEPT_MS = 6_000;
+/** Longer than a page takes to store its data. */
+const CACHE_STORED_MS = 6_000;
 
 interface Start {
   readonly seenMs: number;
   readonly cpuMs: number;
 }
 
-/** Opens the screen again. Returns after how many milliseconds its tables were seen, and how many its process worked. */
+/** Opens the screen. Returns the time until its tables were visible and the CPU time of its process. */
 async function startOnce(page: Page, devtools: CDPSession): Promise<Start> {
   const before = await processMs(devtools);
   await page.goto("/waiter", { waitUntil: "commit" });
   await page.waitForFunction(() => Reflect.has(window, "tablesSeenMs"));
   const cpuMs = (await processMs(devtools)) - before;
-  // The work that follows belongs to this start and not to the next one.
+  // Waits for this start's remaining work, so that the next start does not include it.
   await page.waitForTimeout(PAUSE_MS);
   return { seenMs: await page.evaluate(() => Reflect.get(window, "tablesSeenMs")), cpuMs };
 }
@@ -72,7 +72,7 @@ async function processMs(devtools: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "ProcessTime")?.value ?? Number.NaN) * 1_000;
 }
 
-/** Runs in the page, before its own scripts. */
+/** Runs in the page before its scripts. */
 function watchTables(): void {
   const observer = new MutationObserver(() => {
     if (!document.querySelector("[data-status] > button")) return;

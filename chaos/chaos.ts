@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { Worker } from "node:worker_threads";
 import { openTestPostgres } from "#testing/postgresCluster.ts";
 import { runToEnd } from "#testing/programs.ts";
-import { throwIfLacking } from "./plan.ts";
+import { throwIfUncovered } from "./plan.ts";
 
 /**
  * `npm run chaos -- --seeds N --from S`: plays evenings on simulated devices against a real server, with every fault there is, and
@@ -25,7 +25,7 @@ async function postgresUrl(): Promise<string> {
   return found.url;
 }
 
-/** Plays seeds in its own thread, which need not say what its devices log. Returns how many violations it found. */
+/** Plays seeds in a worker thread, and drops what its devices log. Returns the number of violations. */
 async function play(seeds: readonly number[], postgres: string | undefined): Promise<number> {
   const worker = new Worker(new URL("worker.ts", import.meta.url), {
     workerData: { seeds, postgres },
@@ -39,7 +39,7 @@ async function play(seeds: readonly number[], postgres: string | undefined): Pro
 }
 
 await runToEnd(async () => {
-  throwIfLacking();
+  throwIfUncovered();
   const [first, count] = [Number(values.from), Number(values.seeds)];
   const postgres = values.postgres ? await postgresUrl() : undefined;
   const threads = Math.min(Number(values.workers), count);

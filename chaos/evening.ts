@@ -1,45 +1,45 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Backend, people } from "./backend/backend.ts";
+import { openNetwork } from "./backend/network.ts";
 import { newBrowser } from "./device/browser.ts";
 import { newDevice } from "./device/device.ts";
-import type { Placed, World } from "./faults.ts";
-import { type House, people } from "./house/house.ts";
-import { openNetwork } from "./house/network.ts";
+import type { ConnectedDevice, World } from "./faults.ts";
 import { planOf } from "./plan.ts";
 import { findViolations } from "./proof/checks.ts";
-import { findLost } from "./proof/fates.ts";
+import { findLost } from "./proof/findLost.ts";
 import { newLedger } from "./proof/ledger.ts";
-import { RESTS_WITHIN_MS, settle, until } from "./proof/settle.ts";
+import { IDLE_TIMEOUT_MS, settle, until } from "./proof/settle.ts";
 import { readStored } from "./proof/stored.ts";
 import { randomOf } from "./random.ts";
 
 const LOGGED_MAX = 300;
 
-/** Plays the evening of a seed in a house. Returns each violation as a sentence. */
-export async function runSeed(seed: number, house: House): Promise<string[]> {
-  const printed = house.output().length;
-  await house.renew();
-  const world = await placeDevices(house, seed);
-  const { ledger, placed } = world;
-  await play(world, seed);
-  const odd = await settle(world);
-  for (const { device, network } of placed) {
+/** Plays the evening of a seed. Returns a sentence for each violation. */
+export async function runSeed(seed: number, backend: Backend): Promise<string[]> {
+  const printed = backend.output().length;
+  await backend.renew();
+  const world = await connectDevices(backend, seed);
+  const { ledger, devices } = world;
+  await runPlan(world, seed);
+  const differences = await settle(world);
+  for (const { device, network } of devices) {
     device.killAll();
     network.close();
   }
-  const kept = placed.flatMap(({ device }) => [...device.browser.stored.values()]);
-  const stored = await readStored(house);
-  const lost = [...findViolations(stored, ledger), ...findLost(stored, ledger, kept)];
-  return [...troubleIn(house.output().slice(printed)), ...ledger.violations, ...odd, ...lost];
+  const storedOnDevices = devices.flatMap(({ device }) => [...device.browser.stored.values()]);
+  const stored = await readStored(backend);
+  const lost = [...findViolations(stored, ledger), ...findLost(stored, ledger, storedOnDevices)];
+  return [...loggedErrors(backend.output().slice(printed)), ...ledger.violations, ...differences, ...lost];
 }
 
-/** Puts devices into a house, each with its own way to the server, and signs people in. */
-async function placeDevices(house: House, seed: number): Promise<World> {
+/** Creates the devices, each with its own proxy to the server, and signs people in. */
+async function connectDevices(backend: Backend, seed: number): Promise<World> {
   const ledger = newLedger();
-  const placed: Placed[] = [];
+  const devices: ConnectedDevice[] = [];
   for (const [number, person] of people.entries()) {
     const name = `device ${number}`;
     const network = await openNetwork({
-      target: house.url,
+      target: backend.url,
       random: randomOf(seed * 100 + number),
       onFailed: (request) => ledger.violations.push(`the server failed (500) at ${request}`),
     });
@@ -50,28 +50,28 @@ async function placeDevices(house: House, seed: number): Promise<World> {
     });
     const device = newDevice(name, browser);
     device.openTab();
-    placed.push({ device, network });
-    if (!(await until(() => device.signIn(person), RESTS_WITHIN_MS))) throw new Error("nobody can sign in");
+    devices.push({ device, network });
+    if (!(await until(() => device.signIn(person), IDLE_TIMEOUT_MS))) throw new Error("nobody can sign in");
   }
-  return { house, placed, ledger };
+  return { backend, devices, ledger };
 }
 
-/** Plays the plan, whatever became of the steps before. A busy computer has a longer evening: each step waits for the one before to begin. */
-async function play(world: World, seed: number): Promise<void> {
+/** Runs the plan. Each step starts its interval after the previous one, so a busy computer has a longer evening. */
+async function runPlan(world: World, seed: number): Promise<void> {
   const running: unknown[] = [];
   let clockMs = 0;
-  for (const { atMs, happens, device, random } of planOf(seed)) {
+  for (const { atMs, action, device, random } of planOf(seed)) {
     await pause(atMs - clockMs);
     clockMs = atMs;
-    const at = world.placed[device];
-    if (at) running.push(happens(world, at, random));
+    const at = world.devices[device];
+    if (at) running.push(action(world, at, random));
   }
   await Promise.all(running);
 }
 
-/** Returns what the server logged as an error, except for what a full disk causes. */
-function troubleIn(logged: string): string[] {
+/** Returns the errors that the server logged, except those of a full disk. */
+function loggedErrors(logged: string): string[] {
   const errors = logged.split("\n").filter((line) => line.startsWith('{"level":50'));
-  const odd = errors.filter((line) => !/disk I\/O error|cannot rollback/.test(line));
-  return odd.map((line) => `the server logged ${line.slice(0, LOGGED_MAX)}`);
+  const differences = errors.filter((line) => !/disk I\/O error|cannot rollback/.test(line));
+  return differences.map((line) => `the server logged ${line.slice(0, LOGGED_MAX)}`);
 }

@@ -47,24 +47,24 @@ function newWorld() {
   const reads: { readonly seq: number; readonly settle: (answer: Response | Error) => void }[] = [];
   const messages: (() => void)[] = [];
   /** The messages of the open stream that the device has not received. */
-  let unheard: string[] = [];
+  let undelivered: string[] = [];
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
 
-  const say = (event: string, data: object) =>
-    unheard.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  const beat = () => say("heartbeat", { seq, epoch: "e" });
-  const tellChange = (at: number) => say("message", { seq: at, topic: "orders", id: "o", by: "me" });
+  const emit = (event: string, data: object) =>
+    undelivered.push(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  const emitHeartbeat = () => emit("heartbeat", { seq, epoch: "e" });
+  const emitChange = (at: number) => emit("message", { seq: at, topic: "orders", id: "o", by: "me" });
   const cut = () => {
-    [unheard] = [[]];
-    const broken = stream;
+    [undelivered] = [[]];
+    const failuresLeft = stream;
     stream = undefined;
-    broken?.error(new Error("cut"));
+    failuresLeft?.error(new Error("cut"));
   };
   const openStream = (headers: Headers, signal: AbortSignal) => {
     const after = Number(headers.get("last-event-id") ?? seq);
     cut();
-    for (let at = after + 1; at <= seq; at++) tellChange(at);
-    beat();
+    for (let at = after + 1; at <= seq; at++) emitChange(at);
+    emitHeartbeat();
     return new Response(
       new ReadableStream({
         start: (controller) => {
@@ -130,16 +130,16 @@ function newWorld() {
   }
 
   const answer = (read: (typeof reads)[number] | undefined) => read?.settle(answered(read.seq));
-  const hear = () => {
-    const message = unheard.shift();
+  const deliver = () => {
+    const message = undelivered.shift();
     if (message) stream?.enqueue(new TextEncoder().encode(message));
   };
-  const happenings = {
+  const events = {
     change: () => {
       seq += 1;
-      if (stream) tellChange(seq);
+      if (stream) emitChange(seq);
     },
-    hear,
+    receive: deliver,
     relay: () => messages.shift()?.(),
     /** A read gets the state of when it was sent. */
     answer: () => answer(reads.shift()),
@@ -148,11 +148,11 @@ function newWorld() {
       failures = READS_OF_A_RETRY;
     },
     cut,
-    gone: () => {
+    "go offline": () => {
       isGone = true;
       cut();
     },
-    back: () => {
+    "go online": () => {
       isGone = false;
     },
     "open a tab": openTab,
@@ -165,13 +165,13 @@ function newWorld() {
     },
   };
   return {
-    happenings,
+    events: events,
     /** Lets everything through, until nothing is on its way. */
     settle: async (forMs: number) => {
       isGone = false;
       for (let passed = 0; passed <= forMs; passed += STEP_MS) {
-        if (passed % HEARTBEAT_MS === 0 && stream) beat();
-        while (unheard.length > 0 && stream) hear();
+        if (passed % HEARTBEAT_MS === 0 && stream) emitHeartbeat();
+        while (undelivered.length > 0 && stream) deliver();
         for (const relay of messages.splice(0)) relay();
         for (const { settle } of reads.splice(0)) settle(answered(seq));
         await pass(STEP_MS);
@@ -179,7 +179,7 @@ function newWorld() {
     },
     seq: () => seq,
     /** Has the server say nothing more, and the tabs tell each other. */
-    silence: async () => {
+    silenceServer: async () => {
       isGone = true;
       await pass(SILENT_MS);
       for (const relay of messages.splice(0)) relay();
@@ -196,7 +196,7 @@ async function pass(ms: number): Promise<void> {
   await turn();
 }
 
-type Happening = keyof ReturnType<typeof newWorld>["happenings"];
+type WorldEvent = keyof ReturnType<typeof newWorld>["events"];
 
 /** Returns each order of a list once. */
 function ordersOf<T>(list: readonly T[]): T[][] {
@@ -218,21 +218,21 @@ const paces = [
   [HEARTBEAT_MS, 100],
 ] as const;
 
-test.each<[tabs: number, happenings: Happening[]]>([
-  [1, ["change", "change", "hear", "answer", "cut"]],
-  [1, ["change", "hear", "change", "hear", "answer", "answer the newest"]],
-  [1, ["change", "gone", "back", "hear", "answer", "a read fails four times"]],
-  [1, ["change", "hear", "relay", "open a tab", "close the first tab"]],
-  [3, ["change", "hear", "relay", "close the first tab", "answer"]],
+test.each<[tabs: number, events: WorldEvent[]]>([
+  [1, ["change", "change", "receive", "answer", "cut"]],
+  [1, ["change", "receive", "change", "receive", "answer", "answer the newest"]],
+  [1, ["change", "go offline", "go online", "receive", "answer", "a read fails four times"]],
+  [1, ["change", "receive", "relay", "open a tab", "close the first tab"]],
+  [3, ["change", "receive", "relay", "close the first tab", "answer"]],
 ])("%i tabs of a device show the last change, in whichever order these happen: %j", async (tabs, all) => {
   const missed: unknown[] = [];
   for (const order of ordersOf(all)) {
     for (const [beginMs, pauseMs] of paces) {
       const world = newWorld();
-      for (let opened = 0; opened < tabs; opened++) world.happenings["open a tab"]();
+      for (let opened = 0; opened < tabs; opened++) world.events["open a tab"]();
       await world.settle(beginMs);
-      for (const happening of order) {
-        world.happenings[happening]();
+      for (const event of order) {
+        world.events[event]();
         await pass(pauseMs);
       }
       await world.settle(SETTLED_MS);
@@ -246,9 +246,9 @@ test.each<[tabs: number, happenings: Happening[]]>([
 
 test("a server that falls silent is away for all tabs of a device", async () => {
   const world = newWorld();
-  for (const _ of [1, 2]) world.happenings["open a tab"]();
+  for (const _ of [1, 2]) world.events["open a tab"]();
   await world.settle(HEARTBEAT_MS);
   expect(world.statuses()).toEqual(["reachable", "reachable"]);
-  await world.silence();
+  await world.silenceServer();
   expect(world.statuses()).toEqual(["unreachable", "unreachable"]);
 });

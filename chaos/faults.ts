@@ -1,40 +1,40 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { type Backend, people } from "./backend/backend.ts";
+import type { Network } from "./backend/network.ts";
 import { addLines, sendKot } from "./device/acts.ts";
 import type { Device } from "./device/device.ts";
-import { act } from "./device/giving.ts";
-import { type House, people } from "./house/house.ts";
-import type { Network } from "./house/network.ts";
+import { performAct } from "./device/performAct.ts";
 import type { Ledger } from "./proof/ledger.ts";
 import type { Random } from "./random.ts";
 
-/** A device with its way to the server. */
-export interface Placed {
+/** A device and the proxy between it and the server. */
+export interface ConnectedDevice {
   readonly device: Device;
   readonly network: Network;
 }
 
-/** All that a fault can touch. */
+/** Everything that a fault can act on. */
 export interface World {
-  readonly house: House;
-  readonly placed: readonly Placed[];
+  readonly backend: Backend;
+  readonly devices: readonly ConnectedDevice[];
   readonly ledger: Ledger;
 }
 
-export type Happens = (world: World, at: Placed, random: Random) => unknown;
+export type Action = (world: World, at: ConnectedDevice, random: Random) => unknown;
 
 /** How much the server's clock may jump ahead without waiting for an admin's confirmation. */
-const AHEAD_MAX_MS = 4 * 60_000;
-const BACK_MAX_MS = 60 * 60_000;
-const MOVED_MS = [-3 * 3_600_000, -60_000, 10 * 60_000, 3 * 3_600_000] as const;
-const FULL_MAX_MS = 300;
+const SERVER_CLOCK_AHEAD_MAX_MS = 4 * 60_000;
+const SERVER_CLOCK_BACK_MAX_MS = 60 * 60_000;
+const DEVICE_CLOCK_JUMPS_MS = [-3 * 3_600_000, -60_000, 10 * 60_000, 3 * 3_600_000] as const;
+const DISK_FULL_MAX_MS = 300;
 const CLOSED_MAX_MS = 250;
-/** As long as two changes take to be stored. */
-const STORED_MS = 40;
+/** Long enough to store two changes. */
+const STORING_TWO_CHANGES_MS = 40;
 
-/** Sends the key and the body of a command that the server has done to another order: the server must refuse that. */
-const sendElsewhere: Happens = async ({ house, ledger }, { device }, random) => {
+/** Replays the key and body of an acknowledged command at another order's address. The server must refuse it. */
+const replayKeyOnOtherOrder: Action = async ({ backend, ledger }, { device }, random) => {
   const session = device.page()?.session.get();
-  const done = [...ledger.given.values()].filter(
+  const done = [...ledger.enqueued.values()].filter(
     ({ record: { person, endpoint, id } }) =>
       person === session?.user.id && endpoint.startsWith("POST /orders/:") && ledger.acknowledged.has(id),
   );
@@ -42,7 +42,7 @@ const sendElsewhere: Happens = async ({ house, ledger }, { device }, random) => 
   const other = random.any(device.screen()?.orders.filter(({ _id }) => _id !== orderId) ?? []);
   if (!session || !id || !path || !other) return;
   const elsewhere = path.replace(orderId, other._id);
-  const answer = await fetch(`${house.url}/api${elsewhere}`, {
+  const answer = await fetch(`${backend.url}/api${elsewhere}`, {
     method: "POST",
     headers: {
       ...{ Authorization: `Bearer ${session.token}`, "Idempotency-Key": id },
@@ -53,40 +53,40 @@ const sendElsewhere: Happens = async ({ house, ledger }, { device }, random) => 
   if (answer?.ok) ledger.violations.push(`a key of ${path} was accepted at ${elsewhere}`);
 };
 
-const moveServerClock: Happens = ({ house }, _, { chance, below }) =>
-  house.moveClock(chance(0.5) ? below(AHEAD_MAX_MS) : -below(BACK_MAX_MS));
+const moveServerClock: Action = ({ backend }, _, { chance, below }) =>
+  backend.moveClock(chance(0.5) ? below(SERVER_CLOCK_AHEAD_MAX_MS) : -below(SERVER_CLOCK_BACK_MAX_MS));
 
-const fillDisk: Happens = async ({ house }, _, { below }) => {
-  await house.fill(true);
-  await pause(below(FULL_MAX_MS));
-  await house.fill(false);
+const fillDisk: Action = async ({ backend }, _, { below }) => {
+  await backend.fill(true);
+  await pause(below(DISK_FULL_MAX_MS));
+  await backend.fill(false);
 };
 
-/** Kills a device, and opens it again where changes may wait and the page may have trouble to read them. Somebody taps at once. */
-const reopen: Happens = async ({ ledger }, { device, network }, random) => {
-  const tap = () => [addLines, sendKot].forEach((kind) => void act(device, kind, random, ledger));
-  const isAlone = random.chance(0.5);
-  if (isAlone) {
-    network.set("gone");
+/** Kills a device and reopens it, often with queued changes and a failing store. Somebody taps immediately. */
+const reopen: Action = async ({ ledger }, { device, network }, random) => {
+  const tap = () => [addLines, sendKot].forEach((kind) => void performAct(device, kind, random, ledger));
+  const isOffline = random.chance(0.5);
+  if (isOffline) {
+    network.set("offline");
     tap();
-    await pause(STORED_MS);
+    await pause(STORING_TWO_CHANGES_MS);
   }
   device.killAll();
   await pause(random.below(CLOSED_MAX_MS));
   if (device.page()) return;
-  if (isAlone) network.set("fine");
-  if (random.chance(0.6)) device.browser.breakStore(2);
+  if (isOffline) network.set("ok");
+  if (random.chance(0.6)) device.browser.failStoreCalls(2);
   device.openTab();
   tap();
 };
 
-const closeLeader: Happens = (_, { device }) => {
+const closeLeader: Action = (_, { device }) => {
   device.killTab();
   if (!device.page()) device.openTab();
 };
 
-/** Has a person decide about a parked change: it is sent again with those behind it, or thrown away. */
-const decide: Happens = ({ ledger }, { device }, { pick, any }) => {
+/** Decides about a parked change: retries it with the later ones of its order, or discards it. */
+const decideParked: Action = ({ ledger }, { device }, { pick, any }) => {
   const page = device.page();
   const records = page?.outbox.records.get() ?? [];
   const own = records.filter(
@@ -95,32 +95,33 @@ const decide: Happens = ({ ledger }, { device }, { pick, any }) => {
   const [record, how] = [any(own), pick(["retry", "retry", "discard"] as const)];
   if (!record) return;
   ledger[how].add(record.id);
-  const isBehind = ({ orderId }: typeof record) => orderId !== undefined && orderId === record.orderId;
-  if (how === "retry") for (const { id } of records.filter(isBehind)) ledger.retry.add(id);
+  const isOfSameOrder = ({ orderId }: typeof record) => orderId !== undefined && orderId === record.orderId;
+  if (how === "retry") for (const { id } of records.filter(isOfSameOrder)) ledger.retry.add(id);
   void page?.outbox[how](record.id);
 };
 
-const changePerson: Happens = (_, { device }, { pick, chance }) => {
+const changePerson: Action = (_, { device }, { pick, chance }) => {
   if (chance(0.7)) device.signOut();
-  // Nobody waits for it: the tab may be killed meanwhile.
+  // Not awaited: the tab may be killed meanwhile, and then it never settles.
   void device.signIn(pick(people));
 };
 
-const changeWay: Happens = (_, { network }, { pick }) => network.set(pick(["fine", "bad", "bad", "gone"]));
-const disturbStreams: Happens = (_, { network }, { pick }) => network.disturbStreams(pick(["cut", "stall"]));
-const moveClock: Happens = (_, { device }, { pick }) => device.browser.moveClock(pick(MOVED_MS));
-const openTab: Happens = (_, { device }) => device.openTab();
-const breakStore: Happens = (_, { device }, { below }) => device.browser.breakStore(1 + below(3));
+const changeNetwork: Action = (_, { network }, { pick }) =>
+  network.set(pick(["ok", "bad", "bad", "offline"]));
+const disturbStreams: Action = (_, { network }, { pick }) => network.disturbStreams(pick(["cut", "stall"]));
+const moveClock: Action = (_, { device }, { pick }) => device.browser.moveClock(pick(DEVICE_CLOCK_JUMPS_MS));
+const openTab: Action = (_, { device }) => device.openTab();
+const breakStore: Action = (_, { device }, { below }) => device.browser.failStoreCalls(1 + below(3));
 
-/** The faults of an evening; one that stands here twice happens twice as often. */
-export const faults: readonly [Happens, ...Happens[]] = [
+/** The faults of an evening, drawn at random; repeated entries are drawn more often. */
+export const faults: readonly [Action, ...Action[]] = [
   moveServerClock,
-  ...Array.from({ length: 10 }, () => changeWay),
+  ...Array.from({ length: 10 }, () => changeNetwork),
   ...[disturbStreams, disturbStreams, fillDisk, fillDisk, moveClock, breakStore, openTab, openTab],
   ...[reopen, reopen, reopen, reopen, closeLeader, closeLeader, changePerson, changePerson],
-  ...[decide, decide, decide, sendElsewhere, sendElsewhere],
+  ...[decideParked, decideParked, decideParked, replayKeyOnOtherOrder, replayKeyOnOtherOrder],
 ];
 
-/** Ends a server, and starts it again. */
-export const restart: Happens = ({ house }, _, { pick, below }) =>
-  house.restart(pick(["kill", "kill", "stop"]), below(2));
+/** Kills or stops a server, and starts it again. */
+export const restart: Action = ({ backend }, _, { pick, below }) =>
+  backend.restart(pick(["kill", "kill", "stop"]), below(2));

@@ -1,15 +1,15 @@
-/** A source of chances that gives the same ones for the same seed. */
+/** A seeded random generator. */
 export interface Random {
   /** Returns a whole number from 0 to below `below`. */
   readonly below: (below: number) => number;
-  /** Returns whether something happens that happens this often, from 0 to 1. */
-  readonly chance: (often: number) => boolean;
-  /** Picks one of a list that may be empty. */
+  /** Returns true with this probability, from 0 to 1. */
+  readonly chance: (probability: number) => boolean;
+  /** Picks an element, or undefined from an empty list. */
   readonly any: <T>(list: readonly T[]) => T | undefined;
   readonly pick: <T>(list: readonly [T, ...T[]]) => T;
 }
 
-/** Makes the chances of a seed (mulberry32). */
+/** Creates the generator of a seed (mulberry32). */
 export function randomOf(seed: number): Random {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   const next = () => {
@@ -20,5 +20,5 @@ export function randomOf(seed: number): Random {
   };
   const below = (count: number) => Math.floor(next() * count);
   const any: Random["any"] = (list) => list[below(list.length)];
-  return { below, chance: (often) => next() < often, any, pick: (list) => any(list) ?? list[0] };
+  return { below, chance: (probability) => next() < probability, any, pick: (list) => any(list) ?? list[0] };
 }

@@ -1,17 +1,17 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { startBackend } from "./backend/backend.ts";
 import { runSeed } from "./evening.ts";
-import { openHouse } from "./house/house.ts";
 
-/** A thread: plays its seeds one after the other in its own house. Tells how many violations it found. */
+/** Worker thread: plays its seeds one after the other on its own backend, prints violations and posts their number. */
 const { seeds, postgres } = workerData as { readonly seeds: number[]; readonly postgres: string | undefined };
-const house = await openHouse(postgres);
+const backend = await startBackend(postgres);
 const asViolation = (error: unknown) => [error instanceof Error ? error.stack : String(error)];
 let violations = 0;
 for (const seed of seeds) {
-  for (const violation of await runSeed(seed, house).catch(asViolation)) {
+  for (const violation of await runSeed(seed, backend).catch(asViolation)) {
     violations += 1;
     process.stdout.write(`seed ${seed}: ${violation}\n`);
   }
 }
-await house.remove();
+await backend.remove();
 parentPort?.postMessage(violations);

@@ -24,7 +24,7 @@ export interface ServerOptions {
     | "src/server/main.ts"
     | "bin/rasoi.mjs"
     | "src/server/testing/restorable.ts"
-    | "chaos/house/program.ts";
+    | "chaos/backend/program.ts";
   readonly nodeFlags?: readonly string[];
   /** A program that starts Node and watches it: strace, with its options. Node must be its child or its parent. */
   readonly under?: readonly string[];

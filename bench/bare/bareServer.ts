@@ -1,22 +1,22 @@
 /**
- * `node bench/bare/bareServer.ts FILE`: the least that a server of orders can do. It takes the two requests of bench/load.ts over
- * node:http, reads their JSON, writes the rows that Rasoi wrote for such a request through node:sqlite, requests that wait
- * together in one durable transaction, and answers with an order's JSON. It checks nothing and computes nothing. FILE is a
- * copy of Rasoi's database, with orders of five lines that were settled.
+ * `node bench/bare/bareServer.ts FILE`: a baseline server that does the least work per request. It takes the two requests of
+ * bench/load.ts over node:http, parses their JSON, writes the rows that Rasoi wrote for such a request through node:sqlite, queued
+ * requests together in one durable transaction, and answers with an order's JSON. It validates and computes nothing. FILE is a copy
+ * of Rasoi's database with settled orders of five lines.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { parse } from "uuid";
 import { openSqlite } from "../../src/server/db/sqlite.ts";
-import { renewed } from "./renewed.ts";
+import { withNewIds } from "./renewed.ts";
 import { column, readSamples } from "./samples.ts";
-import { writerOf } from "./writer.ts";
+import { createWriter } from "./writer.ts";
 
-/** As many as Rasoi's own batches have. */
+/** The size of Rasoi's own batches. */
 const BATCH_MAX = 32;
 
-interface Asked {
+interface QueuedRequest {
   readonly response: ServerResponse;
   readonly orderId: string;
   /** Undefined for a settlement. */
@@ -27,10 +27,10 @@ const [file = ""] = process.argv.slice(2);
 const database = openSqlite({ file, readOnly: false });
 const samples = readSamples(database);
 database.exec("update orders set is_open = 0 where is_open = 1");
-const write = writerOf(database);
+const write = createWriter(database);
 let seq = Number(database.prepare("select seq from journal_head").get()?.seq);
 let number = 0;
-const waiting: Asked[] = [];
+const waiting: QueuedRequest[] = [];
 let isWorking = false;
 
 async function work(): Promise<void> {
@@ -50,21 +50,21 @@ async function work(): Promise<void> {
 }
 
 /** Stores one request and returns its answer. */
-function store({ orderId, tableId }: Asked): string {
+function store({ orderId, tableId }: QueuedRequest): string {
   number += 1;
   const sample = samples[number % samples.length];
   if (!sample) throw new Error(`no settled order of five lines is in ${file}`);
   const id = parse(orderId);
   const { order, taken, settled } = sample;
-  const fresh = {
+  const newValues = {
     orderId: id,
     tableId: tableId === undefined ? column(order, "table_id") : parse(tableId),
     number: 1_000_000_000 + number,
     seq,
   };
-  const stored = renewed(tableId === undefined ? settled : taken, column(order, "id"), fresh);
+  const stored = withNewIds(tableId === undefined ? settled : taken, column(order, "id"), newValues);
   if (tableId === undefined) write.close(id, order);
-  write.stored(stored);
+  write.insertRows(stored);
   seq += stored.journal.length;
   return JSON.stringify({ ...order, id: orderId, items: taken.rows[1]?.[1] }, (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,

@@ -3,23 +3,23 @@ import type { SQLInputValue } from "node:sqlite";
 import { v7 } from "uuid";
 import type { Row, Stored } from "./samples.ts";
 
-/** Columns that hold the id of something that one of the two commands makes. */
+/** Columns with ids that the two commands create. */
 const ID_COLUMNS = ["id", "order_id", "kot_id", "bill_id", "line_id", "entity_id", "subject_id"];
-/** Columns that hold a number which no other row of the table may have. */
+/** Columns with unique numbers. */
 const NUMBER_COLUMNS = ["bill_number", "kot_number", "invoice_number"];
 
-/** The values that the rows get again. */
+/** The new values for the rows. */
 export interface Fresh {
   readonly orderId: Uint8Array;
   readonly tableId: SQLInputValue;
-  /** No other order has it. */
+  /** Unique for each order. */
   readonly number: number;
-  /** The journal ends here. */
+  /** The journal's last position. */
   readonly seq: number;
 }
 
-/** Returns a command's rows under new ids and numbers; ids that stood in several rows still do. */
-export function renewed(
+/** Returns a command's rows with new ids and numbers. An id that several rows share is replaced by the same new one. */
+export function withNewIds(
   { rows, key, journal }: Stored,
   oldOrderId: SQLInputValue,
   { orderId, tableId, number, seq }: Fresh,
@@ -29,7 +29,7 @@ export function renewed(
     for (const { id } of each) if (id !== undefined && !ids.has(nameOf(id))) ids.set(nameOf(id), newId());
   }
   const commandKey = newId();
-  const fresh = (row: Row): Row => {
+  const newValues = (row: Row): Row => {
     const changed: Record<string, SQLInputValue> = { ...row };
     for (const name of ID_COLUMNS) {
       const id = row[name];
@@ -41,10 +41,10 @@ export function renewed(
     return changed;
   };
   return {
-    rows: rows.map(([table, each]) => [table, each.map(fresh)] as const),
-    key: { ...fresh(key), key: commandKey, fingerprint: randomBytes(32) },
+    rows: rows.map(([table, each]) => [table, each.map(newValues)] as const),
+    key: { ...newValues(key), key: commandKey, fingerprint: randomBytes(32) },
     journal: journal.map((row, index) => ({
-      ...fresh(row),
+      ...newValues(row),
       seq: seq + index + 1,
       command_key: commandKey,
       hash: randomBytes(32),
@@ -56,7 +56,7 @@ function nameOf(id: SQLInputValue): string {
   return id instanceof Uint8Array ? Buffer.from(id).toString("hex") : String(id);
 }
 
-/** Makes an id as an SQLite file holds it. */
+/** Creates an id as SQLite stores it. */
 function newId(): Uint8Array {
   return v7({}, new Uint8Array(16));
 }

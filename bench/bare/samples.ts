@@ -9,7 +9,7 @@ export interface Stored {
   readonly journal: readonly Row[];
 }
 
-/** An order of five lines as the server stored it: when it was taken, and when it was settled. */
+/** The rows that the server stored for an order of five lines, when it was opened and when it was settled. */
 export interface Sample {
   readonly order: Row;
   readonly taken: Stored;
@@ -18,7 +18,7 @@ export interface Sample {
 
 const SAMPLES = 50;
 
-/** Reads orders that were taken with five lines and settled, the newest first. */
+/** Reads settled orders of five lines, newest first. */
 export function readSamples(source: DatabaseSync): Sample[] {
   const rows = (statement: string, ...values: SQLInputValue[]): Row[] =>
     source.prepare(statement).all(...values);

@@ -1,8 +1,8 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { column, type Row, type Stored } from "./samples.ts";
 
-/** Writes rows through prepared statements, one for each table and number of rows. */
-export function writerOf(database: DatabaseSync) {
+/** Creates a writer with a prepared statement for each table and number of rows. */
+export function createWriter(database: DatabaseSync) {
   const inserts = new Map<string, StatementSync>();
   const insert = (table: string, rows: readonly Row[]) => {
     const [first] = rows;
@@ -24,10 +24,10 @@ export function writerOf(database: DatabaseSync) {
   return {
     begin: () => begin.run(),
     commit: () => commit.run(),
-    /** Closes the order that was settled. */
+    /** Closes a settled order. */
     close: (orderId: Uint8Array, order: Row) =>
       close.run(column(order, "status"), column(order, "payment_type"), column(order, "updated_at"), orderId),
-    stored: ({ rows, key, journal }: Stored) => {
+    insertRows: ({ rows, key, journal }: Stored) => {
       for (const [table, each] of rows) insert(table, each);
       count.run(counter);
       insert("idempotency_keys", [key]);

@@ -3,30 +3,30 @@ import { v7 } from "uuid";
 import { type DemoRole, signedIn } from "#testing/client.ts";
 import { nowMs } from "../measure.ts";
 
-/** Long enough to know how fast it is. */
+/** A longer download is aborted: its rate is known by then. */
 const DOWNLOAD_MAX_MS = 30_000;
 
-/** How much came of a download, and how long that took. */
+/** The size and duration of a download. */
 export interface Downloaded {
   readonly bytes: number;
   readonly tookMs: number;
-  /** false: it was broken off. */
+  /** false if it was aborted. */
   readonly isWhole: boolean;
 }
 
-/** A signed-in device on one kept-alive connection, which asks one thing after the other. */
+/** A signed-in client on one kept-alive connection, with one request at a time. */
 export interface Device {
-  /** Asks and reads the whole answer. Returns how long that took. */
+  /** Sends a GET and reads the whole answer. Returns the milliseconds it took. */
   ask(path: string): Promise<number>;
   read(path: string): Promise<unknown>;
-  /** Downloads a file, and breaks it off when that takes too long. */
+  /** Downloads a file, and aborts after DOWNLOAD_MAX_MS. */
   download(path: string): Promise<Downloaded>;
-  /** Sends a command. Returns how long the answer took. */
+  /** Sends a command. Returns the milliseconds until its answer. */
   send(method: "POST" | "PATCH", path: string, body: object): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Signs a device in. Its requests have no time limit: what is slow is measured, too. */
+/** Signs a client in. Its requests have no timeout, so that slow ones are measured too. */
 export async function openDevice(url: string, role: DemoRole): Promise<Device> {
   const { token } = await signedIn(url, role);
   const connection = new Client(url, { pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
@@ -51,7 +51,7 @@ export async function openDevice(url: string, role: DemoRole): Promise<Device> {
       let bytes = 0;
       for await (const chunk of await get(path)) {
         bytes += (chunk as Buffer).length;
-        // Leaving the loop ends the connection; the next request opens another.
+        // Leaving the loop closes the connection; the next request opens another.
         if (nowMs() - from > DOWNLOAD_MAX_MS) return { bytes, tookMs: nowMs() - from, isWhole: false };
       }
       return { bytes, tookMs: nowMs() - from, isWhole: true };

@@ -1,6 +1,6 @@
 /**
- * Downloads a file from a server again and again, until it is ended: `node keepDownloading.ts URL PATH`. A program of its own,
- * as whoever exports sits at another device than the waiter whose orders are measured.
+ * Downloads a file from a server repeatedly until it is killed: `node keepDownloading.ts URL PATH`. A separate process, so that it
+ * does not slow down the client whose orders are measured.
  */
 import { openDevice } from "./device.ts";
 

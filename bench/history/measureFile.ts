@@ -1,21 +1,21 @@
 import { median, memoryMb } from "../measure.ts";
 import { type Device, type Downloaded, openDevice } from "./device.ts";
 import type { HistoryFolder } from "./historyFolders.ts";
-import { type OrdersMeanwhile, ordersMeanwhile } from "./ordersMeanwhile.ts";
-import { exportPath, exports, namesIn, type ReadName, reads } from "./reads.ts";
+import { measureOrdersDuringExport, type OrdersDuringExport } from "./ordersMeanwhile.ts";
+import { exportPath, exports, type ReadName, readSearchTerms, reads } from "./reads.ts";
 import { startOnHistory } from "./startOnHistory.ts";
 
 const REPEATS = 30;
 const MEMORY_EVERY_MS = 20;
 
-/** The time that an export takes. */
+/** The figures of an export. */
 export interface ExportFigures extends Downloaded {
-  /** The server's memory at its highest meanwhile, beyond what it was before. */
+  /** The increase of the server's memory at its peak during the export. */
   readonly moreMb: number | undefined;
 }
 
-/** All figures of one file. */
-export interface FileFigures {
+/** All figures of one history. */
+export interface HistoryFigures {
   readonly history: HistoryFolder;
   readonly bytes: number;
   readonly firstStartMs: number;
@@ -23,16 +23,16 @@ export interface FileFigures {
   /** The median time of each read, by its name. */
   readonly reads: ReadonlyMap<ReadName, number>;
   readonly exports: ReadonlyMap<string, ExportFigures>;
-  /** After all reads but the exports. */
+  /** In MB, after the reads and before the exports. */
   readonly memory: number | undefined;
-  /** Measured on the largest file only, which it adds orders to. */
-  readonly orders: OrdersMeanwhile | undefined;
+  /** Measured on the largest history only. */
+  readonly orders: OrdersDuringExport | undefined;
 }
 
-/** Runs the server on a file and asks it everything. */
-export async function measureFile(history: HistoryFolder, isLargest: boolean): Promise<FileFigures> {
+/** Starts the server on a history and measures all reads, exports and orders. */
+export async function measureFile(history: HistoryFolder, isLargest: boolean): Promise<HistoryFigures> {
   const { server, stop, ...starts } = await startOnHistory(history);
-  const names = namesIn(history);
+  const names = readSearchTerms(history);
   const device = await openDevice(server.url, "admin");
   const readTimes = new Map<ReadName, number>();
   for (const { name, path } of reads) readTimes.set(name, await medianOf(device, path(names)));
@@ -43,7 +43,9 @@ export async function measureFile(history: HistoryFolder, isLargest: boolean): P
     exported.set(each.name, await measureExport(device, server.pid, exportPath(each, names)));
   const longest = possible.findLast(({ format }) => format === "csv");
   const orders =
-    isLargest && longest ? await ordersMeanwhile(server.url, exportPath(longest, names)) : undefined;
+    isLargest && longest
+      ? await measureOrdersDuringExport(server.url, exportPath(longest, names))
+      : undefined;
   await device.close();
   await stop();
   return { history, ...starts, reads: readTimes, exports: exported, memory, orders };

@@ -8,16 +8,16 @@ import { median, nowMs, percentile } from "../measure.ts";
 import { type Device, openDevice } from "./device.ts";
 
 const LINES = 5;
-/** Orders are taken alone and meanwhile by turns: whatever else the machine does meets both. */
+/** Rounds alternate between orders alone and during an export, so that other load on the machine affects both. */
 const ROUNDS = 3;
-/** Enough orders that the slowest of a hundred is not one by chance, unless they take too long. */
+/** Enough for a stable p99; fewer if PHASE_MAX_MS is over. */
 const ORDERS = 300;
 const PHASE_MAX_MS = 30_000;
 const BETWEEN_MS = 15;
 const DOWNLOADING = join(import.meta.dirname, "keepDownloading.ts");
 
-/** How long orders of five lines took, alone and while an export ran. */
-export interface OrdersMeanwhile {
+/** Response times of orders of five lines, alone and during an export. */
+export interface OrdersDuringExport {
   readonly alone: { readonly p50: number; readonly p99: number };
   readonly meanwhile: { readonly p50: number; readonly p99: number };
 }
@@ -25,8 +25,8 @@ export interface OrdersMeanwhile {
 const Tables = z.array(z.object({ _id: z.string(), status: z.string() }));
 const Items = z.array(z.object({ _id: z.string(), isAvailable: z.boolean() }));
 
-/** Takes orders one after the other as a waiter does, by turns alone and while a file is exported again and again. */
-export async function ordersMeanwhile(url: string, path: string): Promise<OrdersMeanwhile> {
+/** Takes orders one after the other, alternately alone and during continuous exports. */
+export async function measureOrdersDuringExport(url: string, path: string): Promise<OrdersDuringExport> {
   const waiter = await openDevice(url, "waiter");
   const tables = Tables.parse(await waiter.read("/tables")).filter(({ status }) => status === "available");
   const items = Items.parse(await waiter.read("/menu/items")).filter(({ isAvailable }) => isAvailable);
@@ -47,10 +47,10 @@ export async function ordersMeanwhile(url: string, path: string): Promise<Orders
     await stopDownloads();
   }
   await waiter.close();
-  return { alone: figures(alone), meanwhile: figures(meanwhile) };
+  return { alone: percentiles(alone), meanwhile: percentiles(meanwhile) };
 }
 
-/** Lets another program download the file again and again. Returns what ends it. */
+/** Starts a process that downloads the file repeatedly. Returns a stop function. */
 async function startDownloads(url: string, path: string): Promise<() => Promise<void>> {
   const program = fork(DOWNLOADING, [url, path]);
   const ended = once(program, "exit");
@@ -63,7 +63,7 @@ async function startDownloads(url: string, path: string): Promise<() => Promise<
   };
 }
 
-function figures(times: readonly number[]) {
+function percentiles(times: readonly number[]) {
   return { p50: median(times), p99: percentile(times, 0.99) };
 }
 
@@ -73,7 +73,7 @@ interface Visit {
   readonly index: number;
 }
 
-/** Takes one order, then serves and settles it: no KOT stays pending. Returns how long taking it took. */
+/** Takes one order, then serves and settles it. Returns the milliseconds of taking it. */
 async function takeOrder(waiter: Device, { table, items, index }: Visit): Promise<number> {
   const order = v7();
   const lines = Array.from({ length: LINES }, (_, line) => ({

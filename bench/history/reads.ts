@@ -6,8 +6,8 @@ import type { HistoryFolder } from "./historyFolders.ts";
 const YEAR_DAYS = 365;
 const MONTH_DAYS = 30;
 
-/** The names that searches look for: a bill, and the table, area and waiter of the newest order. */
-interface Names {
+/** Search terms: an invoice number, and the names on the newest order. */
+interface SearchTerms {
   readonly newestDay: BusinessDay;
   readonly invoiceNumber: string;
   readonly tableName: string;
@@ -15,17 +15,20 @@ interface Names {
   readonly waiterName: string;
 }
 
-/** The reads of screens, in the order of the table. */
+/** The reads of the screens, in the order of the printed table. */
 export const reads = [
   { name: "newest 10 orders", path: () => "/orders?limit=10" },
   { name: "newest 200 orders", path: () => "/orders?limit=200" },
   { name: "open orders", path: () => "/orders?status=open" },
-  { name: "bills by number", path: ({ invoiceNumber }: Names) => search("/bills", invoiceNumber) },
-  { name: "bills by prefix", path: (names: Names) => search("/bills", names.invoiceNumber.slice(0, -2)) },
+  { name: "bills by number", path: ({ invoiceNumber }: SearchTerms) => search("/bills", invoiceNumber) },
+  {
+    name: "bills by prefix",
+    path: (names: SearchTerms) => search("/bills", names.invoiceNumber.slice(0, -2)),
+  },
   { name: "newest 200 bills", path: () => "/bills?limit=200" },
-  { name: "orders by table name", path: ({ tableName }: Names) => search("/orders", tableName) },
-  { name: "orders by area name", path: ({ areaName }: Names) => search("/orders", areaName) },
-  { name: "orders by waiter name", path: ({ waiterName }: Names) => search("/orders", waiterName) },
+  { name: "orders by table name", path: ({ tableName }: SearchTerms) => search("/orders", tableName) },
+  { name: "orders by area name", path: ({ areaName }: SearchTerms) => search("/orders", areaName) },
+  { name: "orders by waiter name", path: ({ waiterName }: SearchTerms) => search("/orders", waiterName) },
   { name: "orders by unknown word", path: () => search("/orders", "zzzz") },
   { name: "KOTs pending", path: () => "/kot?status=pending" },
   { name: "KOTs of open orders", path: () => "/kot?show=open" },
@@ -35,7 +38,7 @@ export const reads = [
   { name: "report of a day", path: () => "/reports/sales?range=today" },
   {
     name: "report of a month",
-    path: (names: Names) => `/reports/sales?${datesOf(names, MONTH_DAYS)}`,
+    path: (names: SearchTerms) => `/reports/sales?${dateRange(names, MONTH_DAYS)}`,
   },
   { name: "newest 50 expenses", path: () => "/expenses?limit=50" },
   { name: "expenses' totals", path: () => "/expenses/stats/overview" },
@@ -43,7 +46,7 @@ export const reads = [
 
 export type ReadName = (typeof reads)[number]["name"];
 
-/** One export, of this many days. */
+/** An export of the newest days. */
 export interface Export {
   readonly name: string;
   readonly days: number;
@@ -57,22 +60,22 @@ export const exports: readonly Export[] = [
 ];
 
 /** Returns an export's path. */
-export function exportPath({ days, format }: Export, names: Names): string {
-  return `/reports/sales/export?${datesOf(names, days)}&format=${format}`;
+export function exportPath({ days, format }: Export, names: SearchTerms): string {
+  return `/reports/sales/export?${dateRange(names, days)}&format=${format}`;
 }
 
 function search(path: string, text: string): string {
   return `${path}?search=${encodeURIComponent(text)}`;
 }
 
-function datesOf({ newestDay }: Names, days: number): string {
+function dateRange({ newestDay }: SearchTerms, days: number): string {
   return `range=custom&startDate=${addDays(newestDay, 1 - days)}&endDate=${newestDay}`;
 }
 
 const Order = z.object({ table_name: z.string(), area_name: z.string(), waiter_name: z.string() });
 
-/** Reads from a file what is asked of it by name. */
-export function namesIn({ file, newestDay }: HistoryFolder): Names {
+/** Reads the search terms from a database. */
+export function readSearchTerms({ file, newestDay }: HistoryFolder): SearchTerms {
   const database = new DatabaseSync(file, { readOnly: true });
   const order = Order.parse(
     database.prepare("select table_name, area_name, waiter_name from orders order by id desc limit 1").get(),

@@ -5,18 +5,18 @@ import type { Client } from "#testing/client.ts";
 
 export const MINUTE_MS = 60_000;
 
-/** Who works in the resort, and what is ordered where. */
+/** The signed-in people, tables and dishes of the resort. */
 export interface Resort {
   readonly admin: Client;
   readonly waiters: readonly Client[];
   readonly tables: readonly string[];
   readonly items: readonly string[];
-  /** A dish that is sold out for some hours, and that nobody orders. */
-  readonly scarce: string;
+  /** A dish that is sold out for some hours, and is never ordered. */
+  readonly soldOutItem: string;
   readonly newId: () => string;
 }
 
-/** Returns what a screen sends with each command: a key that grows with time, as ids do, and the name of its device. */
+/** Returns the headers of a command as a screen sends them. */
 export function newHeaders() {
   return { "Idempotency-Key": v7(), "X-Device": "Till 1" };
 }
@@ -30,15 +30,15 @@ export async function send<Path extends string, B extends z.ZodType, O extends z
   return await client.send(endpoint, args, newHeaders());
 }
 
-/** Returns the entry at an index, beginning again after the last one. */
+/** Returns the entry at an index modulo the length. */
 export function nth<T>(list: readonly T[], index: number): T {
   const entry = list[index % list.length];
   if (entry === undefined) throw new Error("the list is empty");
   return entry;
 }
 
-/** Something that happens at a moment of the day. */
-export interface Happening {
+/** An act at a time of the day. */
+export interface ScheduledAct {
   readonly at: number;
   readonly act: () => Promise<void>;
 }

@@ -10,16 +10,16 @@ import { median, nowMs } from "../measure.ts";
 import type { HistoryFolder } from "./historyFolders.ts";
 
 const STARTS = 3;
-/** The server's time is this much after the newest day's last moment. */
-const LATER_MS = 60_000;
+/** The server's clock starts this long after the newest order. */
+const AFTER_NEWEST_MS = 60_000;
 const CLOCK = join(import.meta.dirname, "../../testing/shiftedClock.ts");
-const LOOK_EVERY_MS = 200;
-const SUMMED_WITHIN_MS = 20 * 60_000;
+const POLL_MS = 200;
+const SUMMING_TIMEOUT_MS = 20 * 60_000;
 
-/** A server that runs on a history file, at the time of its newest day. */
+/** A server on a history, with its clock at the end of the newest day. */
 export interface HistoryServer {
   readonly server: ServerProcess;
-  /** From starting the process to its line "Rasoi is ready": the first time, and of the next ones the median. */
+  /** Time from starting the process to "Rasoi is ready": of the first start, and the median of the next ones. */
   readonly firstStartMs: number;
   readonly startMs: number;
   /** The size of the database before it was measured. */
@@ -27,9 +27,9 @@ export interface HistoryServer {
   stop(): Promise<void>;
 }
 
-/** Starts the real server on a copy of a file, lets it sum the days that have ended, starts it several times more, and leaves it running. */
+/** Starts the server on a copy of a history, waits until ended days are summed, measures some restarts, and leaves it running. */
 export async function startOnHistory(history: HistoryFolder): Promise<HistoryServer> {
-  // Measuring adds orders, and a day with more of them is read longer.
+  // A copy, because measuring adds orders.
   const dataDir = `${history.dataDir}.measured`;
   const remove = () => rmSync(dataDir, { recursive: true, force: true });
   remove();
@@ -39,7 +39,7 @@ export async function startOnHistory(history: HistoryFolder): Promise<HistorySer
     nodeFlags: ["--import", CLOCK],
     environment: {
       NODE_ENV: "production",
-      CLOCK_SHIFT_MS: String(history.now + LATER_MS - Date.now()),
+      CLOCK_SHIFT_MS: String(history.now + AFTER_NEWEST_MS - Date.now()),
     },
   });
   const stop = async () => {
@@ -49,7 +49,7 @@ export async function startOnHistory(history: HistoryFolder): Promise<HistorySer
   atEnd(stop);
   await server.start();
   const firstStartMs = server.startedInMs;
-  await untilSummed(join(dataDir, "rasoi.db"), history.newestDay);
+  await waitUntilSummed(join(dataDir, "rasoi.db"), history.newestDay);
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start++) {
     await server.stop();
@@ -59,12 +59,12 @@ export async function startOnHistory(history: HistoryFolder): Promise<HistorySer
   return { server, firstStartMs, startMs: median(starts), bytes: statSync(history.file).size, stop };
 }
 
-async function untilSummed(file: string, newestDay: string): Promise<void> {
+async function waitUntilSummed(file: string, newestDay: string): Promise<void> {
   const { reader, close } = openForReading(file);
-  const until = nowMs() + SUMMED_WITHIN_MS;
+  const until = nowMs() + SUMMING_TIMEOUT_MS;
   while (await findUnsummedDay(reader, newestDay as BusinessDay)) {
     if (nowMs() > until) throw new Error("there are days that the server does not sum");
-    await pause(LOOK_EVERY_MS);
+    await pause(POLL_MS);
   }
   await close();
 }

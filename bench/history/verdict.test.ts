@@ -1,13 +1,13 @@
 import { expect, test, vi } from "vitest";
-import type { FileFigures } from "./measureFile.ts";
+import type { HistoryFigures } from "./measureFile.ts";
 import { exports, reads } from "./reads.ts";
 import { report } from "./verdict.ts";
 
-/** Made-up figures of a file in which every read takes so long. */
-function figuresOf(orders: number, ms: number): FileFigures {
+/** Figures of a history in which every read takes `ms`. */
+function figuresOf(orders: number, ms: number): HistoryFigures {
   const history = { size: orders, orders, days: 400, newestDay: "2026-11-20", now: 0, playedInMs: 0 };
   return {
-    history: { ...history, made: "", dataDir: "", file: "" },
+    history: { ...history, generatorHash: "", dataDir: "", file: "" },
     ...{ bytes: 1, firstStartMs: 1, startMs: ms, memory: 1 },
     reads: new Map(reads.map(({ name }) => [name, ms])),
     exports: new Map(exports.map(({ name }) => [name, { bytes: 1e9, tookMs: ms, isWhole: true, moreMb: 1 }])),
@@ -15,14 +15,14 @@ function figuresOf(orders: number, ms: number): FileFigures {
   };
 }
 
-function verdictOn(largest: Partial<FileFigures>): boolean {
+function verdictOn(largest: Partial<HistoryFigures>): boolean {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   const verdict = report([figuresOf(10_000, 1), { ...figuresOf(100_000, 1), ...largest }]);
   log.mockRestore();
   return verdict;
 }
 
-test("a read that takes more than one and a half times as long, or was not measured, is missed", () => {
+test("the aim is missed if a read takes more than 1.5 times as long or was not measured", () => {
   expect(verdictOn({})).toBe(true);
   const usual = figuresOf(1, 1).reads;
   for (const { name } of reads) {
@@ -31,7 +31,7 @@ test("a read that takes more than one and a half times as long, or was not measu
   }
 });
 
-test("an export, a start or an order during an export that takes longer is missed", () => {
+test("the aim is missed if an export, a start or an order during an export is slower or was not measured", () => {
   const slow = figuresOf(1, 2.1);
   expect(verdictOn({ exports: slow.exports })).toBe(false);
   expect(verdictOn({ exports: new Map() })).toBe(false);

@@ -1,14 +1,14 @@
 import { printAim, printTable } from "../measure.ts";
-import type { ExportFigures, FileFigures } from "./measureFile.ts";
+import type { ExportFigures, HistoryFigures } from "./measureFile.ts";
 import { exports, reads } from "./reads.ts";
 
-/** How many times as long something may take on the largest file as on the smallest. */
+/** The largest allowed ratio of times between the largest and the smallest history. */
 const GROWTH_MAX = 1.5;
 const EXPORT_MEMORY_MAX_MB = 50;
 const P99_FACTOR_MAX = 2;
 
-/** Prints the figures, and which aims are met. Returns whether all of them are. */
-export function report(files: readonly FileFigures[]): boolean {
+/** Prints the figures and the aims. Returns true if all aims are met. */
+export function report(files: readonly HistoryFigures[]): boolean {
   printFigures(files);
   const largest = files.at(-1);
   const aims = [
@@ -40,11 +40,11 @@ export function report(files: readonly FileFigures[]): boolean {
 
 const isMet = (figure: number | undefined, max: number) => figure !== undefined && figure <= max;
 
-/** Returns how many times as long something takes on the largest file as on the smallest, with the most that is allowed. */
+/** Returns the aim for the ratio of times between the largest and the smallest history. */
 function growth(
   name: string,
-  files: readonly FileFigures[],
-  msOn: (file: FileFigures) => number | undefined,
+  files: readonly HistoryFigures[],
+  msOn: (file: HistoryFigures) => number | undefined,
 ) {
   const [smallest, largest] = [files[0], files.at(-1)].map((file) => file && msOn(file));
   const figure = smallest === undefined || largest === undefined ? undefined : largest / smallest;
@@ -53,8 +53,8 @@ function growth(
 
 const msPerMb = (figures: ExportFigures | undefined) => figures && figures.tookMs / (figures.bytes / 1e6);
 
-function printFigures(files: readonly FileFigures[]): void {
-  const row = (name: string, figure: (file: FileFigures) => number | undefined, digits = 1) => [
+function printFigures(files: readonly HistoryFigures[]): void {
+  const row = (name: string, figure: (file: HistoryFigures) => number | undefined, digits = 1) => [
     name,
     ...files.map((file) => figure(file)?.toFixed(digits) ?? ""),
   ];

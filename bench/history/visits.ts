@@ -8,14 +8,14 @@ import { takingApi } from "#domain/orders/commands/taking.ts";
 import { kotApi } from "#domain/orders/kot/api.ts";
 import type { PaymentType } from "#domain/orders/order/api.ts";
 import type { Client } from "#testing/client.ts";
-import { type Happening, MINUTE_MS, nth, type Resort, send } from "./resort.ts";
+import { MINUTE_MS, nth, type Resort, type ScheduledAct, send } from "./resort.ts";
 
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** From this guest on, some pay in the next morning: nobody else comes to their tables. */
+/** From this visit on, some guests pay the next morning: nobody else gets their tables. */
 const LATE_FROM = 240;
 const LINES = 5;
 const TEN_PERCENT = rateBps(1_000);
-/** When things happen at a table, in minutes after its guests have ordered. */
+/** Minutes between the order and the other acts. */
 const SECOND_ROUND = 12;
 const CHANGE_OF_MIND = 30;
 const PREPARING = 40;
@@ -29,28 +29,28 @@ const TENDERS: readonly PaymentType[] = [
   ...(["cash", "cash", "cash", "cash", "upi", "upi", "upi", "card", "cash", "credit"] as const),
 ];
 
-/** Returns whether something that happens at one of this many tables happens at this one. */
-const isOne = (index: number, of: number, at: number) => index % of === at;
+/** True for one in `of` visits. */
+const isEvery = (index: number, of: number, at: number) => index % of === at;
 
 /**
- * All that happens at one table from the order to the payment: five lines are ordered at once, served and paid. At one table in
- * five there is more: a second round, papers that are printed, a dish or a whole order taken back, a bill made again.
+ * Returns the acts of one visit: five lines are ordered, served and paid. One visit in five has more: a second round, printed
+ * papers, a voided dish or order, a replaced bill.
  */
-export function visitOf(resort: Resort, index: number, at: number): Happening[] {
+export function visitOf(resort: Resort, index: number, at: number): ScheduledAct[] {
   const waiter = nth(resort.waiters, index);
   const orderId = resort.newId();
   const params = { orderId };
   const lines = newLines(resort, index);
-  const isInTwoRounds = isOne(index, 10, 6);
+  const isInTwoRounds = isEvery(index, 10, 6);
   const first = isInTwoRounds ? lines.slice(0, 3) : lines;
-  const move = (minutes: number, status: "preparing" | "ready" | "served"): Happening => ({
+  const move = (minutes: number, status: "preparing" | "ready" | "served"): ScheduledAct => ({
     at: at + minutes * MINUTE_MS,
     act: async () => void (await send(waiter, closingApi.setOrderStatus, { params, body: { status } })),
   });
   const open = async () => {
     const table = nth(resort.tables, index);
     await send(waiter, takingApi.openOrder, { body: { _id: orderId, table, items: first } });
-    if (isOne(index, 9, 4)) {
+    if (isEvery(index, 9, 4)) {
       const body = { discountPercentage: TEN_PERCENT };
       await send(waiter, takingApi.updateOrder, { params, body });
     }
@@ -61,12 +61,12 @@ export function visitOf(resort: Resort, index: number, at: number): Happening[] 
     await send(waiter, sendingApi.sendKot, { params, body: {} });
     await printKots(waiter, orderId);
   };
-  const opened: Happening = { at, act: open };
-  if (isOne(index, 50, 13)) return [opened, move(SERVED, "served"), voided(resort, orderId, at)];
+  const opened: ScheduledAct = { at, act: open };
+  if (isEvery(index, 50, 13)) return [opened, move(SERVED, "served"), voided(resort, orderId, at)];
   return [
     opened,
     ...(isInTwoRounds ? [{ at: at + SECOND_ROUND * MINUTE_MS, act: addRound }] : []),
-    ...(isOne(index, 25, 7) ? [lineVoided(resort, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
+    ...(isEvery(index, 25, 7) ? [lineVoided(resort, { orderId, lineId: lines[1]?._id ?? "" }, at)] : []),
     ...(isInTwoRounds ? [move(PREPARING, "preparing"), move(READY, "ready")] : []),
     move(SERVED, "served"),
     ...(isBilled(index) ? [{ at: at + BILL * MINUTE_MS, act: () => bill(resort, { index, orderId }) }] : []),
@@ -74,8 +74,8 @@ export function visitOf(resort: Resort, index: number, at: number): Happening[] 
   ];
 }
 
-/** The plainest order: five lines that go to the kitchen immediately, are served, and the payment. */
-export function plainVisitOf(resort: Resort, index: number, at: number): Happening[] {
+/** Returns the acts of a plain visit: five lines are ordered, served and paid. */
+export function plainVisitOf(resort: Resort, index: number, at: number): ScheduledAct[] {
   const waiter = nth(resort.waiters, index);
   const orderId = resort.newId();
   const body = { _id: orderId, table: nth(resort.tables, index), items: newLines(resort, index) };
@@ -109,14 +109,14 @@ interface Visit {
   readonly orderId: string;
 }
 
-/** Some guests ask for their bill before they pay; for the others it is issued when they do. */
+/** True for guests who ask for their bill; for the others SETTLE issues it. */
 function isBilled(index: number): boolean {
-  return isOne(index, 10, 0);
+  return isEvery(index, 10, 0);
 }
 
-/** Some of the last guests pay in the next morning, when another business day has begun. */
+/** Returns the time of the payment. Some of the last guests pay the next morning, on another business day. */
 function paidAt(index: number, at: number): number {
-  const isLate = index >= LATE_FROM && isOne(index, 10, 0);
+  const isLate = index >= LATE_FROM && isEvery(index, 10, 0);
   return isLate ? at - (at % DAY_MS) + DAY_MS + 30 * MINUTE_MS : at + PAID * MINUTE_MS;
 }
 
@@ -126,7 +126,7 @@ async function printKots(waiter: Client, orderId: string): Promise<void> {
   }
 }
 
-function voided({ admin }: Resort, orderId: string, at: number): Happening {
+function voided({ admin }: Resort, orderId: string, at: number): ScheduledAct {
   const body = { reason: "Guests left" };
   return {
     at: at + BILL * MINUTE_MS,
@@ -134,7 +134,11 @@ function voided({ admin }: Resort, orderId: string, at: number): Happening {
   };
 }
 
-function lineVoided({ admin }: Resort, params: { orderId: string; lineId: string }, at: number): Happening {
+function lineVoided(
+  { admin }: Resort,
+  params: { orderId: string; lineId: string },
+  at: number,
+): ScheduledAct {
   const body = { reason: "Wrong dish" };
   return {
     at: at + CHANGE_OF_MIND * MINUTE_MS,
@@ -142,7 +146,7 @@ function lineVoided({ admin }: Resort, params: { orderId: string; lineId: string
   };
 }
 
-/** Issues and prints the bill; some are cancelled, because a dish came to it or by an admin, and issued again. */
+/** Issues and prints the bill. Some bills are replaced after another dish or an admin's cancellation. */
 async function bill({ admin, waiters, items, newId }: Resort, { index, orderId }: Visit): Promise<void> {
   const waiter = nth(waiters, index);
   const params = { orderId };
@@ -152,21 +156,21 @@ async function bill({ admin, waiters, items, newId }: Resort, { index, orderId }
     return issued._id;
   };
   const billId = await issue();
-  if (isOne(index, 50, 20)) {
+  if (isEvery(index, 50, 20)) {
     const lines = [{ _id: newId(), menuItem: nth(items, index), quantity: 1 }];
     await send(waiter, takingApi.addLines, { params, body: { lines } });
     await send(waiter, sendingApi.sendKot, { params, body: {} });
     await send(waiter, closingApi.setOrderStatus, { params, body: { status: "served" } });
     await issue();
   }
-  if (isOne(index, 50, 30)) {
+  if (isEvery(index, 50, 30)) {
     const body = { reason: "Wrong table" };
     await send(admin, billingApi.cancelBill, { params: { billId }, body });
     await issue();
   }
 }
 
-/** Settles the order; some money is given back. */
+/** Settles the order, and refunds some. */
 async function settle({ admin, waiters }: Resort, { index, orderId }: Visit): Promise<void> {
   const waiter = nth(waiters, index);
   const params = { orderId };
@@ -179,7 +183,7 @@ async function settle({ admin, waiters }: Resort, { index, orderId }: Visit): Pr
       ...(paymentType === "credit" && { account: `Room ${100 + (index % 40)}` }),
     },
   });
-  if (isOne(index, 30, 17)) {
+  if (isEvery(index, 30, 17)) {
     const type = paymentType === "credit" ? "credit" : "cash";
     const refund = { amount: paise(5_000), type, reason: "Cold" } as const;
     await send(admin, billsApi.refund, { params: { billId: paid.bill?._id ?? "" }, body: refund });

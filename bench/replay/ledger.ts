@@ -1,4 +1,4 @@
-/** One dish of the file, as this program put it on the menu. Prices are in paise. */
+/** A dish of the file on the menu. Prices are in paise. */
 export interface Dish {
   readonly id: string;
   readonly name: string;
@@ -14,28 +14,28 @@ export interface Line {
   notCharged?: string;
 }
 
-/** An order as it should be. */
+/** The expected order. */
 export interface Order {
   readonly id: string;
   lines: Line[];
-  /** The discount on the dishes without one of their own. */
+  /** The order's discount, on lines without their own. */
   off?: Off;
 }
 
-/** A discount: a percentage of whatever it stands on, or a sum in paise that was given on a value. */
+/** A discount: a percentage, or a sum in paise that was given on a value. */
 export type Off = { readonly percent: number } | { readonly rupees: number; readonly value: number };
 
 type Sums = Record<string, number>;
 
 export const halfUp = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
-export const worth = ({ dish, quantity }: Line) => dish.price * quantity;
+export const lineValue = ({ dish, quantity }: Line) => dish.price * quantity;
 
-/** In percent up to this it is that part of whatever it stands on; any other stays what was given. */
+/** A percentage up to this stays a percentage; any other discount is stored as a sum with its value. */
 const LIMIT = 10;
 
-/** Gives a percentage, or a sum in paise, on a value. */
-export const given = (asked: { percent: number } | { rupees: number }, value: number): Off =>
+/** Returns the discount that is stored when a percentage or a sum is given on a value. */
+export const discountFrom = (asked: { percent: number } | { rupees: number }, value: number): Off =>
   "rupees" in asked
     ? { rupees: asked.rupees, value }
     : asked.percent <= LIMIT
@@ -48,8 +48,8 @@ const takenOff = (value: number, off: Off | undefined) => {
   return halfUp(off.rupees * Math.min(value, off.value), off.value);
 };
 
-/** Divides a discount by what stays and what goes, to the paisa. */
-export function divided(
+/** Splits a discount in proportion to the values that stay and go, to the paisa. */
+export function splitDiscount(
   off: Off | undefined,
   stays: number,
   goes: number,
@@ -63,20 +63,20 @@ export function divided(
 
 export const total = (lines: readonly Line[], of: (line: Line) => number) =>
   lines.reduce((all, line) => all + of(line), 0);
-export const charged = ({ lines }: Pick<Order, "lines">) => lines.filter((line) => !line.notCharged);
-/** The value that an order's discount stands on. */
-export const baseOf = (order: Pick<Order, "lines">) =>
+export const chargedLines = ({ lines }: Pick<Order, "lines">) => lines.filter((line) => !line.notCharged);
+/** Computes the base of an order's discount. */
+export const discountBase = (order: Pick<Order, "lines">) =>
   total(
-    charged(order).filter(({ off }) => !off),
-    worth,
+    chargedLines(order).filter(({ off }) => !off),
+    lineValue,
   );
 
-/** Computes an order's bill from the specification's sentences: section 9, at 2.5 % CGST and SGST. */
+/** Computes an order's bill by section 9 of the specification, at 2.5 % CGST and SGST. */
 export function billOf(order: Order) {
-  const lines = charged(order);
-  const subtotal = total(lines, worth);
-  const own = total(lines, (line) => takenOff(worth(line), line.off));
-  const taxable = subtotal - own - takenOff(baseOf(order), order.off);
+  const lines = chargedLines(order);
+  const subtotal = total(lines, lineValue);
+  const own = total(lines, (line) => takenOff(lineValue(line), line.off));
+  const taxable = subtotal - own - takenOff(discountBase(order), order.off);
   const tax = halfUp(taxable * 25, 1000);
   const unrounded = taxable + 2 * tax;
   const grand = halfUp(unrounded, 100) * 100;
@@ -100,9 +100,9 @@ export class Ledger {
     this.add(day, { sales: grand, orders: 1, [`sales at ${hour}`]: grand, [`orders at ${hour}`]: 1 });
     const dishes = this.#dishes.get(day) ?? new Map();
     this.#dishes.set(day, dishes);
-    for (const line of charged(order)) {
+    for (const line of chargedLines(order)) {
       const { quantity, revenue } = dishes.get(line.dish.name) ?? { quantity: 0, revenue: 0 };
-      const sold = { quantity: quantity + line.quantity, revenue: revenue + worth(line) };
+      const sold = { quantity: quantity + line.quantity, revenue: revenue + lineValue(line) };
       dishes.set(line.dish.name, sold);
     }
   }
@@ -111,13 +111,14 @@ export class Ledger {
   issue(day: string, order: Order): void {
     const { subtotal: amount, discounts, taxable, tax, roundOff, grand } = billOf(order);
     const sums = { amount, discounts, taxable, cgst: tax, sgst: tax, roundOff, issuedTotal: grand };
-    this.add(day, { issuedBills: 1, billedLines: charged(order).length, ...sums });
+    this.add(day, { issuedBills: 1, billedLines: chargedLines(order).length, ...sums });
   }
 
   /** Counts the slip of what was not charged. */
   slip(day: string, { lines }: Order): void {
     for (const line of lines) {
-      if (line.notCharged) this.add(day, { [`not charged: ${line.notCharged}`]: worth(line), slipLines: 1 });
+      if (line.notCharged)
+        this.add(day, { [`not charged: ${line.notCharged}`]: lineValue(line), slipLines: 1 });
     }
   }
 

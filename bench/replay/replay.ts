@@ -1,11 +1,11 @@
 /**
- * `npm run replay -- FILE [MONTH]`: replays a month of real orders through the API, and compares every report with its own sums
- * (README: right to the paisa).
+ * `npm run replay -- FILE [MONTH]`: replays a month of real orders through the API, and compares every report with sums that it
+ * computes itself (README: right to the paisa).
  *
- * FILE is a CSV of order lines: invoice, "03/08/19 20:25", dish, quantity, price. Its orders are taken at their times as takeaway
- * and dine-in, and are moved, merged, split, discounted, not charged, paid in several ways, corrected and refunded, as their numbers
- * say. The sums are computed here, from the specification's sentences and without a function of the program (ledger.ts).
- * TEST_DIALECT=postgres and TEST_DATABASE_URL run it on PostgreSQL. Ends with 1 where a figure differs, or `verify` finds a fault.
+ * FILE is a CSV of order lines: invoice, "03/08/19 20:25", dish, quantity, price. The orders are taken at their times as takeaway
+ * and dine-in, then moved, merged, split, discounted, not charged, paid in several ways, corrected and refunded, chosen by a hash of
+ * the invoice number. The expected sums follow the specification and use no function of the program (ledger.ts).
+ * TEST_DIALECT=postgres and TEST_DATABASE_URL run it on PostgreSQL. Exits with 1 if a figure differs or `verify` finds a fault.
  */
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
@@ -16,11 +16,11 @@ import { paise } from "#domain/money.ts";
 import { settingsApi } from "#domain/settings/api.ts";
 import type { Client } from "#testing/client.ts";
 import { startTestServer } from "../../src/server/testing/server.ts";
-import { endLast, replay } from "./evening.ts";
+import { replay, settleLast } from "./evening.ts";
 import { type Dish, halfUp, Ledger } from "./ledger.ts";
-import { type Evening, type Invoice, LATER_MS } from "./steps.ts";
+import { type Invoice, PAYMENT_DELAY_MS, type ReplayState } from "./steps.ts";
 
-/** Prices of the file, in pounds, become odd sums of rupees. */
+/** Converts the file's prices from pounds to rupees, with odd paise on purpose. */
 const RUPEES_PER_POUND = 37.01;
 const MINUTE_MS = 60_000;
 const OUT_OF_STOCK = 4;
@@ -52,10 +52,10 @@ const { sac } = await client.query(settingsApi.read);
 const menu = await fillMenu(client);
 const ledger = new Ledger();
 const done = new Map<string, number>();
-const evening: Evening = {
+const evening: ReplayState = {
   ...{ ledger, done, client: () => client, now: server.clock.now },
   wait: server.clock.advance,
-  held: undefined,
+  unsettled: undefined,
   tables: (await client.query(tablesApi.list)).map(({ _id }) => _id),
 };
 const differences: string[] = [];
@@ -67,8 +67,8 @@ for (const [number, lines] of Map.groupBy(rows, ({ invoice }) => invoice)) {
   day = at.slice(0, 10);
   await replay(evening, { number, lines: dishesOf(lines) });
 }
-await endLast(evening);
-server.clock.advance(LATER_MS + MINUTE_MS);
+await settleLast(evening);
+server.clock.advance(PAYMENT_DELAY_MS + MINUTE_MS);
 
 const days = Array.from(
   { length: 31 },
@@ -79,16 +79,18 @@ await compareSales(days);
 await compareSheet();
 await compareItems();
 const balances = await client.get("/bills/balances");
-differ("open balances", JSON.stringify(balances.body), "[]");
+expectEqual("open balances", JSON.stringify(balances.body), "[]");
 console.log([...done].map(([name, count]) => `${name} ${count}`).join(", "));
-const figures = ledger.of(days);
-console.log(`${figures("orders")} bills over ₹${figures("sales") / 100}, ${days.length + 1} sales reports`);
+const percentiles = ledger.of(days);
+console.log(
+  `${percentiles("orders")} bills over ₹${percentiles("sales") / 100}, ${days.length + 1} sales reports`,
+);
 for (const difference of differences) console.log(difference);
 // Verifies every row, and throws where one is wrong.
 await server.close();
 process.exit(differences.length > 0 ? 1 : 0);
 
-/** Puts every dish of the month on the menu, once for each of its prices. */
+/** Adds each dish of the month to the menu, once per price. */
 async function fillMenu(admin: Client): Promise<ReadonlyMap<string, Dish>> {
   const body = { name: "Replayed" };
   const { _id: category } = await admin.send(menuApi.createCategory, { body });
@@ -106,7 +108,7 @@ async function fillMenu(admin: Client): Promise<ReadonlyMap<string, Dish>> {
   return dishes;
 }
 
-/** The same dish twice on an invoice is one line, as it is on an order. */
+/** Joins equal dishes of an invoice into one line, as an order does. */
 function dishesOf(lines: readonly (typeof rows)[number][]): Invoice["lines"] {
   return [...Map.groupBy(lines, ({ name, price }) => `${name}/${price}`)].flatMap(([key, same]) => {
     const dish = menu.get(key);
@@ -114,40 +116,40 @@ function dishesOf(lines: readonly (typeof rows)[number][]): Invoice["lines"] {
   });
 }
 
-function differ(name: string, said: unknown, expected: unknown): void {
-  if (said !== expected) differences.push(`${name}: ${said}, and not ${expected}`);
+function expectEqual(name: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected) differences.push(`${name}: ${actual}, expected ${expected}`);
 }
 
 async function compareSales(span: readonly string[]): Promise<void> {
   const [from = "", to = from] = [span[0], span.at(-1)];
   const { body } = await client.get(`/reports/sales?range=custom&startDate=${from}&endDate=${to}`);
-  const of = ledger.of(span);
-  const rupees = (name: string) => of(name) / 100;
-  const orders = of("orders");
+  const totals = ledger.of(span);
+  const rupees = (name: string) => totals(name) / 100;
+  const orders = totals("orders");
   const types = ["cash", "card", "upi", "credit"];
   const sums = ["refunds", "discounts", "cgst", "sgst", "roundOff", "issuedTotal"];
   const expected: Record<string, unknown> = {
     ...Object.fromEntries(sums.map((name) => [name, rupees(name)])),
     taxableValue: rupees("taxable"),
-    issuedBills: of("issuedBills"),
+    issuedBills: totals("issuedBills"),
     unpaidBills: 0,
     totalSales: rupees("sales"),
     totalOrders: orders,
-    averageOrderValue: orders === 0 ? 0 : Math.floor((2 * of("sales") + orders) / (2 * orders)) / 100,
-    tips: types.reduce((all, type) => all + of(`tips: ${type}`), 0) / 100,
+    averageOrderValue: orders === 0 ? 0 : Math.floor((2 * totals("sales") + orders) / (2 * orders)) / 100,
+    tips: types.reduce((all, type) => all + totals(`tips: ${type}`), 0) / 100,
     topSellingItems: ledger.best(span, 5).map((best) => ({ ...best, revenue: best.revenue / 100 })),
     salesByDate: span.map((date) => {
       const one = ledger.of([date]);
       return { date, sales: one("sales") / 100, orders: one("orders") };
     }),
     byHour: Array.from({ length: 24 }, (_, hour) => ({
-      ...{ hour, sales: rupees(`sales at ${hour}`), orders: of(`orders at ${hour}`) },
+      ...{ hour, sales: rupees(`sales at ${hour}`), orders: totals(`orders at ${hour}`) },
     })),
     byPaymentType: types.map((type) => ({
       ...{
         type,
         amount: rupees(`paid: ${type}`),
-        count: of(`count: ${type}`),
+        count: totals(`count: ${type}`),
         tips: rupees(`tips: ${type}`),
       },
     })),
@@ -158,7 +160,7 @@ async function compareSales(span: readonly string[]): Promise<void> {
       unbilled: rupees("unbilled"),
     },
     taxByRate:
-      of("issuedBills") === 0
+      totals("issuedBills") === 0
         ? []
         : [
             {
@@ -170,14 +172,14 @@ async function compareSales(span: readonly string[]): Promise<void> {
       ...{ kind, amount: rupees(`not charged: ${kind}`) },
     })),
   };
-  differAll(`${from} to ${to}`, body, expected, "startDate,endDate");
-  const beside = of("due") + of("waived") - of("overpaid") - of("unbilled");
-  const tenders = types.reduce((all, type) => all + of(`paid: ${type}`), 0);
-  differ(`${from} to ${to}, what it adds up to`, tenders + beside, of("sales"));
+  expectAllEqual(`${from} to ${to}`, body, expected, "startDate,endDate");
+  const beside = totals("due") + totals("waived") - totals("overpaid") - totals("unbilled");
+  const tenders = types.reduce((all, type) => all + totals(`paid: ${type}`), 0);
+  expectEqual(`${from} to ${to}, what it adds up to`, tenders + beside, totals("sales"));
   await compareSold(span);
 }
 
-/** Compares what the item report says was sold in a range, and what never. */
+/** Compares the item report of a range: sold and never sold items. */
 async function compareSold(span: readonly string[]): Promise<void> {
   const [from = "", to = from] = [span[0], span.at(-1)];
   const { body } = await client.get(`/reports/items/sold?range=custom&startDate=${from}&endDate=${to}`);
@@ -187,45 +189,53 @@ async function compareSold(span: readonly string[]): Promise<void> {
   for (const [index, dish] of best.entries()) {
     const said = sold[index];
     const expected = { ...dish, revenue: dish.revenue / 100 };
-    differ(
+    expectEqual(
       `${from} to ${to}, sold ${index + 1}`,
       JSON.stringify({ ...said, share: undefined }),
       JSON.stringify(expected),
     );
     const share = (100 * dish.revenue) / total;
-    if (Math.abs((said?.share ?? 0) - share) >= 0.01) differ(`${dish.name}, share`, said?.share, share);
+    if (Math.abs((said?.share ?? 0) - share) >= 0.01) expectEqual(`${dish.name}, share`, said?.share, share);
   }
-  differ(`${from} to ${to}, items sold`, sold.length, best.length);
+  expectEqual(`${from} to ${to}, items sold`, sold.length, best.length);
   const shares = Math.round(sold.reduce((all, { share }) => all + share, 0) * 100);
-  differ(`${from} to ${to}, shares`, shares, best.length === 0 ? 0 : 10_000);
+  expectEqual(`${from} to ${to}, shares`, shares, best.length === 0 ? 0 : 10_000);
   const names = new Set(best.map(({ name }) => name));
   const never = (await client.query(menuApi.items)).filter(({ name }) => !names.has(name));
-  differ(`${from} to ${to}, never sold`, neverSold.length, Math.min(never.length, 1_000));
+  expectEqual(`${from} to ${to}, never sold`, neverSold.length, Math.min(never.length, 1_000));
 }
 
-/** Compares the columns of the export, summed. */
+/** Compares the column totals of the export. */
 async function compareSheet(): Promise<void> {
   const path = `/reports/sales/export?range=custom&startDate=${days[0]}&endDate=${days.at(-1)}&format=csv`;
   const { bytes } = await client.file(path);
   const sheet = z.array(z.record(z.string(), z.string())).parse(parse(bytes, { bom: true, columns: true }));
-  const of = ledger.of(days);
+  const totals = ledger.of(days);
   const kinds = ["complimentary", "staff-meal", "tariff-meal"];
   const columns = {
-    ...{ Amount: of("amount"), Discount: of("discounts"), "Taxable value": of("taxable") },
-    ...{ CGST: of("cgst"), SGST: of("sgst"), "Round off": of("roundOff") },
-    ...{ Total: of("issuedTotal") - of("refunds") },
-    ...{ Cash: of("in the export: cash"), Card: of("in the export: card"), UPI: of("in the export: upi") },
-    ...{ Credit: of("in the export: credit"), Tips: of("in the export: tips") },
-    ...{ "Not charged": kinds.reduce((all, kind) => all + of(`not charged: ${kind}`), 0) },
+    ...{ Amount: totals("amount"), Discount: totals("discounts"), "Taxable value": totals("taxable") },
+    ...{ CGST: totals("cgst"), SGST: totals("sgst"), "Round off": totals("roundOff") },
+    ...{ Total: totals("issuedTotal") - totals("refunds") },
+    ...{
+      Cash: totals("in the export: cash"),
+      Card: totals("in the export: card"),
+      UPI: totals("in the export: upi"),
+    },
+    ...{ Credit: totals("in the export: credit"), Tips: totals("in the export: tips") },
+    ...{ "Not charged": kinds.reduce((all, kind) => all + totals(`not charged: ${kind}`), 0) },
   };
   for (const [column, expected] of Object.entries(columns)) {
-    differ(
+    expectEqual(
       `export, ${column}`,
       sheet.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0),
       expected,
     );
   }
-  differ("export, rows", sheet.length, of("billedLines") + of("slipLines") + of("refundRows"));
+  expectEqual(
+    "export, rows",
+    sheet.length,
+    totals("billedLines") + totals("slipLines") + totals("refundRows"),
+  );
 }
 
 /** Compares the item report and the rows of its export with the menu, of which one item is switched off and four are out of stock. */
@@ -248,7 +258,7 @@ async function compareItems(): Promise<void> {
     topCategories: categories.slice(0, 5),
     priceRange: { min: Math.min(...prices) / 100, max: Math.max(...prices) / 100, average: average / 100 },
   };
-  differAll("items", (await client.get("/reports/items")).body, expected, "");
+  expectAllEqual("items", (await client.get("/reports/items")).body, expected, "");
   const { bytes } = await client.file("/reports/items/export?format=csv");
   const sheet = z.array(z.record(z.string(), z.string())).parse(parse(bytes, { bom: true, columns: true }));
   const inSheet = rest.map((item) => ({
@@ -262,15 +272,20 @@ async function compareItems(): Promise<void> {
   }));
   const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort();
   const [said, wanted] = [sorted(sheet), sorted(inSheet)];
-  differ("item export, rows", said.length, wanted.length);
-  for (const [index, row] of wanted.entries()) differ(`item export, row ${index + 1}`, said[index], row);
+  expectEqual("item export, rows", said.length, wanted.length);
+  for (const [index, row] of wanted.entries()) expectEqual(`item export, row ${index + 1}`, said[index], row);
 }
 
 /** Compares each field of a report, and names those that nobody expects. */
-function differAll(name: string, body: unknown, expected: Record<string, unknown>, others: string): void {
+function expectAllEqual(
+  name: string,
+  body: unknown,
+  expected: Record<string, unknown>,
+  others: string,
+): void {
   const said = z.record(z.string(), z.unknown()).parse(body);
   for (const [field, value] of Object.entries(expected))
-    differ(`${name}, ${field}`, JSON.stringify(said[field]), JSON.stringify(value));
+    expectEqual(`${name}, ${field}`, JSON.stringify(said[field]), JSON.stringify(value));
   const unknown = Object.keys(said).filter((field) => !(field in expected));
-  differ(`${name}, fields`, unknown.join(), others);
+  expectEqual(`${name}, fields`, unknown.join(), others);
 }

@@ -17,7 +17,7 @@ import { NotChargedKind } from "#domain/orders/order/notCharged.ts";
 import type { PlaceKind } from "#domain/orders/place.ts";
 import { slipsApi } from "#domain/orders/slips/api.ts";
 import type { LooseArgs } from "../../src/web/sync/outbox/wireCommand.ts";
-import { FISH, THALI } from "../house/house.ts";
+import { FISH, THALI } from "../backend/backend.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
 
@@ -25,7 +25,7 @@ import type { Screen } from "./device.ts";
 export interface Act {
   readonly endpoint: Command;
   /** How often beside the others; else once. */
-  readonly often?: number;
+  readonly weight?: number;
   /** Chooses what exactly, by what the screen shows; undefined where there is nothing to do. */
   readonly choose: (screen: Screen, random: Random) => LooseArgs | undefined;
 }
@@ -40,7 +40,7 @@ const nothing = () => ({});
 const reason = () => ({ reason: "left" });
 
 /** Makes a kind of command about one of the things that `find` finds on the screen. */
-function about<Thing extends { readonly _id: string }>(
+function actOn<Thing extends { readonly _id: string }>(
   endpoint: Command,
   find: (screen: Screen) => readonly Thing[],
   body: (thing: Thing, random: Random, screen: Screen) => unknown,
@@ -54,20 +54,20 @@ function about<Thing extends { readonly _id: string }>(
   return { endpoint, choose };
 }
 
-const orderSubject = (
+const actOnOrder = (
   endpoint: Command,
   isWanted: (order: Order) => boolean,
   body: (order: Order, random: Random, screen: Screen) => unknown,
-) => about(endpoint, ({ orders }) => orders.filter(isWanted), body);
+) => actOn(endpoint, ({ orders }) => orders.filter(isWanted), body);
 
-const aboutLine = (
+const actOnLine = (
   isWanted: (line: OrderLine) => boolean,
   body: (line: OrderLine, random: Random, screen: Screen) => unknown,
   endpoint: Command = takingApi.removeLine,
 ) => {
   const linesOf = ({ _id: orderId, items }: Order) =>
     items.filter(isWanted).map((line) => ({ ...line, orderId }));
-  return about(endpoint, ({ orders }) => orders.flatMap(linesOf), body);
+  return actOn(endpoint, ({ orders }) => orders.flatMap(linesOf), body);
 };
 
 const kotsOn = ({ kots }: Screen) => kots;
@@ -142,18 +142,18 @@ const orderDetails = ({ place: { kind } }: Order, random: Random, screen: Screen
   ...(kind !== "table" && random.chance(0.8) && { place: withoutTable(random, kind) }),
 });
 
-const restOn = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTotal - amountPaid));
+const amountDueOf = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTotal - amountPaid));
 
 /** Settles what is still to be paid as the screen shows it. */
 const pay = (paymentType: "cash" | "upi") =>
-  orderSubject(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: restOn(order) }));
+  actOnOrder(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: amountDueOf(order) }));
 
 /** Pays a part, or all with two tenders. */
-const payPart = orderSubject(
+const payPart = actOnOrder(
   payingApi.pay,
-  (order) => restOn(order) > 1,
+  (order) => amountDueOf(order) > 1,
   (order, { below, chance, pick }) => {
-    const rest = restOn(order);
+    const rest = amountDueOf(order);
     const first = paise(1 + below(rest - 1));
     const tender = (amount: typeof rest) => ({ type: pick(["cash", "card", "upi"]), amount });
     return { tenders: [tender(first), ...(chance(0.3) ? [tender(paise(rest - first))] : [])] };
@@ -170,13 +170,13 @@ function somePieces({ items }: Order, { below, chance }: Random) {
 const allPieces = ({ items }: Order) => items.map(({ _id: line, quantity }) => ({ line, quantity }));
 
 /** Splits some dishes off into one new order or two. */
-const split = orderSubject(splitApi.splitOrder, hasLines, (order, random) => {
+const split = actOnOrder(splitApi.splitOrder, hasLines, (order, random) => {
   const part = () => ({ _id: newId(), lines: somePieces(order, random) });
   return { parts: random.chance(0.3) ? [part(), part()] : [part()] };
 });
 
 /** Moves some dishes to another order, or all, which merges the two. */
-const moveLines = about(
+const moveLines = actOn(
   splitApi.moveLines,
   ({ orders }) => (orders.length > 1 ? orders.filter(hasLines) : []),
   (order, random, { orders }) => ({
@@ -186,7 +186,7 @@ const moveLines = about(
 );
 
 /** An admin lets some dishes not be charged, or charges them again. */
-const setCharging = about(
+const setCharging = actOn(
   chargingApi.setCharging,
   ({ orders, person }) => (person.role === "admin" ? orders.filter(hasLines) : []),
   (order, random) => ({
@@ -197,7 +197,7 @@ const setCharging = about(
 );
 
 /** An admin corrects how a payment was made; of an open order also to less, or to nothing. */
-const correct = about(
+const correct = actOn(
   payingApi.correctPayment,
   ({ bills, person }) =>
     (person.role === "admin" ? bills : []).flatMap(({ order, payments }) =>
@@ -211,33 +211,33 @@ const correct = about(
 );
 
 /** Moves an order to a table, which is free mostly, or to one of the other kinds. */
-const move = orderSubject(movingApi.moveOrder, any, (_, random, { tables }) => {
+const move = actOnOrder(movingApi.moveOrder, any, (_, random, { tables }) => {
   const free = tables.slice(0, TABLES).filter(({ status }) => status !== "occupied");
   const table = random.any(random.chance(0.8) ? free : tables)?._id;
   return table !== undefined && random.chance(0.7) ? { table } : { place: withoutTable(random) };
 });
 
 /** Hands an order over to somebody who has one on the screen. */
-const handOver = orderSubject(movingApi.changeWaiter, any, (_, random, { orders }) => ({
+const handOver = actOnOrder(movingApi.changeWaiter, any, (_, random, { orders }) => ({
   waiter: random.any(orders)?.waiter._id,
 }));
 
-const setTableStatus = about(
+const setTableStatus = actOn(
   closingApi.setTableStatus,
   ({ tables }) => tables.slice(0, TABLES + 2),
   (_, { pick }) => ({ status: pick(["available", "reserved"]) }),
 );
 
-const leaveTable = about(
+const leaveTable = actOn(
   closingApi.setTableStatus,
   ({ tables }) => tables.filter(({ openOrder }) => openOrder !== null),
   ({ openOrder }) => ({ status: "available", order: openOrder }),
 );
 
-const printBill = about(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
+const printBill = actOn(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
 /** A paper without a number names all that is charged, as it stands on the screen. */
-const printProvisional = orderSubject(
+const printProvisional = actOnOrder(
   billingApi.markProvisional,
   ({ items }) => items.some(isCharged),
   ({ items }) => ({
@@ -246,49 +246,49 @@ const printProvisional = orderSubject(
 );
 
 /** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
-const runOut = about(
+const runOut = actOn(
   menuApi.setAvailability,
   ({ items }) => items.slice(0, 1),
   ({ isAvailable }) => ({ isAvailable: !isAvailable }),
 );
 
-export const addLines = orderSubject(takingApi.addLines, any, (_, random, screen) => ({
+export const addLines = actOnOrder(takingApi.addLines, any, (_, random, screen) => ({
   lines: newLines(screen, random),
 }));
-export const sendKot = orderSubject(sendingApi.sendKot, hasLines, nothing);
+export const sendKot = actOnOrder(sendingApi.sendKot, hasLines, nothing);
 
 /** All that people do in an evening. Whether it is queued on the device where the server is unreachable is the contract's to say. */
 export const acts: readonly Act[] = [
-  { ...openOrder, often: 5 },
-  { ...addLines, often: 7 },
-  { ...aboutLine(isCharged, changeLine, takingApi.changeLine), often: 4 },
-  { ...aboutLine(({ sentQuantity }) => sentQuantity === 0, nothing), often: 2 },
-  { ...orderSubject(takingApi.updateOrder, any, orderDetails), often: 4 },
-  { ...sendKot, often: 4 },
-  about(sendingApi.setKotStatus, kotsOn, (_, { pick }) => ({ status: pick(STATUSES) })),
-  orderSubject(
+  { ...openOrder, weight: 5 },
+  { ...addLines, weight: 7 },
+  { ...actOnLine(isCharged, changeLine, takingApi.changeLine), weight: 4 },
+  { ...actOnLine(({ sentQuantity }) => sentQuantity === 0, nothing), weight: 2 },
+  { ...actOnOrder(takingApi.updateOrder, any, orderDetails), weight: 4 },
+  { ...sendKot, weight: 4 },
+  actOn(sendingApi.setKotStatus, kotsOn, (_, { pick }) => ({ status: pick(STATUSES) })),
+  actOnOrder(
     closingApi.setOrderStatus,
     ({ items }) => items.some(({ sentQuantity }) => sentQuantity > 0),
     (_, { pick }) => ({ status: pick(STATUSES) }),
   ),
-  { ...pay("cash"), often: 2 },
+  { ...pay("cash"), weight: 2 },
   setTableStatus,
   leaveTable,
-  about(kotApi.print, kotsOn, nothing),
+  actOn(kotApi.print, kotsOn, nothing),
   printBill,
-  { ...printProvisional, often: 3 },
-  about(slipsApi.print, ({ slips }) => slips, nothing),
+  { ...printProvisional, weight: 3 },
+  actOn(slipsApi.print, ({ slips }) => slips, nothing),
   // The following need the server; they happen beside those that wait.
-  orderSubject(billingApi.issueBill, hasLines, nothing),
+  actOnOrder(billingApi.issueBill, hasLines, nothing),
   pay("upi"),
-  { ...payPart, often: 7 },
-  { ...split, often: 8 },
-  { ...moveLines, often: 4 },
-  { ...setCharging, often: 14 },
-  { ...correct, often: 8 },
-  { ...move, often: 4 },
-  { ...handOver, often: 4 },
-  { ...runOut, often: 2 },
-  { ...aboutLine(any, reason), often: 3 },
-  orderSubject(closingApi.deleteOrder, any, reason),
+  { ...payPart, weight: 7 },
+  { ...split, weight: 8 },
+  { ...moveLines, weight: 4 },
+  { ...setCharging, weight: 14 },
+  { ...correct, weight: 8 },
+  { ...move, weight: 4 },
+  { ...handOver, weight: 4 },
+  { ...runOut, weight: 2 },
+  { ...actOnLine(any, reason), weight: 3 },
+  actOnOrder(closingApi.deleteOrder, any, reason),
 ];

@@ -5,13 +5,13 @@ import type { TextStore } from "../../src/web/sync/http/signedOutSessions.ts";
 import type { Channel } from "../../src/web/sync/live/channel.ts";
 import { memoryStore, type OutboxRecord, type OutboxStore } from "../../src/web/sync/outbox/store.ts";
 import type { Time } from "../../src/web/sync/time.ts";
-import { HASTE, WAITING_HASTE } from "../haste.ts";
 import type { Random } from "../random.ts";
+import { SPEEDUP, TIMEOUT_SPEEDUP } from "../speedup.ts";
 
 const STORE_MAX_MS = 4;
 
-/** A request that carried a key: the server may have done it. */
-export type Sent = Pick<OutboxRecord, "path" | "body"> & {
+/** A request with an idempotency key. The server may have executed it. */
+export type SentCommand = Pick<OutboxRecord, "path" | "body"> & {
   readonly key: string;
   readonly method: string;
   readonly takenAt: number;
@@ -19,12 +19,12 @@ export type Sent = Pick<OutboxRecord, "path" | "body"> & {
 
 export type DeviceBrowser = ReturnType<typeof newBrowser>;
 
-interface Outside {
+interface BrowserOptions {
   readonly device: string;
   readonly url: string;
   readonly random: Random;
-  readonly onSent: (sent: Sent) => void;
-  /** Receives that a request was answered with 2xx, and that the device has read all of it. */
+  readonly onSent: (sent: SentCommand) => void;
+  /** Called once the device has read the whole body of a 2xx answer. */
   readonly onAcknowledged: (key: string) => void;
 }
 
@@ -32,60 +32,60 @@ interface Tab {
   isOpen: boolean;
   readonly listeners: Map<string, (message: never) => void>;
   readonly textListeners: Set<(name: string | null) => void>;
-  /** Starts the jobs of which one tab does each, by their names. */
+  /** The jobs that only the leading tab runs, by name. */
   readonly jobs: Map<string, () => unknown>;
 }
 
-/** Makes one device's browser with nothing stored. Whatever it stores outlives its tabs; the oldest tab leads. */
-export function newBrowser(outside: Outside) {
+/** Creates a device's browser with empty storage, which outlives its tabs. The oldest open tab is the leader. */
+export function newBrowser(outside: BrowserOptions) {
   const { device, random } = outside;
   const texts = new Map<string, string>();
   const stored = new Map<string, OutboxRecord>();
   const store = memoryStore(stored);
   const tabs: Tab[] = [];
   let clockMs = 0;
-  /** This many reads and writes of the store fail. */
-  let broken = 0;
+  /** The next reads and writes of the store that fail. */
+  let failuresLeft = 0;
 
   const channelOf = <Message>(tab: Tab, name: string): Channel<Message> => ({
     post: (message) => {
       for (const other of tabs) {
-        const hear = () => other.isOpen && other.listeners.get(name)?.(message as never);
-        if (other !== tab && tab.isOpen) setImmediate(hear);
+        const deliver = () => other.isOpen && other.listeners.get(name)?.(message as never);
+        if (other !== tab && tab.isOpen) setImmediate(deliver);
       }
     },
     listen: (react) => tab.listeners.set(name, react as (message: never) => void),
   });
 
-  /** Makes a tab's store: reads and writes happen one after the other, and none after the tab was killed. */
+  /** Creates a tab's store: it serializes reads and writes, and does none after the tab was killed. */
   const storeOf = (tab: Tab): OutboxStore => {
     let last: Promise<unknown> = Promise.resolve();
-    const inOrder = <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const serialize = <Result>(work: () => Promise<Result>): Promise<Result> => {
       const delayMs = random.below(STORE_MAX_MS);
-      const inTurn = async () => {
-        await whileOpen(tab)(pause(delayMs));
-        broken -= 1;
-        if (broken >= 0) throw new Error("The database connection is closing.");
+      const attempt = async () => {
+        await unlessKilled(tab)(pause(delayMs));
+        failuresLeft -= 1;
+        if (failuresLeft >= 0) throw new Error("The database connection is closing.");
         return await work();
       };
-      const done = last.then(inTurn);
+      const done = last.then(attempt);
       last = done.catch(() => undefined);
       return done;
     };
     return {
-      all: () => inOrder(async () => structuredClone(await store.all())),
-      append: (record) => inOrder(() => store.append(structuredClone(record))),
-      write: (changes) => inOrder(() => store.write(structuredClone(changes))),
+      all: () => serialize(async () => structuredClone(await store.all())),
+      append: (record) => serialize(() => store.append(structuredClone(record))),
+      write: (changes) => serialize(() => store.write(structuredClone(changes))),
     };
   };
 
   return {
     stored: stored as ReadonlyMap<string, OutboxRecord>,
-    /** Makes the parts of a new tab, and the function that kills it: what it had not stored is lost. */
+    /** Returns a new tab's browser and a function that kills the tab: what it had not stored is lost. */
     openTab: () => {
       const tab: Tab = { isOpen: true, listeners: new Map(), textListeners: new Set(), jobs: new Map() };
       tabs.push(tab);
-      const parts: Browser = {
+      const tabBrowser: Browser = {
         ...{ deviceId: () => device, tabId: newId(), version: "chaos", isSecure: false },
         ...{
           texts: textsOf(tab, tabs, texts),
@@ -94,7 +94,7 @@ export function newBrowser(outside: Outside) {
           fetch: fetchOf(tab, outside),
         },
         onTextChanged: (react) => void tab.textListeners.add(react),
-        // It comes back as the server does: without a word of the browser.
+        // A real browser does not notice either when only the server comes back.
         onOnline: () => undefined,
         time: timeOf(tab, () => Date.now() + clockMs),
         channel: (name) => channelOf(tab, name),
@@ -107,28 +107,28 @@ export function newBrowser(outside: Outside) {
         onTrouble: () => undefined,
       };
       const kill = () => {
-        const led = tabs[0] === tab;
+        const wasLeader = tabs[0] === tab;
         tab.isOpen = false;
         tabs.splice(tabs.indexOf(tab), 1);
-        if (led) for (const start of tabs[0]?.jobs.values() ?? []) start();
+        if (wasLeader) for (const start of tabs[0]?.jobs.values() ?? []) start();
       };
-      return { parts, kill };
+      return { parts: tabBrowser, kill };
     },
     moveClock: (ms: number) => {
       clockMs += ms;
     },
-    /** The next reads and writes fail, as where a browser closes its storage. */
-    breakStore: (times: number) => {
-      broken = times;
+    /** Makes the next reads and writes fail, as when a browser closes its storage. */
+    failStoreCalls: (times: number) => {
+      failuresLeft = times;
     },
   };
 }
 
-/** Makes a tab's requests, which report what was sent and acknowledged. */
-function fetchOf(tab: Tab, { url, onSent, onAcknowledged }: Outside): Browser["fetch"] {
-  const open = whileOpen(tab);
+/** Returns a tab's `fetch`, which reports sent and acknowledged commands. */
+function fetchOf(tab: Tab, { url, onSent, onAcknowledged }: BrowserOptions): Browser["fetch"] {
+  const open = unlessKilled(tab);
   return async (path, init = {}) => {
-    const sent = sentWith(path, init);
+    const sent = readSentCommand(path, init);
     if (sent) onSent(sent);
     const answer = await open(fetch(url + path, init));
     if (!sent || !answer.ok) return answer;
@@ -138,9 +138,12 @@ function fetchOf(tab: Tab, { url, onSent, onAcknowledged }: Outside): Browser["f
   };
 }
 
-/** Returns a request that carries a key. */
-function sentWith(path: string, { method = "GET", headers: given, body }: RequestInit): Sent | undefined {
-  const headers = new Headers(given);
+/** Returns the command in a request, or undefined if the request has no idempotency key. */
+function readSentCommand(
+  path: string,
+  { method = "GET", headers: init, body }: RequestInit,
+): SentCommand | undefined {
+  const headers = new Headers(init);
   const key = headers.get("idempotency-key");
   if (key === null) return undefined;
   const takenAt = Number(headers.get("x-taken-at") ?? Number.POSITIVE_INFINITY);
@@ -148,8 +151,8 @@ function sentWith(path: string, { method = "GET", headers: given, body }: Reques
   return { key, method, path: path.slice("/api".length), body: read, takenAt };
 }
 
-/** Makes a function that lets nothing come of work whose tab was killed meanwhile. */
-const whileOpen =
+/** Wraps a promise so that it never settles once its tab was killed. */
+const unlessKilled =
   (tab: Tab) =>
   async <Result>(work: Promise<Result>): Promise<Result> => {
     const [outcome] = await Promise.allSettled([work]);
@@ -160,21 +163,22 @@ const whileOpen =
 
 function timeOf(tab: Tab, now: () => number): Time {
   const after: Time["after"] = (ms, react) => {
-    const timer = setTimeout(() => tab.isOpen && react(), ms / HASTE);
+    const timer = setTimeout(() => tab.isOpen && react(), ms / SPEEDUP);
     return () => clearTimeout(timer);
   };
   const abortAfter = (ms: number) => {
-    const call = new AbortController();
-    const late = () => call.abort(new DOMException("It took too long.", "TimeoutError"));
-    after((ms * HASTE) / WAITING_HASTE, late);
-    return call.signal;
+    const controller = new AbortController();
+    const abort = () => controller.abort(new DOMException("It took too long.", "TimeoutError"));
+    // `after` divides by SPEEDUP.
+    after((ms * SPEEDUP) / TIMEOUT_SPEEDUP, abort);
+    return controller.signal;
   };
   return { now, after, abortAfter };
 }
 
-/** Makes a tab's view of a device's texts; the other tabs are notified of each change, as a browser does. */
+/** Returns a tab's localStorage. The other tabs are notified of each change. */
 function textsOf(tab: Tab, tabs: readonly Tab[], texts: Map<string, string>): TextStore {
-  const tellOthers = (name: string) => {
+  const notifyOthers = (name: string) => {
     for (const other of tabs) {
       if (other === tab) continue;
       setImmediate(() => {
@@ -186,10 +190,10 @@ function textsOf(tab: Tab, tabs: readonly Tab[], texts: Map<string, string>): Te
     getItem: (name) => texts.get(name) ?? null,
     setItem: (name, text) => {
       texts.set(name, text);
-      tellOthers(name);
+      notifyOthers(name);
     },
     removeItem: (name) => {
-      if (texts.delete(name)) tellOthers(name);
+      if (texts.delete(name)) notifyOthers(name);
     },
   };
 }

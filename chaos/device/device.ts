@@ -19,7 +19,7 @@ import { isSnapshot, type Snapshot } from "../../src/web/sync/cache/snapshot.ts"
 import { createDevice, type Device as Page } from "../../src/web/sync/createDevice.ts";
 import { filterPending } from "../../src/web/sync/outbox/pending.ts";
 import type { OutboxRecord } from "../../src/web/sync/outbox/store.ts";
-import { HASTE } from "../haste.ts";
+import { SPEEDUP } from "../speedup.ts";
 import type { DeviceBrowser } from "./browser.ts";
 
 /** Somebody who can sign in. */
@@ -28,46 +28,45 @@ export interface Account {
   readonly password: string;
 }
 
-/** Everything that a person sees in a tab. */
+/** The data that the screens of a tab show. */
 export type Screen = NonNullable<ReturnType<typeof screenOf>>;
 export type Device = ReturnType<typeof newDevice>;
 
 const RETRY_MS = 1_000;
 
-/** This many bills of the day are looked at. */
-const BILLS = 10;
+const BILLS_SHOWN = 10;
 
-/** The questions that order-taking and the bills stand on. */
-const asked = {
+/** The queries of the order-taking and bills screens. */
+const screenQueries = {
   orders: { endpoint: ordersApi.list, search: { status: "open", limit: PAGE_LIMIT_MAX } },
   tables: { endpoint: tablesApi.list, search: undefined },
   items: { endpoint: menuApi.items, search: undefined },
   kots: { endpoint: kotApi.list, search: { show: "open" } },
-  bills: { endpoint: billsApi.list, search: { limit: BILLS } },
-  slips: { endpoint: slipsApi.list, search: { limit: BILLS } },
+  bills: { endpoint: billsApi.list, search: { limit: BILLS_SHOWN } },
+  slips: { endpoint: slipsApi.list, search: { limit: BILLS_SHOWN } },
   settings: { endpoint: settingsApi.read, search: undefined },
 } as const;
 
-/** The answers as a device has seen them last, by their question: a new tab begins with them. */
-type StoredCache = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
+/** The latest answers that a device has seen, by query hash: a new tab starts with them. */
+type CachedAnswers = Map<string, { readonly key: readonly unknown[]; readonly answer: Snapshot }>;
 
-/** Makes a device whose client is not open yet. */
+/** Creates a device without an open tab. */
 export function newDevice(name: string, browser: DeviceBrowser) {
   const tabs: { readonly page: Page; readonly kill: () => void }[] = [];
-  const seen: StoredCache = new Map();
+  const cachedAnswers: CachedAnswers = new Map();
   /** The page of the newest tab. */
   const page = () => tabs.at(-1)?.page;
   return {
     name,
     browser,
     page,
-    /** Opens one more tab; it begins with what the device has seen last. */
+    /** Opens another tab, which starts with the device's cached answers. */
     openTab: () => {
-      const { parts, kill } = browser.openTab();
-      const opened = createDevice(parts);
+      const { parts: tabBrowser, kill } = browser.openTab();
+      const opened = createDevice(tabBrowser);
       watchRefused(opened.outbox);
       opened.start();
-      const stop = observe(opened, seen);
+      const stop = observe(opened, cachedAnswers);
       const killAll = () => {
         stop();
         opened.queryClient.clear();
@@ -75,15 +74,15 @@ export function newDevice(name: string, browser: DeviceBrowser) {
       };
       tabs.push({ page: opened, kill: killAll });
     },
-    /** Kills the tab that was opened first, so that another one leads. */
+    /** Kills the oldest tab, so that another becomes the leader. */
     killTab: () => tabs.shift()?.kill(),
     killAll: () => {
       for (const { kill } of tabs.splice(0)) kill();
     },
-    /** The screen of the newest tab, with each pending change as `as` makes it; undefined where it knows too little. */
-    screen: (as: (record: OutboxRecord) => OutboxRecord = (record) => record) => {
+    /** Returns the screen of the newest tab, or undefined while data is missing. `adjust` is applied to each pending change. */
+    screen: (adjust: (record: OutboxRecord) => OutboxRecord = (record) => record) => {
       const open = page();
-      return open && screenOf(open, as);
+      return open && screenOf(open, adjust);
     },
     signIn: async (body: Account): Promise<boolean> => {
       const at = page();
@@ -97,22 +96,25 @@ export function newDevice(name: string, browser: DeviceBrowser) {
   };
 }
 
-/** Shows the screens' questions in a tab, from what was seen last, for whoever is signed in. Returns how to stop. */
-function observe({ queryClient: client, askOptions, session }: Page, seen: StoredCache): () => void {
-  // Retries of reads run on the library's own timers.
+/** Observes the screens' queries in a tab while somebody is signed in, starting from the cached answers. Returns a stop function. */
+function observe(
+  { queryClient: client, askOptions, session }: Page,
+  cachedAnswers: CachedAnswers,
+): () => void {
+  // TanStack Query retries on its own timers, so its delay is divided here.
   const { queries } = client.getDefaultOptions();
-  const options = { ...queries, retryDelay: RETRY_MS / HASTE, gcTime: Number.POSITIVE_INFINITY };
+  const options = { ...queries, retryDelay: RETRY_MS / SPEEDUP, gcTime: Number.POSITIVE_INFINITY };
   client.setDefaultOptions({ queries: options });
-  // Where a screen has nothing to show, a person taps Retry.
+  // Simulates a person who taps Retry on a failed screen without data.
   const refetchInterval = ({
     state,
   }: {
     readonly state: { readonly status: string; readonly data: unknown };
   }) => (state.status === "error" && state.data === undefined ? RETRY_MS : false);
-  for (const { key, answer } of seen.values()) client.setQueryData(key, answer);
+  for (const { key, answer } of cachedAnswers.values()) client.setQueryData(key, answer);
   const show = () => {
     if (!session.get()) return () => undefined;
-    const stops = Object.values(asked).map(({ endpoint, search }) =>
+    const stops = Object.values(screenQueries).map(({ endpoint, search }) =>
       new QueryObserver(client, { ...askOptions(endpoint as Query, { search }), refetchInterval }).subscribe(
         () => undefined,
       ),
@@ -128,28 +130,37 @@ function observe({ queryClient: client, askOptions, session }: Page, seen: Store
     if (now === person) return;
     person = now;
     stop();
-    seen.clear();
+    cachedAnswers.clear();
     stop = show();
   });
   client.getQueryCache().subscribe(({ query }) => {
     const { data, isInvalidated } = query.state;
-    if (isSnapshot(data) && !isInvalidated) seen.set(query.queryHash, { key: query.queryKey, answer: data });
+    if (isSnapshot(data) && !isInvalidated)
+      cachedAnswers.set(query.queryHash, { key: query.queryKey, answer: data });
   });
   void client.invalidateQueries();
   return () => stop();
 }
 
-/** Folds what is pending into what is known, as the screens do. */
-function screenOf(page: Page, as: (record: OutboxRecord) => OutboxRecord) {
+/** Applies the pending changes to the cached answers, as the screens do. */
+function screenOf(page: Page, adjust: (record: OutboxRecord) => OutboxRecord) {
   const { queryClient: client, askOptions, session, outbox } = page;
   const read = <Q extends Query>({ endpoint, search }: { readonly endpoint: Q; readonly search: unknown }) =>
     client.getQueryData(askOptions(endpoint, { search }).queryKey) as Snapshot<OutputOf<Q>> | undefined;
-  const [orders, tables, items] = [read(asked.orders), read(asked.tables), read(asked.items)];
-  const [kots, settings, person] = [read(asked.kots), read(asked.settings), session.get()?.user];
-  const [bills, slips] = [read(asked.bills)?.value ?? [], read(asked.slips)?.value ?? []];
+  const [orders, tables, items] = [
+    read(screenQueries.orders),
+    read(screenQueries.tables),
+    read(screenQueries.items),
+  ];
+  const [kots, settings, person] = [
+    read(screenQueries.kots),
+    read(screenQueries.settings),
+    session.get()?.user,
+  ];
+  const [bills, slips] = [read(screenQueries.bills)?.value ?? [], read(screenQueries.slips)?.value ?? []];
   if (!orders || !tables || !items || !kots || !settings || !person) return undefined;
   const { seq, epoch } = orders;
-  const pending = filterPending(outbox.records.get().map(as), session.devicePeople, { seq, epoch });
+  const pending = filterPending(outbox.records.get().map(adjust), session.devicePeople, { seq, epoch });
   const known = { person, settings: settings.value, items: items.value, tables: tables.value };
   const context = createPendingContext({ ...known, now: page.clock.serverNow() });
   const shown = openOrdersWithPending(orders.value, pending, context);

@@ -1,12 +1,12 @@
-import { divided, NONE, type Off } from "./sums.ts";
+import { type Discount, NO_DISCOUNT, splitDiscount } from "./sums.ts";
 
 /** A line of an order. */
 export interface ModelLine {
   /** Its id and those of additions that joined it. */
   readonly ids: readonly string[];
-  /** The line from which it was split off, by which the kitchen knows it. */
+  /** The id of the line from which it was first split off. */
   readonly origin?: string | undefined;
-  /** When it was split off. */
+  /** When it was split off; undefined if it never was. */
   readonly at?: number;
   /** The dish and how it was chosen. */
   readonly item: string;
@@ -14,30 +14,36 @@ export interface ModelLine {
   readonly rate: number;
   readonly quantity: number;
   readonly sent: number;
-  /** How many pieces a bill or a provisional paper has shown. */
+  /** How much of the quantity a bill or a provisional print has shown. */
   readonly billed: number;
-  readonly discount: Off;
-  /** Why nobody pays it; empty where the guest does. */
-  readonly free: string;
+  readonly discount: Discount;
+  /** The kind of not charging; empty for a charged line. */
+  readonly notCharged: string;
 }
 
 export type ModelOrder = ReturnType<typeof newModelOrder>;
 
-/** Makes an order as it must be after the commands that the server did, counted without the program's own functions. */
+/** Creates an empty order of the model. The model computes what must be stored without the program's own functions. */
 export const newModelOrder = () => ({
   lines: [] as readonly ModelLine[],
-  ...{ discount: NONE, notes: "", covers: null as number | null, place: "", partOf: null as string | null },
-  /** The guest whom its bill names, the money taken for it in paise, and to whom it was handed over; empty where it never was. */
+  ...{
+    discount: NO_DISCOUNT,
+    notes: "",
+    covers: null as number | null,
+    place: "",
+    partOf: null as string | null,
+  },
+  /** The guest on the bill, the paise received, and the waiter to whom it was handed over (empty if never). */
   ...{ billTo: "", taken: 0, isPaid: false, waiter: "" },
-  /** The lines that were removed, and those of which a removal found neither pieces nor an earlier removal. */
-  ...{ removed: [] as readonly string[], missed: [] as readonly string[] },
-  /** The lines that it ever had, by the names that they had before a split, and when a split brought them. */
-  firsts: [] as readonly (readonly [name: string, at: number])[],
-  /** The additions that joined a line, and its name. */
-  joined: [] as readonly (readonly [name: string, first: string])[],
-  /** The lines that a split or a move brought, and the name that their pieces had first. */
-  came: [] as readonly (readonly [name: string, first: string])[],
-  /** The lines of one that was deleted. */
+  /** Ids of removed lines, and of those that a removal found neither present nor removed before. */
+  ...{ removed: [] as readonly string[], failedRemovals: [] as readonly string[] },
+  /** Every line that it ever had, by its origin, and when a split took it off (0: when added here). */
+  originalLines: [] as readonly (readonly [origin: string, at: number])[],
+  /** Additions that joined a line, with that line's origin. */
+  joined: [] as readonly (readonly [id: string, origin: string])[],
+  /** Lines that a split or a move brought, with their origins. */
+  arrived: [] as readonly (readonly [id: string, origin: string])[],
+  /** The lines at its deletion. */
   deleted: [] as readonly ModelLine[],
 });
 
@@ -46,23 +52,23 @@ interface Pieces {
   readonly quantity: number;
 }
 
-/** Returns the names of lines that a split or a move brought, each with the one that its pieces had first. */
-export const namesOf = (lines: readonly ModelLine[]) =>
+/** Returns the ids of lines with their origins. */
+export const originsOf = (lines: readonly ModelLine[]) =>
   lines.map(({ ids: [id = ""], origin = id }) => [id, origin] as const);
 
-const showing = (line: ModelLine, pieces: number) => ({ ...line, billed: Math.max(line.billed, pieces) });
+const withBilled = (line: ModelLine, pieces: number) => ({ ...line, billed: Math.max(line.billed, pieces) });
 
-/** A bill shows all that is charged. */
-export function showAll(order: ModelOrder): void {
-  order.lines = order.lines.map((line) => (line.free === "" ? showing(line, line.quantity) : line));
+/** Marks all charged lines as shown on a bill. */
+export function markAllBilled(order: ModelOrder): void {
+  order.lines = order.lines.map((line) => (line.notCharged === "" ? withBilled(line, line.quantity) : line));
 }
 
-function byComing(a: ModelLine, b: ModelLine): number {
+function byArrival(a: ModelLine, b: ModelLine): number {
   return (a.at ?? 0) - (b.at ?? 0) || (a.ids[0] ?? "").localeCompare(b.ids[0] ?? "");
 }
 
-/** A paper without a number showed these pieces: on their order, and where they went after it was printed. */
-export function showOn(
+/** Marks quantities as shown on a provisional print: on their order, and where they were moved after it was printed. */
+export function markBilled(
   order: ModelOrder,
   pieces: readonly Pieces[],
   { takenAt, orders }: { readonly takenAt: number; readonly orders: readonly ModelOrder[] },
@@ -75,12 +81,12 @@ export function showOn(
   const gone = new Map<string, number>();
   for (const [id, quantity] of shown) {
     const line = [...order.lines, ...order.deleted].find(({ ids: [own] }) => own === id);
-    const named = [...order.came, ...order.joined].find(([name]) => name === id);
+    const named = [...order.arrived, ...order.joined].find(([name]) => name === id);
     const missing = quantity - (line?.quantity ?? 0);
     if (missing > 0) gone.set(named?.[1] ?? id, (gone.get(named?.[1] ?? id) ?? 0) + missing);
   }
   const since = orders.flatMap((one) => one.lines).filter(({ at = 0 }) => at > takenAt);
-  for (const { ids, origin = "", quantity } of since.toSorted(byComing)) {
+  for (const { ids, origin = "", quantity } of since.toSorted(byArrival)) {
     const left = gone.get(origin);
     if (left === undefined) continue;
     shown.set(ids[0] ?? "", Math.min(quantity, left));
@@ -90,30 +96,30 @@ export function showOn(
     if (one.isPaid) continue;
     one.lines = one.lines.map((line) => {
       const count = Math.min(line.quantity, shown.get(line.ids[0] ?? "") ?? 0);
-      return line.free === "" ? showing(line, count) : line;
+      return line.notCharged === "" ? withBilled(line, count) : line;
     });
   }
 }
 
-interface Division {
+interface SplitContext {
   readonly at: number;
   readonly idOf: (origin: string) => string;
 }
 
-/** Takes pieces off an order. `firsts`: the names by which it had them before. */
-export function takeOff({ lines }: ModelOrder, asked: readonly Pieces[], division: Division) {
+/** Splits quantities off an order's lines. `originalLines`: the origins of what was taken, with the time. */
+export function splitOff({ lines }: ModelOrder, asked: readonly Pieces[], division: SplitContext) {
   const quantities = new Map(asked.map(({ line, quantity }) => [line, quantity]));
-  const pieces = lines.map((line) => divide(line, quantities.get(line.ids[0] ?? "") ?? 0, division));
+  const pieces = lines.map((line) => splitLine(line, quantities.get(line.ids[0] ?? "") ?? 0, division));
   const taken = pieces.flatMap(([, goes]) => goes);
-  const firsts = taken.map(({ origin = "" }) => [origin, division.at] as const);
-  return { left: pieces.flatMap(([stays]) => stays), taken, firsts };
+  const originalLines = taken.map(({ origin = "" }) => [origin, division.at] as const);
+  return { left: pieces.flatMap(([stays]) => stays), taken, originalLines };
 }
 
-/** Divides a line into what stays and what goes: the pieces that the kitchen knows go first. */
-function divide(line: ModelLine, quantity: number, { at, idOf }: Division) {
+/** Splits a line in two. Quantities that the kitchen knows go first. */
+function splitLine(line: ModelLine, quantity: number, { at, idOf }: SplitContext) {
   const [stays, sent] = [line.quantity - quantity, Math.min(quantity, line.sent)];
   const billed = Math.min(quantity, line.billed);
-  const [ofLeft, ofTaken] = divided(line.discount, line.rate * stays, line.rate * quantity);
+  const [ofLeft, ofTaken] = splitDiscount(line.discount, line.rate * stays, line.rate * quantity);
   const origin = line.origin ?? line.ids[0] ?? "";
   const left = {
     ...{ ...line, quantity: stays, sent: line.sent - sent, billed: line.billed - billed, discount: ofLeft },

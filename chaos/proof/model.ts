@@ -1,31 +1,32 @@
 import type { Order } from "#domain/orders/order/api.ts";
-import type { Sent } from "../device/browser.ts";
-import { Body, dishText, effects, type IdIn, placeText } from "./effects.ts";
+import type { SentCommand } from "../device/browser.ts";
+import { Body, dishText, effects, type FindSplitLineId, placeText } from "./effects.ts";
 import { type ModelLine, type ModelOrder, newModelOrder } from "./lines.ts";
-import { NONE, totalOf } from "./sums.ts";
+import { NO_DISCOUNT, totalOf } from "./sums.ts";
 
 const patterns = Object.keys(effects).map((endpoint) => {
   const [method = "", path = ""] = endpoint.split(" ");
   return { endpoint, method, path: new RegExp(`^${path.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`) };
 });
 
-/** A command that the server did, and when. */
-export type Done = Sent & { readonly at: number };
+/** A command that the server executed, with the time. */
+export type ExecutedCommand = SentCommand & { readonly at: number };
 
-/** A command as it was sent. */
-type Command = Pick<Done, "method" | "path" | "body"> & Partial<Pick<Done, "takenAt" | "at">>;
+/** A command as it was sent; without times if it was not executed yet. */
+type Command = Pick<ExecutedCommand, "method" | "path" | "body"> &
+  Partial<Pick<ExecutedCommand, "takenAt" | "at">>;
 
-interface Known {
-  readonly idIn: IdIn;
+interface ModelLookups {
+  readonly splitLineId: FindSplitLineId;
   readonly orders: ReadonlyMap<string, ModelOrder>;
   readonly sumOfPayment: (paymentId: string) => number;
 }
 
-/** Has a command change its order; `find` returns that order, and makes it where a command opens it. */
+/** Applies a command to its order. `find` returns an order, or creates it. */
 function apply(
   { method, path, body: sent, takenAt = Number.POSITIVE_INFINITY, at = 0 }: Command,
   find: (id: string) => ModelOrder,
-  { idIn = () => "", orders = new Map(), sumOfPayment = () => 0 }: Partial<Known> = {},
+  { splitLineId = () => "", orders = new Map(), sumOfPayment = () => 0 }: Partial<ModelLookups> = {},
 ): void {
   const found = patterns.find((one) => one.method === method && one.path.test(path));
   if (!found) throw new Error(`the model lacks ${method} ${path}`);
@@ -34,15 +35,15 @@ function apply(
     found.path.exec(path)?.groups ?? {};
   const { lineId = "", paymentId = "" } = named;
   if (orderId === undefined) return;
-  const known = { find, idIn, sumOfPayment, orders: [...orders.values()] };
-  const around = { orderId, lineId, paymentId, takenAt, at, ...known };
-  effects[found.endpoint]?.(find(orderId), body, around);
+  const known = { find, splitLineId: splitLineId, sumOfPayment, orders: [...orders.values()] };
+  const context = { orderId, lineId, paymentId, takenAt, at, ...known };
+  effects[found.endpoint]?.(find(orderId), body, context);
 }
 
-/** Returns the orders as they must be after these requests, in the order in which the server did them. */
+/** Returns the expected orders after these commands. */
 export function ordersAfter(
-  done: readonly Done[],
-  known: Omit<Known, "orders">,
+  done: readonly ExecutedCommand[],
+  known: Omit<ModelLookups, "orders">,
 ): ReadonlyMap<string, ModelOrder> {
   const orders = new Map<string, ModelOrder>();
   const find = (id: string) => {
@@ -54,24 +55,24 @@ export function ordersAfter(
   return orders;
 }
 
-/** Returns an order as a screen must show it after a command; undefined once it is not among the open ones. */
-export function shownAfter(order: ModelOrder | undefined, command: Command): ModelOrder | undefined {
+/** Returns the order that a screen must show after a command; undefined once it is not open any more. */
+export function expectedAfter(order: ModelOrder | undefined, command: Command): ModelOrder | undefined {
   let shown = order;
   apply(command, () => {
     shown ??= newModelOrder();
     return shown;
   });
-  return shown?.isPaid || (shown && isLeft(shown, command)) ? undefined : shown;
+  return shown?.isPaid || (shown && isFreed(shown, command)) ? undefined : shown;
 }
 
-/** Returns whether a command frees the table of an order on which nobody has put anything. */
-function isLeft({ lines, covers, notes, billTo, taken }: ModelOrder, { path, body }: Command): boolean {
+/** True if a command frees the table of an empty order. */
+function isFreed({ lines, covers, notes, billTo, taken }: ModelOrder, { path, body }: Command): boolean {
   const isBare = lines.length === 0 && covers === null && notes === "" && billTo === "" && taken === 0;
   return isBare && path.startsWith("/tables/") && Body.parse(body ?? {}).order !== undefined;
 }
 
-/** Returns an open order of a screen as the model counts it. */
-export function shownOf(order: Order): ModelOrder {
+/** Converts an open order from a screen to the model's form. */
+export function toModelOrder(order: Order): ModelOrder {
   const { items, notes, covers, place, partOf, guest, amountPaid } = order;
   const lines = items.map((line): ModelLine => {
     const { _id, additions, menuItem, choice, quantity, rate, notes, sentQuantity, discount, origin } = line;
@@ -81,28 +82,39 @@ export function shownOf(order: Order): ModelOrder {
     const names = addOns.map(({ name }) => name).toSorted();
     return {
       ...{ ids: [_id, ...additions], origin, quantity, rate, notes, sent: sentQuantity, billed },
-      ...{ item: dishText(menuItem._id, variant, ...said, ...names), discount: { ...NONE, ...discount } },
-      free: line.notCharged?.kind ?? "",
+      ...{
+        item: dishText(menuItem._id, variant, ...said, ...names),
+        discount: { ...NO_DISCOUNT, ...discount },
+      },
+      notCharged: line.notCharged?.kind ?? "",
     };
   });
   return {
     ...{ lines, notes, covers, partOf, billTo: guest?.name ?? "", taken: amountPaid, isPaid: false },
-    ...{ removed: [], missed: [], firsts: [], joined: [], came: [], deleted: [], waiter: "" },
-    discount: { ...NONE, ...order.discount },
+    ...{
+      removed: [],
+      failedRemovals: [],
+      originalLines: [],
+      joined: [],
+      arrived: [],
+      deleted: [],
+      waiter: "",
+    },
+    discount: { ...NO_DISCOUNT, ...order.discount },
     place: placeText(place.kind === "table" ? { table: place.table._id } : { place }),
   };
 }
 
-/** Returns a text that two orders share where they look the same. `total`: what the program says that the guest pays. */
-export function lookOf(order: ModelOrder, total: number = totalOf(order)): string {
+/** Serializes an order for comparison. `total`: the total as the program computed it. */
+export function fingerprintOf(order: ModelOrder, total: number = totalOf(order)): string {
   const lines = order.lines.map(lineText).toSorted();
-  // The first one decides in which order the fields stand.
-  const unseen = { removed: [], firsts: [], joined: [], came: [], deleted: [], waiter: "" };
-  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, ...unseen });
+  // newModelOrder comes first, so that all texts have their fields in one order.
+  const ignored = { removed: [], originalLines: [], joined: [], arrived: [], deleted: [], waiter: "" };
+  return JSON.stringify({ ...newModelOrder(), ...order, total, lines, ...ignored });
 }
 
 const lineText = ({ ids, sent, billed, quantity, ...line }: ModelLine) => {
-  const { origin = "", item, rate, notes, discount, free } = line;
+  const { origin = "", item, rate, notes, discount, notCharged } = line;
   const knownQuantity = Math.min(sent, quantity);
   return JSON.stringify([
     ids.toSorted(),
@@ -111,7 +123,7 @@ const lineText = ({ ids, sent, billed, quantity, ...line }: ModelLine) => {
     rate,
     notes,
     discount,
-    free,
+    notCharged,
     quantity,
     knownQuantity,
     billed,

@@ -9,10 +9,10 @@ import { toOrder } from "../../src/server/orders/order/rows.ts";
 import type {} from "../../src/server/orders/payments/entities.ts";
 import type {} from "../../src/server/orders/slips/entities.ts";
 import { verify } from "../../src/server/testing/verify.ts";
-import type { House } from "../house/house.ts";
+import type { Backend } from "../backend/backend.ts";
 
-/** Finds sums that are not those of their rows, computed again in whole paise without the program's functions. */
-const WRONG = `
+/** Finds stored figures that differ from their rows, recomputed in whole paise without the program's functions. */
+const FAULTS_SQL = `
   with summed as (
     select bill_id, cast(sum(quantity * rate) as bigint) as sum, cast(sum(taxable) as bigint) as taxed,
       cast(sum(case when discount is null then 0 else discount_amount end) as bigint) as own,
@@ -79,12 +79,12 @@ const WRONG = `
 
 export type Stored = Awaited<ReturnType<typeof readStored>>;
 
-/** Reads what the database holds of an evening, and what `npm run verify` finds. */
-export async function readStored({ read, dataDir }: House) {
+/** Reads the database after an evening, with the faults that `npm run verify` and FAULTS_SQL find. */
+export async function readStored({ read, dataDir }: Backend) {
   const databases = read();
   try {
     const { faults } = await verify({ databases, dataDir });
-    const wrong = await databases.read((tx) => sql<{ fault: string }>`${sql.raw(WRONG)}`.execute(tx));
+    const wrong = await databases.read((tx) => sql<{ fault: string }>`${sql.raw(FAULTS_SQL)}`.execute(tx));
     const all = [...faults.map((fault) => `verify: ${fault}`), ...wrong.rows.map(({ fault }) => fault)];
     return { ...(await databases.read(readTables)), faults: all };
   } finally {
@@ -100,13 +100,13 @@ async function readTables(tx: ReadTx) {
   const fields = ["seq", "command_key", "action", "entity_id", "subject_id", "at"] as const;
   const pieces = tx.selectFrom("order_lines").select(["id", "order_id", "origin", "added_at"]);
   return {
-    /** The keys of the commands that were done; a refused one leaves its key too. */
+    /** The keys of executed commands; those of refused ones are stored too and left out here. */
     keys: await keys.where("refusal", "is", null).execute(),
     journal: await tx.selectFrom("journal").select(fields).orderBy("seq").execute(),
     orders: rows.map((row) => toOrder(row, lines.get(row.id) ?? [])),
     liveBills: await tx.selectFrom("bills").selectAll().where("is_live", "=", 1).execute(),
     payments: await tx.selectFrom("payments").select(["id", "amount"]).execute(),
-    /** The lines that were split off or moved here. */
+    /** Lines that were split off or moved. */
     pieces: await pieces.where("origin", "is not", null).orderBy("order_id").orderBy("position").execute(),
   };
 }

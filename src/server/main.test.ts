@@ -155,7 +155,7 @@ test("a server that is killed leaves its compiled code for the next start", asyn
 });
 
 test("a clock that waits is one line of the log, and so is its end", async () => {
-  const server = await newServerProcess({ program: "chaos/house/program.ts" });
+  const server = await newServerProcess({ program: "chaos/backend/program.ts" });
   const clockLines = () => server.output().match(/"clock":"\w+"/g);
   try {
     await server.start();

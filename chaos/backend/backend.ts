@@ -13,7 +13,7 @@ import { newServerProcess, type ServerProcess } from "#testing/server.ts";
 import { connect, openForReading } from "../../src/server/db/connect.ts";
 import type { Account } from "../device/device.ts";
 
-/** Who works in the house. */
+/** The accounts that sign in. */
 export const accounts = {
   admin: demoAccounts.admin,
   asha: { username: "asha", password: "asha-asha-1" },
@@ -21,7 +21,7 @@ export const accounts = {
 } as const satisfies Record<string, Account>;
 export const people = [accounts.asha, accounts.ravi, accounts.admin] as const;
 
-/** A dish that is chosen in several ways, and its name. */
+/** A dish with variants and an add-on. */
 export const THALI = "Thali";
 const thali: Choices = {
   variants: [
@@ -33,22 +33,22 @@ const thali: Choices = {
   ],
   ...{ openPrice: null, unit: "" },
 };
-/** A dish that is weighed and whose price is said. */
+/** A dish with a weight and an open price. */
 export const FISH = "Fish of the day";
 const openPrice = { min: paise(500_00), max: paise(900_00) };
 const fish: Choices = { variants: [], groups: [], openPrice, unit: "kg" };
 
-/** A server that is killed and started again; on PostgreSQL two of them behind nginx. It serves one seed after the other. */
-export type House = Awaited<ReturnType<typeof openHouse>>;
+/** A server with its data; on PostgreSQL two servers behind nginx. It is reused for one seed after the other. */
+export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 type Nodes = readonly [ServerProcess, ...ServerProcess[]];
 
-/** Opens a house with the demo resort and its accounts, in its own file or in a PostgreSQL. */
-export async function openHouse(postgres: string | undefined) {
+/** Starts servers on the demo resort with these accounts, on a new SQLite file or PostgreSQL schema. */
+export async function startBackend(postgres: string | undefined) {
   const schema = postgres === undefined ? undefined : await newPostgresSchema({ base: postgres });
   const newNode = () =>
     newServerProcess({
-      program: "chaos/house/program.ts",
+      program: "chaos/backend/program.ts",
       environment: { DATABASE_URL: schema?.url ?? "" },
     });
   const nodes: Nodes = schema ? [await newNode(), await newNode()] : [await newNode()];
@@ -59,21 +59,22 @@ export async function openHouse(postgres: string | undefined) {
 
   let isFilled = false;
   let work: Promise<unknown> = Promise.resolve();
-  /** One thing after the other: what is sent to a server that is being started reaches the new one. */
-  const inTurn = (job: () => Promise<unknown>) => {
+  /** Serializes jobs, so that a message to a restarting server reaches the new process. */
+  const serialize = (job: () => Promise<unknown>) => {
     work = work.then(job);
     return work.then(() => undefined);
   };
-  const all = (what: (node: ServerProcess) => Promise<unknown>) => inTurn(() => Promise.all(nodes.map(what)));
+  const all = (what: (node: ServerProcess) => Promise<unknown>) =>
+    serialize(() => Promise.all(nodes.map(what)));
   return {
     url: proxy?.url ?? first.url,
     dataDir: first.dataDir,
     output: () => nodes.map((node) => node.output()).join(""),
-    /** Puts the data back to those of the beginning. */
-    renew: () => inTurn(renew),
-    /** Sets the computers' clocks. */
+    /** Restores the initial data. */
+    renew: () => serialize(renew),
+    /** Sets the clocks of the servers' computers. */
     moveClock: (aheadMs: number) => all((node) => node.send(`clock ${aheadMs}`)),
-    /** Fills the disk, or makes room: a full one takes no byte (Linux only). */
+    /** Simulates a full disk with a file size limit, or lifts it (Linux and SQLite only). */
     fill: async (isFull: boolean) => {
       if (schema || isFull === isFilled) return;
       isFilled = isFull;
@@ -82,10 +83,10 @@ export async function openHouse(postgres: string | undefined) {
         execa("prlimit", [`--pid=${pid}`, `--fsize=${limit}:unlimited`], { reject: false }),
       );
     },
-    /** Kills a server, or stops it in order, and starts it again on what it had stored. */
+    /** Kills or stops a server, and starts it again on its data. */
     restart: (how: "kill" | "stop", which: number) => {
       const node = nodes[which % nodes.length] ?? first;
-      return inTurn(() => node[how]().then(node.start));
+      return serialize(() => node[how]().then(node.start));
     },
     read: () =>
       schema ? connect({ DATABASE_URL: schema.url, DATA_DIR: "" }) : openForReading(fileIn(first)),
@@ -112,7 +113,7 @@ async function prepareData(server: ServerProcess): Promise<void> {
   await server.stop();
 }
 
-/** Returns what puts data back while the servers are stopped. */
+/** Returns a function that kills the servers, restores the data, and starts them. */
 function renewing(nodes: Nodes, renewData: () => unknown) {
   return async () => {
     await Promise.all(nodes.map((node) => node.kill()));
@@ -121,13 +122,13 @@ function renewing(nodes: Nodes, renewData: () => unknown) {
   };
 }
 
-/** Copies a server's data folder. Returns what puts it back: a server that is running goes on in its process. */
+/** Copies a server's data folder. Returns a function that restores it without a new process if the server is running. */
 function renewingFile(server: ServerProcess) {
-  const kept = newDataFolder();
-  cpSync(server.dataDir, kept, { recursive: true });
+  const snapshot = newDataFolder();
+  cpSync(server.dataDir, snapshot, { recursive: true });
   return async () => {
     if (server.pid === 0) await server.start();
-    await server.send(`renew ${kept}`);
+    await server.send(`renew ${snapshot}`);
   };
 }
 

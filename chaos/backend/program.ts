@@ -6,12 +6,11 @@ import { streamLimits } from "../../src/server/http/events/streamLimits.ts";
 import { startServer } from "../../src/server/start.ts";
 import { stopOnSignal } from "../../src/server/stop.ts";
 import { CHEAP_PASSWORD_COST } from "../../src/server/testing/testEnv.ts";
-import { HASTE } from "../haste.ts";
+import { SPEEDUP } from "../speedup.ts";
 
 /**
- * A program: the server as the environment says, whose heartbeats come as fast as the devices of chaos expect them and whose
- * passwords cost nothing. The process that started it moves its computer's clock ("clock 5000"), and puts other data in
- * place ("renew FOLDER"): in a process that is there already a server starts in a tenth of the time.
+ * The server process of a chaos run, with sped-up heartbeats and cheap passwords. Its parent process sends "clock MS" to set the
+ * clock and "renew FOLDER" to restart it on other data: a tenth of the time of a new process.
  */
 const env = readEnv();
 let aheadMs = 0;
@@ -19,7 +18,7 @@ const overrides = {
   clock: () => instant(Date.now() + aheadMs),
   passed: () => performance.now(),
   passwordCost: CHEAP_PASSWORD_COST,
-  streamLimits: { ...streamLimits, heartbeatMs: HEARTBEAT_MS / HASTE },
+  streamLimits: { ...streamLimits, heartbeatMs: HEARTBEAT_MS / SPEEDUP },
 };
 let server = await startServer(env, overrides);
 

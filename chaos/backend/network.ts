@@ -4,44 +4,44 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Random } from "../random.ts";
 
-/** The fates of requests on a bad way; one that stands here twice is drawn twice as often. Each can be late, so that later ones overtake it. */
+/** What happens to a request on a bad network, drawn at random; repeated entries are drawn more often. Any request can also be delayed. */
 const FATES = [
   ...["passes", "passes", "passes"],
-  /** The server never learns of it. */
+  /** The request never arrives. */
   "lost",
-  /** The server does it, and its answer is lost, or cut in the middle. */
+  /** The server executes it, and its answer is lost or cut in the middle. */
   ...["answer lost", "answer cut"],
   /** It arrives twice at the same time. */
   ...["twice", "twice"],
-  /** It arrives again later, after others that were sent after it. */
-  "again",
-  /** The connection breaks, and the request arrives all the same, after others that were sent later. */
-  "held",
+  /** It arrives, and once more later, after requests that were sent after it. */
+  "repeated",
+  /** The connection breaks, and the request arrives later all the same, after requests that were sent after it. */
+  "late",
 ] as const;
 
-const OFTEN_LATE = 0.25;
+const LATE_PROBABILITY = 0.25;
 const LATE_MAX_MS = 120;
 const LATER_MAX_MS = 400;
 
-export type Way = "fine" | "bad" | "gone";
+export type NetworkState = "ok" | "bad" | "offline";
 export type Network = Awaited<ReturnType<typeof openNetwork>>;
 
-interface Ends {
+interface NetworkOptions {
   readonly target: string;
   readonly random: Random;
-  /** Is notified of each answer 500 of the server, also of those that the device does not hear. */
+  /** Called for each 500 of the server, also if the device does not receive it. */
   readonly onFailed: (request: string) => void;
 }
 
-/** An event stream on its way to a device. */
+/** An event stream between server and device. */
 interface Stream {
   readonly events: IncomingMessage;
-  /** The last journal position that it reported. */
+  /** The last journal position that it passed on. */
   seq: number;
   isStalled: boolean;
 }
 
-/** Passes an event stream on to a device, and notes how far it tells. */
+/** Pipes an event stream to a device, and tracks its journal position. */
 function passOn(events: IncomingMessage, response: ServerResponse): Stream {
   const stream: Stream = { events, seq: 0, isStalled: false };
   events.on("error", () => response.destroy()).pipe(response);
@@ -52,8 +52,8 @@ function passOn(events: IncomingMessage, response: ServerResponse): Stream {
   return stream;
 }
 
-/** Counts work under way, whatever becomes of it. */
-function newCounter() {
+/** Counts promises that have not settled. */
+function createCounter() {
   let count = 0;
   return {
     count: async (work: Promise<unknown>) => {
@@ -61,20 +61,20 @@ function newCounter() {
       await work.catch(() => undefined);
       count -= 1;
     },
-    underWay: () => count,
+    inFlight: () => count,
   };
 }
 
-/** Reads all of a message. A tenth of the work of `buffer` in node:stream/consumers, which makes a Blob of it. */
+/** Reads a whole message, at a tenth of the work of `buffer` from node:stream/consumers, which creates a Blob. */
 const readAll = async (message: IncomingMessage) => Buffer.concat(await message.toArray());
 
 const isStream = ({ headers }: IncomingMessage) => headers["content-type"]?.startsWith("text/event-stream");
 
-/** Opens a device's way to the server: a proxy that loses, delays, doubles, reorders and cuts. */
-export async function openNetwork({ target, random, onFailed }: Ends) {
+/** Starts the proxy between a device and the server, which loses, delays, doubles, reorders and cuts. */
+export async function openNetwork({ target, random, onFailed }: NetworkOptions) {
   const streams = new Map<ServerResponse, Stream>();
-  let way: Way = "fine";
-  const counter = newCounter();
+  let state: NetworkState = "ok";
+  const counter = createCounter();
 
   async function pass({ method, url, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     const sent = request(target + url, { method: method ?? "GET", headers }).end(body);
@@ -82,8 +82,8 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     if (answer.statusCode === 500) onFailed(`${method} ${url}`);
     return answer;
   }
-  /** Has a request done whose answer nobody receives. */
-  const passUnheard = (incoming: IncomingMessage, body: Buffer, lateMs = 0) =>
+  /** Forwards a request and drops its answer. */
+  const passIgnoringAnswer = (incoming: IncomingMessage, body: Buffer, lateMs = 0) =>
     void counter.count(
       pause(lateMs)
         .then(() => pass(incoming, body))
@@ -92,16 +92,16 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
 
   async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await readAll(incoming);
-    // Always the same number of chances, so that the next request's do not depend on this one's.
-    const [drawn, isLate] = [random.pick(FATES), random.chance(OFTEN_LATE)];
+    // Always draws the same number of random values, so that the next request's fate does not depend on this one's.
+    const [drawn, isLate] = [random.pick(FATES), random.chance(LATE_PROBABILITY)];
     const [lateMs, laterMs] = [random.below(LATE_MAX_MS), random.below(LATER_MAX_MS)];
-    const fate = way === "gone" ? "lost" : way === "fine" ? "passes" : drawn;
+    const fate = state === "offline" ? "lost" : state === "ok" ? "passes" : drawn;
     const isCommand = incoming.method !== "GET";
-    if (fate === "lost" || fate === "held") response.destroy();
-    if (fate === "held" || (fate === "again" && isCommand)) passUnheard(incoming, body, laterMs);
+    if (fate === "lost" || fate === "late") response.destroy();
+    if (fate === "late" || (fate === "repeated" && isCommand)) passIgnoringAnswer(incoming, body, laterMs);
     if (response.destroyed) return;
-    if (way === "bad" && isLate) await pause(lateMs);
-    if (fate === "twice" && isCommand) passUnheard(incoming, body);
+    if (state === "bad" && isLate) await pause(lateMs);
+    if (fate === "twice" && isCommand) passIgnoringAnswer(incoming, body);
     const passed = await pass(incoming, body);
     if (fate === "answer lost") return void response.destroy();
     response.writeHead(passed.statusCode ?? 0, passed.headers);
@@ -116,7 +116,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
     response.once("close", () => streams.delete(response) && events.destroy());
   }
 
-  /** Cuts the event stream, or leaves it open without a byte. */
+  /** Cuts the event streams, or leaves them open and silent. */
   const disturbStreams = (how: "cut" | "stall") => {
     for (const [response, stream] of streams) {
       stream.isStalled = true;
@@ -124,7 +124,7 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
       else stream.events.unpipe(response);
     }
   };
-  // A server that was killed answers nothing: the device's connection breaks.
+  // When the server was killed, the device's connection breaks too.
   const server = createServer((incoming, response) => {
     void counter.count(answer(incoming, response).catch(() => response.destroy()));
   });
@@ -132,15 +132,15 @@ export async function openNetwork({ target, random, onFailed }: Ends) {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    set: (next: Way) => {
-      way = next;
-      if (next === "gone") disturbStreams("cut");
+    set: (next: NetworkState) => {
+      state = next;
+      if (next === "offline") disturbStreams("cut");
     },
     disturbStreams,
-    /** How many requests are on their way, or will arrive late. */
-    onTheWay: counter.underWay,
-    /** The journal position up to which open streams have notified the device; 0 without a stream. */
-    toldSeq: () => Math.max(0, ...[...streams.values()].map(({ seq }) => seq)),
+    /** The number of requests in flight or delayed. */
+    requestsInFlight: counter.inFlight,
+    /** The journal position that an open stream has passed on to the device; 0 without a stream. */
+    streamedSeq: () => Math.max(0, ...[...streams.values()].map(({ seq }) => seq)),
     close: () => {
       server.close();
       server.closeAllConnections();
