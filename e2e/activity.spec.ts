@@ -43,7 +43,7 @@ test("a tap on a table filters by it, and Back removes the filter", async ({ pag
   await expect(page.getByRole("button", { name: `Table ${second.name}`, exact: true }).first()).toBeVisible();
 });
 
-test("newer changes appear among the newest and leave an older page as it is", async ({ page, api }) => {
+test("newer changes appear on the first page and leave older pages unchanged", async ({ page, api }) => {
   const admin = await api("admin");
   const [item] = await admin.query(menuApi.items);
   if (!item) throw new Error("the demo menu is empty");
@@ -69,10 +69,7 @@ test("newer changes appear among the newest and leave an older page as it is", a
   await expect(entries.first()).toContainText("₹300");
 });
 
-test("an order is chosen from the newest ones and from those that a typed word finds", async ({
-  page,
-  api,
-}) => {
+test("the order filter offers the newest orders and those that match a typed word", async ({ page, api }) => {
   const { first, second } = await openTwoOrders(await api("waiter"));
   await signIn(page, "admin", "/admin/activity");
   const orders = page.getByRole("combobox", { name: "Order" });

@@ -37,7 +37,7 @@ test("an admin adds, changes, hides and deletes an area", async ({ page, api }) 
   expect(areas.map(({ name }) => name)).not.toContain("Lawn");
 });
 
-test("a refused save keeps what was typed and says why beside the field", async ({ page }) => {
+test("a refused save keeps the input and shows the reason beside the field", async ({ page }) => {
   await signIn(page, "admin", "/admin/area-management");
   await page.getByRole("button", { name: "Add Area" }).click();
   const dialog = page.getByRole("dialog");
@@ -52,7 +52,7 @@ test("a refused save keeps what was typed and says why beside the field", async 
   await expect(page.getByRole("button", { name: "Add Area" })).toBeFocused();
 });
 
-test("without areas the screen says so", async ({ page }) => {
+test("the areas screen shows an empty state without areas", async ({ page }) => {
   await page.route("**/api/areas", (route) =>
     route.fulfill({ json: [], headers: { "x-seq": "0", "x-epoch": "e" } }),
   );

@@ -19,7 +19,7 @@ async function makeBill(waiter: Client, table: string, paymentType?: PaymentType
 
 const shown = (name: string) => new RegExp(`^(View bill )?${name.replaceAll("/", "\\/")}`);
 
-test("bills of the day are listed, found, and shown as they print", async ({ page, api }) => {
+test("bills of the day are listed, searched and previewed as printed", async ({ page, api }) => {
   const waiter = await api("waiter");
   const paid = await makeBill(waiter, "T1", "upi");
   const open = await makeBill(waiter, "T2");
@@ -37,7 +37,7 @@ test("bills of the day are listed, found, and shown as they print", async ({ pag
   await expect(dialog.getByRole("button", { name: "Refund" })).toHaveCount(0);
 });
 
-test("another day has its own bills, and all days can be searched", async ({ page, api }) => {
+test("bills are listed by day and searched over all days", async ({ page, api }) => {
   const bill = await makeBill(await api("waiter"), "T1", "cash");
   await signIn(page, "admin", "/admin/bills");
   await expect(page.getByText(bill.invoiceNumber)).toBeVisible();
@@ -77,7 +77,7 @@ test("a waiter cancels an unpaid bill with a reason and an admin's approval", as
   expect((await waiter.query(billsApi.read, { params: { billId: bill._id } })).status).toBe("cancelled");
 });
 
-test("an admin gives a part of a bill back, and sees what is left", async ({ page, api }) => {
+test("an admin refunds part of a bill and sees the remaining amount", async ({ page, api }) => {
   const bill = await makeBill(await api("waiter"), "T1", "card");
   await signIn(page, "admin", "/admin/bills");
   await page.getByRole("button", { name: shown(bill.invoiceNumber) }).click();

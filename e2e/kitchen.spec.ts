@@ -42,7 +42,7 @@ test("a waiter moves a KOT from the kitchen to the table", async ({ page, api })
   await expect(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/admin");
 });
 
-test("on the admin screen Serve only leads to the dashboard", async ({ page, api }) => {
+test("on the admin's KOT screen Serve only opens the dashboard", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
   const params = { orderId: order?._id ?? "" };
@@ -53,7 +53,7 @@ test("on the admin screen Serve only leads to the dashboard", async ({ page, api
   expect((await waiter.query(kotApi.list))[0]?.status).toBe("ready");
 });
 
-test("KOTs are ten to a page, with at most five page numbers", async ({ page, api }) => {
+test("KOTs have ten to a page and at most five page buttons", async ({ page, api }) => {
   const waiter = await api("waiter");
   const [order] = await sendOrders(waiter, [1]);
   const [item] = await waiter.query(menuApi.items);
@@ -72,7 +72,7 @@ test("KOTs are ten to a page, with at most five page numbers", async ({ page, ap
   await expect(page.getByRole("button", { name: "Next" })).toBeDisabled();
 });
 
-test("the KOT screen lists what is open, oldest first, also of paid orders; what was served is behind a button", async ({
+test("the KOT screen lists open KOTs, oldest first, paid orders' too, and served ones behind a button", async ({
   page,
   api,
 }) => {

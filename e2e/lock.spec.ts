@@ -9,7 +9,7 @@ const MEERAS = "905172";
 
 test.use({ fetchesAhead: true });
 
-test("a till locks when nobody taps, is unlocked where it was, and is switched by PIN", {
+test("an idle till locks, is unlocked on the same screen, and is switched to another person by PIN", {
   tag: "@till",
 }, async ({ page, api }) => {
   const admin = await api("admin");

@@ -3,7 +3,7 @@ import { expect, signIn, test } from "./fixtures.ts";
 /** The most that the files for Latin and the rupee sign may weigh together. */
 const FONT_BYTES_MAX = 40_000;
 
-test("figures have one width, ₹ is of the same font, and its files are small and asked for after the scripts", async ({
+test("digits have one width, ₹ is in the same font, and font files are small and load after the scripts", async ({
   page,
 }) => {
   await signIn(page, "waiter");
@@ -46,7 +46,7 @@ test("figures have one width, ₹ is of the same font, and its files are small a
   expect((await devanagari).ok()).toBe(true);
 });
 
-test("nothing moves where people prefer less motion", { tag: "@phone" }, async ({ page }) => {
+test("animations are off with reduced motion", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
   await expect(page.getByRole("tab", { name: "Rooftop" })).toBeVisible();
   const moving = await page.evaluate(

@@ -8,7 +8,7 @@ const sheet = (rows: readonly string[]) => ({
   buffer: Buffer.from(["category,name,price,veg", ...rows].join("\n")),
 });
 
-test("a sheet is shown row by row, what is wrong first, and applied only when confirmed", async ({
+test("an import is previewed row by row, errors first, and applied only after confirmation", async ({
   page,
   api,
 }) => {
@@ -44,7 +44,7 @@ test("a sheet is shown row by row, what is wrong first, and applied only when co
   expect(after.find(({ name }) => name === "Dahi Puri")?.price).toBe(12_000);
 });
 
-test("a file that is no sheet is refused with a message, and importing the export changes nothing", async ({
+test("a file that is not a sheet is rejected with a message, and importing the export changes nothing", async ({
   page,
 }) => {
   await signIn(page, "admin", "/admin/menu-import");

@@ -13,7 +13,7 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures
 const dish = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name}` });
 const LUNCH = "Masala Dosa";
 
-test("a table is booked, ordered for from the menu, and added to", async ({ page, api, isMobile }) => {
+test("a table is booked, gets an order from the menu, and more dishes", async ({ page, api, isMobile }) => {
   const waiter = await api("waiter");
   // The others learn who is on the table.
   const saysPlace = page.waitForRequest(
@@ -74,9 +74,7 @@ test("a tap on a booked table without items clears it", async ({ page, api }) =>
   await expectNoAxeFinding(page);
 });
 
-test("dishes that are chosen and not submitted are asked about before their table is cleared", async ({
-  page,
-}) => {
+test("clearing a table asks about chosen dishes that were not submitted", async ({ page }) => {
   await book(page, "waiter", "T3");
   await dish(page, LUNCH).first().click();
   await page.goto("/waiter/book-table");
@@ -124,7 +122,7 @@ test("an order submitted without the network is shown immediately, and reaches t
   await expect.poll(async () => (await waiter.query(kotApi.list)).length, { timeout: 30_000 }).toBe(1);
 });
 
-test("two devices that order for one free table end in one order", async ({ page, api }) => {
+test("two devices that order for one free table share one order", async ({ page, api }) => {
   const waiter = await api("waiter");
   const table = (await waiter.query(tablesApi.list)).find(({ name }) => name === "T6");
   if (!table) throw new Error("the demo resort has no T6");

@@ -37,7 +37,7 @@ test("an admin changes the settings and sees them on paper before saving", async
   expect(saved).toMatchObject({ gstin: "27AAPFU0939F1ZV", fssai: "11223344556677", invoicePrefix: "PG" });
 });
 
-test("settings that were typed and not saved are there when the screen is opened again", async ({ page }) => {
+test("unsaved settings are restored when the screen is reopened", async ({ page }) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByLabel("Resort title").fill("Sea View");
   const menuButton = page.getByRole("button", { name: "Open menu" });
@@ -51,7 +51,7 @@ test("settings that were typed and not saved are there when the screen is opened
   await expect(page.getByLabel("Resort title")).not.toHaveValue("Sea View");
 });
 
-test("two questions decide the tax rate from a day on", async ({ page }) => {
+test("two questions decide the tax rate from a date", async ({ page }) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByRole("button", { name: "Add tax rule" }).click();
   const dialog = page.getByRole("dialog", { name: "Add tax rule" });
@@ -75,7 +75,9 @@ test("a backup is made now and listed", async ({ page }) => {
   await expect(page.getByText(/Newest backup: just now/)).toBeVisible();
 });
 
-test("start for real: the demo goes, the new admin signs in, missing numbers are named", async ({ page }) => {
+test("start for real removes the demo, the new admin signs in, and missing registrations are named", async ({
+  page,
+}) => {
   await signIn(page, "admin", "/admin/settings");
   await page.getByRole("button", { name: "Start for real…" }).click();
   const dialog = page.getByRole("dialog", { name: "Start for real" });

@@ -121,7 +121,7 @@ test("accounts are searched by name, username, email and role; one's own cannot 
   await expect(cards.getByRole("heading")).toHaveText(["Nina Rao"]);
 });
 
-test("without the browser's token no account is changed, and the screen says why", async ({ page, api }) => {
+test("without a token no account is changed, and the screen shows the reason", async ({ page, api }) => {
   await signIn(page, "admin", "/admin/waiter-management");
   const deactivate = page.getByRole("button", { name: "Deactivate Asha Naik" });
   await expect(deactivate).toBeVisible();

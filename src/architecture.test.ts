@@ -146,7 +146,7 @@ test("the rooms, features, screens and folders form graphs without cycles, and n
 /** A file that imports the others by these paths. */
 const importing = (...paths: string[]) => paths.map((path) => `import "${path}";`).join("\n");
 
-test("a new feature is covered without being named: it may be used by a later one, and not the other way round as well", () => {
+test("a new feature is checked without configuration: another may import it, but not in a cycle", () => {
   const suppliers = {
     "src/domain/suppliers/api.ts": importing("../money.ts"),
     "src/server/suppliers/feature.ts": importing("#domain/suppliers/api.ts", "../http/feature.ts"),
@@ -219,7 +219,7 @@ test.each([
   expect(problemsIn({ ...sources, ...planted }).join("\n")).toContain(problem);
 });
 
-test("constants are no state", () => {
+test("constants are not module state", () => {
   const constants = [
     "const names: ReadonlySet<string> = new Set(['a']);",
     "const days = ['a'];",
@@ -228,7 +228,7 @@ test("constants are no state", () => {
   expect(parse("src/server/menu/x.ts", constants.join("\n")).state).toEqual([]);
 });
 
-test("a file that cannot be read is not passed over", () => {
+test("an unparsable file is an error", () => {
   expect(() => parse("src/domain/broken.ts", "const = ;")).toThrow("does not parse");
 });
 

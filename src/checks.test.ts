@@ -21,7 +21,7 @@ const vitest = (numPassedTests: number, numFailedTests: number, numPendingTests 
 const playwright = (expected: number, unexpected: number, flaky: number, skipped: number) =>
   report({ stats: { expected, unexpected, flaky, skipped } });
 
-test("a run's own figures count when it ended as they say", () => {
+test("a run's own counts are taken if its exit code agrees", () => {
   expect(countVitest(vitest(12, 0, 2), true)).toEqual({ passed: 12, failed: 0, skipped: 2 });
   expect(countVitest(vitest(12, 3), false)).toEqual({ passed: 12, failed: 3, skipped: 0 });
   expect(countPlaywright(playwright(8, 0, 0, 0), true)).toEqual({ passed: 8, failed: 0, skipped: 0 });
@@ -33,7 +33,7 @@ test("a run that found no test, wrote no report or died counts as a failure", ()
   expect(countVitest(vitest(12, 0), false)).toEqual({ passed: 12, failed: 1, skipped: 0 });
 });
 
-test("a journey that was skipped or passed at the second try did not pass", () => {
+test("skipped and flaky browser tests do not count as passed", () => {
   expect(countPlaywright(playwright(5, 0, 1, 2), true)).toEqual({ passed: 5, failed: 3, skipped: 0 });
 });
 
@@ -46,18 +46,18 @@ const script = (bytes: number, isAhead = false) =>
   ({ file: "/a.js", kind: "script", bytes, isAhead }) as const;
 const style = { file: "/a.css", kind: "style", bytes: 900_000, isAhead: false } as const;
 
-test("the first load is over its budget by its last byte; styles and what is fetched ahead do not count", () => {
+test("the first load may reach its budget but not exceed it; styles and preloads do not count", () => {
   expect(FIRST_LOAD_BUDGET).toBe(230_000);
   const full = [script(200_000), script(30_000), script(900_000, true), style];
   expect(problemOf(full)).toBeUndefined();
   expect(problemOf([...full, script(1)])).toContain("over its budget");
 });
 
-test("a first load in which no script was seen was not weighed", () => {
+test("a first load without scripts is an error", () => {
   expect(problemOf([style, script(900_000, true)])).toContain("nothing was weighed");
 });
 
-test("a failed test is named with what it says, and so is a file that did not load", () => {
+test("failed tests and files that did not load are listed with their messages", () => {
   const assertionResults = [
     { status: "passed", fullName: "a bill is kept" },
     {

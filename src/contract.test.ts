@@ -7,7 +7,7 @@ import { features } from "./server/app.ts";
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test("the contract is the one that is committed", () => {
+test("the contract is the committed one", () => {
   const current = currentContract();
   expect(JSON.stringify(current).length).toBeGreaterThan(50_000);
   expect(current, "write it anew with `node scripts/contract.ts`").toEqual(readContract());
@@ -33,7 +33,7 @@ test("every command of the contract has an example of all that it stores", () =>
   expect(commands.filter((command) => !endpoints.includes(command)).map(nameOf)).toEqual([]);
 });
 
-test("a contract's file is JSON of one entry a line, short ones whole", () => {
+test("contract.json is formatted with one entry per line and short entries whole", () => {
   const wide = { short: { a: 1 }, long: Array.from({ length: 60 }, (_, i) => i) };
   expect(JSON.parse(formatted(wide))).toEqual(wide);
   expect(formatted(wide).split("\n").slice(0, 3)).toEqual(["{", '  "short": {"a":1},', '  "long": [']);

@@ -14,7 +14,7 @@ function otherWays(text: string): string[] {
   ];
 }
 
-test("the screens load code late in one way", () => {
+test("screens load code lazily in one way only", () => {
   const files = globSync("src/web/**/*.{ts,tsx}").filter((path) => !path.includes(".test."));
   expect(
     files.flatMap((path) => otherWays(readFileSync(path, "utf8")).map((way) => `${path}: ${way}`)),
@@ -27,11 +27,11 @@ test.each([
   'const load = () => import("./x.ts");',
   'const Page = lazy(async () => (await import("./x.tsx")).X);',
   'const pages = import.meta.glob("./*.tsx");',
-])("another way of loading late is found: %s", (text) => {
+])("another way of lazy loading is found: %s", (text) => {
   expect(otherWays(text)).toHaveLength(1);
 });
 
-test("a lazy part and a type of a module are no other way", () => {
+test("lazy components and type imports are allowed", () => {
   const part = 'const X = lazyDialog<Props>(\n  async () => (await import("./x.tsx")).X,\n  close,\n);';
   expect([otherWays(part), otherWays('type Toast = typeof import("sonner").toast;')]).toEqual([[], []]);
 });

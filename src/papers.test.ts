@@ -13,7 +13,7 @@ function marksOutsideOfPapers(text: string): string[] {
   );
 }
 
-test("only papers are marked printed, by the window that has printed them", () => {
+test("only the window that has printed a paper marks it printed", () => {
   const files = globSync("src/web/**/*.{ts,tsx}").filter(
     (path) => !path.includes(".test.") && path !== READS_MARKS,
   );
@@ -25,6 +25,6 @@ test.each([
   "const print = useSend(kotApi.print, { toast });\nconst mark = () => print({ params });",
   "await sendDirect(billsApi.print, { params });",
   "papers.forEach((paper) => paper.markPrinted());",
-])("a mark outside of a paper is found: %s", (text) => {
+])("marking a paper printed elsewhere is found: %s", (text) => {
   expect(marksOutsideOfPapers(text)).toHaveLength(1);
 });

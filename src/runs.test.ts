@@ -18,7 +18,7 @@ async function runsWith(runs: string): Promise<number> {
   return tried;
 }
 
-test("a property tries as many examples as RUNS names, and a hundred without it", async () => {
+test("RUNS sets the number of examples of a property, by default a hundred", async () => {
   expect(await runsWith("7")).toBe(7);
   fc.configureGlobal(usual);
   expect(await runsWith("")).toBe(100);

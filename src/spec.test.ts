@@ -90,7 +90,7 @@ const statements = rowsOf("docs/spec.md", /^\d+\.\d+$/);
 const LEAST_ROWS = 500;
 const STATEMENTS_OF_A_TEST_MAX = 20;
 
-test("each statement of the specification names a file and a test that are there", () => {
+test("each statement of the specification names an existing file and test", () => {
   expect(statements.length).toBeGreaterThan(LEAST_ROWS);
   const missing = statements.flatMap(([number = "", , files = "", tests = ""]) => [
     ...files.split("; ").flatMap((file) => (existsSync(file) ? [] : [`${number} ${file}`])),
@@ -125,7 +125,7 @@ test.each([
   expect(missingTexts(statement, statement.replaceAll("'", '"'))).toEqual([]);
 });
 
-test("no test carries more than 20 statements, so that one break hides few others", () => {
+test("no test covers more than 20 statements", () => {
   const named = statements.flatMap(([, , , tests = ""]) => tests.match(/\S+ › .*?(?=; \S+ › |$)/g) ?? []);
   // A title with a place for a value is its own test for each value.
   const single = named.filter((name) => !/[$%]/.test(name));
@@ -134,7 +134,7 @@ test("no test carries more than 20 statements, so that one break hides few other
   expect(most).toBeLessThanOrEqual(STATEMENTS_OF_A_TEST_MAX);
 });
 
-test("each scenario names tests that are there, or says why there is none", () => {
+test("each scenario names existing tests, or says why there is none", () => {
   const scenarios = rowsOf("docs/scenarios.md", /^(\d+|\([a-o]\))$/);
   const numbers = Array.from({ length: 45 }, (_, index) => `${index + 1}`);
   const letters = [..."abcdefghijklmno"].map((letter) => `(${letter})`);

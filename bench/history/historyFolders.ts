@@ -83,7 +83,7 @@ async function playInto(dataDir: string, size: number, generatorHash: string): P
     newestDay,
     now,
     playedInMs: Date.now() - from,
-    made: generatorHash,
+    generatorHash,
   };
   writeFileSync(join(unfinished, DESCRIPTION), JSON.stringify(description, undefined, 2));
   createEmptyBackup(unfinished, now);

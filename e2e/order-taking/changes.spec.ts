@@ -62,7 +62,7 @@ test("a waiter takes a sent dish back with a reason and an admin's approval", { 
   await expect(page).toHaveURL(/\/waiter$/);
 });
 
-test("quantity, note and same dishes: lines join, zero removes, a note makes another line", {
+test("the same dish joins its line, quantity 0 removes it, and a note makes another line", {
   tag: "@phone",
 }, async ({ page, api }) => {
   await signIn(page, "waiter");
@@ -137,7 +137,7 @@ test("a discount changes every figure, up to the limit; an admin approves more",
   await expect(screen.total("Grand Total")).toHaveText("₹35");
 });
 
-test("one dish has its own discount, in percent or in rupees; more than the limit's part asks for an approval", async ({
+test("a dish gets its own discount in percent or rupees; above the limit it needs an approval", async ({
   page,
   api,
 }) => {
@@ -183,7 +183,7 @@ test("one dish has its own discount, in percent or in rupees; more than the limi
   await expect.poll(reasons).toEqual(["Regular guest", "Late"]);
 });
 
-test("a manager's discount stays what was given when a waiter adds; for more dishes the waiter asks again", {
+test("a manager's discount stays the same sum when a waiter adds dishes; for more the waiter needs another approval", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const admin = await api("admin");
@@ -217,7 +217,7 @@ test("a manager's discount stays what was given when a waiter adds; for more dis
   await expect(screen.order.getByText("25 % of ₹410")).toBeVisible();
 });
 
-test("a new line comes into view, also when the list was scrolled up", async ({ page, api }) => {
+test("a new line scrolls into view, also after scrolling up", async ({ page, api }) => {
   const waiter = await api("waiter");
   await openOrder(waiter, "T5", 1, (await waiter.query(menuApi.items)).slice(-BEFORE));
   await signIn(page, "waiter");
@@ -251,7 +251,7 @@ async function topsOf(something: Locator): Promise<number[]> {
   });
 }
 
-test("the note of an order is beside its discount, and on the orders screen", async ({ page, api }) => {
+test("an order's note is beside its discount, and on the orders screen", async ({ page, api }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");

@@ -5,7 +5,7 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "../fixture
 import { sendOrders } from "../sentOrders.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-test("an order that is deleted elsewhere is said and leaves the till; what was tapped for it goes to a new order", async ({
+test("an order deleted elsewhere is announced and leaves the till; dishes tapped for it go to a new order", async ({
   page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test("an order that is deleted elsewhere is said and leaves the till; what was t
   expect(next?._id).not.toBe(first?._id);
 });
 
-test("a dish that is tapped just after somebody merged the order is offered for the order that has the others", {
+test("a dish tapped just after its order was merged is offered for the other order", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const admin = await api("admin");

@@ -1,7 +1,7 @@
 import { expect, expectSaid, signIn, test } from "../fixtures.ts";
 import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
-test("a mouse drags an order onto a table, from its tile or from the booked ones, and one tap says that it is meant", {
+test("an order is dragged onto a table by mouse, from its tile or the booked list, and confirmed by one tap", {
   tag: "@till",
 }, async ({ page }) => {
   await signIn(page, "waiter");

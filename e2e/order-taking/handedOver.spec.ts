@@ -9,7 +9,7 @@ import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 /** Over plain HTTP this name is no secure context, unlike localhost: no worker, no locks, no persistent storage. */
 const NAME = "rasoi.test";
 
-test("over plain HTTP two people follow each other on one device, and what either left goes out under its own name", async ({
+test("over plain HTTP, two people use one device in turn, and each one's queued changes go out under their own name", async ({
   server,
   api,
 }) => {

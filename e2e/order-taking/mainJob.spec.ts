@@ -14,7 +14,7 @@ async function takeOrder(screen: Screen): Promise<void> {
   await screen.addToOrder(IDLI, 3, "less spicy");
 }
 
-test("a free table gets a new order; chosen again, it shows the order that it has", async ({ page }) => {
+test("a free table gets a new order and shows it when chosen again", async ({ page }) => {
   await signInByForm(page, "waiter");
   const screen = orderScreen(page);
   const guide = page.getByRole("region", { name: "How to take an order" });
@@ -41,7 +41,7 @@ test("a free table gets a new order; chosen again, it shows the order that it ha
   await expectSaid(page, "Existing Order Found");
 });
 
-test("dishes become lines, and the totals follow", async ({ page }) => {
+test("tapped dishes become lines, and the totals are updated", async ({ page }) => {
   await signIn(page, "admin");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -140,7 +140,7 @@ test("BILL prints the tax invoice, to the paisa", { tag: "@phone" }, async ({ pa
   expect(amount("Grand Total")).toBe(662);
 });
 
-test("SETTLE takes cash, says the change, and the table is free", async ({ page, api }) => {
+test("SETTLE takes cash, shows the change, and frees the table", async ({ page, api }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await takeOrder(screen);

@@ -77,7 +77,7 @@ testWithServer(
   },
 );
 
-test("a change whose answer is lost on the way is sent again and happens once", async ({ page, api }) => {
+test("a change whose answer is lost is retried and happens once", async ({ page, api }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T1");
@@ -95,7 +95,7 @@ test("a change whose answer is lost on the way is sent again and happens once", 
   await expect(screen.quantities(DOSA)).toHaveText("1");
 });
 
-test("another device sees every change, and two that add to one table lose nothing", async ({
+test("another device sees every change, and two devices that add to one table lose nothing", async ({
   page,
   device,
   api,

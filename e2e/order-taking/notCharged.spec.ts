@@ -22,7 +22,7 @@ async function doNotCharge(page: Page, kind: string, reason: string, quantity?: 
   await expect(dialog).toBeHidden();
 }
 
-test("a dish on the house leaves the bill, and goes on a slip that is printed", async ({ page, api }) => {
+test("a complimentary dish leaves the bill and is printed on a slip", async ({ page, api }) => {
   const admin = await api("admin");
   await recordPapers(page);
   await signIn(page, "waiter");
@@ -61,7 +61,7 @@ test("a dish on the house leaves the bill, and goes on a slip that is printed", 
   expect(slip).toMatchObject({ value: 11_000, printCount: 1 });
 });
 
-test("one of three is on the house, and the others stay on the bill", async ({ page }) => {
+test("one of three dishes is complimentary, and the others stay on the bill", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openSent("T1", IDLI, IDLI, IDLI);

@@ -11,7 +11,7 @@ test.use({ fetchesAhead: true });
 
 const LACKS = "The kitchen does not have this yet";
 
-test("without the network a KOT waits, the bill is provisional, cash frees the table, and all arrives once", async ({
+test("offline, a KOT is queued, the bill is provisional, cash frees the table, and everything arrives once", async ({
   page,
   api,
 }) => {
@@ -85,10 +85,7 @@ test("without the network a KOT waits, the bill is provisional, cash frees the t
   expect(printed.map(({ isPrinted }) => isPrinted)).toEqual([true]);
 });
 
-test("a KOT that comes late is asked about, and printed as LATE when it is sent now", async ({
-  page,
-  api,
-}) => {
+test("a late KOT prompts the waiter, and prints LATE if it is sent now", async ({ page, api }) => {
   const admin = await api("admin");
   await recordPapers(page);
   await signIn(page, "waiter");

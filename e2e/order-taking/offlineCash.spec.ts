@@ -91,10 +91,7 @@ test("cash taken offline for an order that grew is recorded, and an admin collec
   ]);
 });
 
-test("a due sum is written off and an overpaid one returned, each in the bill's own view", async ({
-  page,
-  api,
-}) => {
+test("an amount due is written off and an overpayment returned in the bill's view", async ({ page, api }) => {
   const waiter = await api("waiter");
   const short = await openOrder(waiter, "T1");
   await deliverCash(waiter, await grown(waiter, short));

@@ -41,7 +41,7 @@ test("a KOT sends only what is new; when nothing is new the last one is printed 
   expect(again.sheets[0]).toContain(`2 × ${VADA}`);
 });
 
-test("a KOT that never was printed is not promised as DUPLICATE, and is none", async ({ page, api }) => {
+test("a KOT that was never printed is not offered or printed as DUPLICATE", async ({ page, api }) => {
   await openOrder(await api("waiter"), "T1");
   await recordPapers(page);
   await signIn(page, "waiter");
@@ -58,10 +58,7 @@ test("a KOT that never was printed is not promised as DUPLICATE, and is none", a
   await expectSaid(page, "KOT Printed");
 });
 
-test("BILL asks whether to send items that the kitchen does not have yet, or to go on without", async ({
-  page,
-  api,
-}) => {
+test("BILL asks whether to send unsent items first or to continue", async ({ page, api }) => {
   await recordPapers(page);
   await signIn(page, "waiter");
   const waiter = await api("waiter");
@@ -87,7 +84,7 @@ test("BILL asks whether to send items that the kitchen does not have yet, or to 
   await expect.poll(async () => (await waiter.query(kotApi.list)).length).toBe(1);
 });
 
-test("SETTLE asks the same, takes a card, and the order is found again by its invoice number", async ({
+test("SETTLE asks about unsent items, takes a card, and the order is found by its invoice number", async ({
   page,
   api,
 }) => {
@@ -156,7 +153,7 @@ test("BILL+KOT prints both on one popup, then settles; on credit it asks for the
 });
 
 for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
-  test(`${paper} with popups blocked is saved, stays unprinted and is not settled`, async ({ page, api }) => {
+  test(`${paper} with popups blocked is saved, not printed and not settled`, async ({ page, api }) => {
     await blockPopups(page);
     const alerts: string[] = [];
     page.on("dialog", async (alert) => {
@@ -191,9 +188,7 @@ for (const paper of ["KOT", "BILL", "BILL+KOT"] as const) {
   });
 }
 
-test("without an order, or an order without items, the four buttons say what is missing", async ({
-  page,
-}) => {
+test("the four buttons say what is missing without an order or without items", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   const says = (what: string) => expectSaid(page, `Please select a table with an order to generate ${what}`);
@@ -210,10 +205,7 @@ test("without an order, or an order without items, the four buttons say what is 
   await expectSaid(page, "No Order Selected", 4);
 });
 
-test("a dish that somebody adds while the settle dialog is open is asked about before it is paid", async ({
-  page,
-  api,
-}) => {
+test("settling asks about a dish that somebody adds while the dialog is open", async ({ page, api }) => {
   await recordPapers(page);
   await signIn(page, "waiter");
   const screen = orderScreen(page);

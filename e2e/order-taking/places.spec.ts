@@ -4,7 +4,7 @@ import { expect, signIn, test } from "../fixtures.ts";
 import { BREAKFAST, DOSA, orderScreen } from "./orderScreen.ts";
 import { printedBy, recordPapers } from "./paper.ts";
 
-test("a takeaway is one tap more than a table, has its number, and waits in its row until it is paid and handed over", async ({
+test("a takeaway takes one tap more than a table, has a number, and stays in its row until it is paid and handed over", async ({
   page,
   api,
 }) => {
@@ -37,7 +37,7 @@ test("a takeaway is one tap more than a table, has its number, and waits in its 
   await expect.poll(() => waiter.query(kotApi.list, { search: { show: "open" } })).toEqual([]);
 });
 
-test("room service asks for its room, and a delivery for whom it is; ticket and tile say it with the time", {
+test("room service asks for the room and a delivery for the guest; KOT and tile show them with the time", {
   tag: "@phone",
 }, async ({ page }) => {
   await recordPapers(page);

@@ -20,7 +20,7 @@ async function restore(server: ServerProcess, name: string): Promise<void> {
   expect(status, String(stderr)).toBe(0);
 }
 
-test("when the server goes back to a backup, an open page comes to show what it has, and what waited is done once", async ({
+test("after a restore an open page shows the restored data, and queued changes are done once", async ({
   page,
   server,
   api,

@@ -24,9 +24,9 @@ const sizes = [
 const LOW_SCREEN = 600;
 const COLUMNS = ["No.", "Item", "Qty", "Rate", "Amount"];
 
-test.describe("the order-taking screen, seen", () => {
+test.describe("layout of the order-taking screen", () => {
   for (const { name, width, height, dishes, lines, categories } of sizes) {
-    test(`dishes and lines are seen on ${name}, ${width}×${height}`, async ({ page, api }) => {
+    test(`dishes and lines are visible on ${name}, ${width}×${height}`, async ({ page, api }) => {
       const waiter = await api("waiter");
       await openOrder(waiter, "R4", 12, (await waiter.query(menuApi.items)).slice(0, 12));
       // A KOT that is not printed is said in its own row, above the buttons.
@@ -72,9 +72,7 @@ test.describe("the order-taking screen, seen", () => {
     });
   }
 
-  test("with a phone's keyboard open the note that is typed on a line is wholly seen above it", async ({
-    page,
-  }) => {
+  test("with a phone's keyboard open a line's note is fully visible above it", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, "waiter");
     const screen = orderScreen(page);
@@ -118,7 +116,7 @@ test.describe("the order-taking screen, seen", () => {
     await expect(search).toHaveValue("");
   });
 
-  test("on a phone held sideways the settle dialog's cash field is wholly seen, above its button", async ({
+  test("on a phone in landscape the settle dialog's cash field is fully visible above its button", async ({
     page,
     api,
   }) => {
@@ -138,7 +136,7 @@ test.describe("the order-taking screen, seen", () => {
     expect(below).toBeGreaterThanOrEqual(8);
   });
 
-  test("on a tablet the booked tables open from their counter, and a row opens its order", async ({
+  test("on a tablet the counter opens the booked tables, and a row opens its order", async ({
     page,
     api,
   }) => {

@@ -14,7 +14,7 @@ async function soldOften(page: Page, ids: readonly string[]): Promise<void> {
   });
 }
 
-test("a dish is typed and taken with Enter, as many as are behind a star", { tag: "@phone" }, async ({
+test("a typed dish is added with Enter, with the quantity before a star", { tag: "@phone" }, async ({
   page,
 }) => {
   await signIn(page, "waiter");
@@ -37,7 +37,7 @@ test("a dish is typed and taken with Enter, as many as are behind a star", { tag
   await expect(screen.quantities(DOSA)).toHaveText("3");
 });
 
-test("a table's order begins with the dishes that are sold most, and without a history with all", {
+test("an order starts with the best-selling dishes, or with all dishes without a history", {
   tag: "@phone",
 }, async ({ page, device, api }) => {
   const items = await (await api("waiter")).query(menuApi.items);
@@ -97,7 +97,7 @@ test("covers are picked in the empty order panel and shown on the table's tile",
     .toEqual([3]);
 });
 
-test("the last round is ordered again with one tap, once the kitchen knows all", { tag: "@phone" }, async ({
+test("one tap repeats the last round once everything is sent to the kitchen", { tag: "@phone" }, async ({
   page,
 }) => {
   await signIn(page, "waiter");

@@ -19,7 +19,7 @@ async function expectDishes(user: Client, dishes: Record<string, number>): Promi
   await expect.poll(lines, { timeout: 30_000 }).toEqual(Object.entries(dishes).sort());
 }
 
-test("two tabs of a device show what is pending in either, and when the one that delivers is closed, the other delivers all of it once", async ({
+test("two tabs of a device show each other's pending changes, and when the leading tab closes the other delivers all once", async ({
   page,
   api,
 }) => {
@@ -88,7 +88,7 @@ async function paidOrders(user: Client) {
   return orders.map(({ items, grandTotal }) => [items.map(({ menuItem }) => menuItem.name), grandTotal]);
 }
 
-test("a dish that another device adds while the payment is on its way is asked about before it is paid", async ({
+test("settling asks about a dish that another device adds while the payment is being sent", async ({
   page,
   device,
   api,
@@ -113,7 +113,7 @@ test("a dish that another device adds while the payment is on its way is asked a
   await expectDishes(admin, {});
 });
 
-test("a dish that another device tapped before it heard that the order was settled is kept there, and not paid", async ({
+test("a dish that another device taps before it learns of the settlement is parked there, and not paid", async ({
   page,
   device,
   api,

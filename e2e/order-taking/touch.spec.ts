@@ -12,7 +12,7 @@ test.use({ hasTouch: true });
 const LINES = 14;
 const NAME_OF_ONE_ROW = 12;
 
-test("every tap adds one; a note being typed is kept before the dish is added", async ({ page }) => {
+test("every tap adds one dish, and a note being typed is saved first", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", BREAKFAST);
@@ -30,7 +30,7 @@ test("every tap adds one; a note being typed is kept before the dish is added", 
   await expect(screen.order.getByLabel(`Note for the kitchen: ${IDLI}`)).toHaveValue("less spicy");
 });
 
-test("a touch that scrolls the menu adds nothing", async ({ page }) => {
+test("scrolling the menu by touch adds nothing", async ({ page }) => {
   await signIn(page, "waiter");
   const screen = orderScreen(page);
   await screen.openTable("T5", "All");

@@ -104,7 +104,7 @@ const visits: Readonly<Record<string, (blocked: Blocked) => Promise<void>>> = {
   },
 };
 
-test("a piece of the program that does not load ruins nothing, and is loaded by the next tap", {
+test("a lazy chunk that fails to load leaves the screen usable, and the next tap loads it", {
   tag: "@phone",
 }, async ({ device, api }) => {
   for (const piece of pieces()) {

@@ -47,7 +47,7 @@ const linksIn = (page: Page, name: string) =>
     .evaluateAll((links) => links.map((link) => [link.textContent?.trim(), link.getAttribute("href")]));
 
 for (const role of ["admin", "waiter"] as const) {
-  test(`the ${role}'s side menu has its screens in order, and every one opens`, {
+  test(`the ${role}'s side menu lists its screens in order, and each opens`, {
     tag: role === "admin" ? "@till" : "@phone",
   }, async ({ page }) => {
     await signIn(page, role);
@@ -135,7 +135,7 @@ test("hovering Logout shows a tooltip, which closes with it", {
   await expect(hint).toBeHidden();
 });
 
-test("logout takes token, person and table context away", { tag: "@phone" }, async ({ page }) => {
+test("logout clears token, person and table context", { tag: "@phone" }, async ({ page }) => {
   await signInByForm(page, "waiter");
   await page.evaluate(() => localStorage.setItem("selectedTableContext", "{}"));
   await page.getByRole("button", { name: "Logout" }).click();
@@ -182,7 +182,7 @@ test.describe("a device that has nothing else to do", () => {
   });
 });
 
-test("every size says who is signed in", async ({ page, api, isMobile }) => {
+test("the signed-in person is shown at every screen size", async ({ page, api, isMobile }) => {
   const { person } = await api("waiter");
   await signIn(page, "waiter");
   const header = page.getByRole("banner");

@@ -36,7 +36,7 @@ async function browserWith(home: string, authority?: string): Promise<Browser> {
   });
 }
 
-test("a device that trusts the house's authority goes from HTTP to HTTPS, and leaves no change behind unsaid", async () => {
+test("a device that trusts the local certificate authority moves from HTTP to HTTPS, and names undelivered changes", async () => {
   const port = String(await freePort());
   const homes = [0, 1].map(() => mkdtempSync(join(tmpdir(), "rasoi-home-")));
   const [strange = "", trusting = ""] = homes;

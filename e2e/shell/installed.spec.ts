@@ -8,7 +8,7 @@ import { hurry, tables, untilCached, untilSeen } from "./cached.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("the app opens without the server: tables, menu and open orders as last seen, with their age", async ({
+test("the app opens offline with cached tables, menu and open orders and their age", async ({
   page,
   server,
   context,
@@ -38,7 +38,7 @@ test("the app opens without the server: tables, menu and open orders as last see
   await expect(opened.getByText(/Last seen/)).toBeHidden({ timeout: 30_000 });
 });
 
-test("the device forgets what a person saw at the sign-out", async ({ page, server, context }) => {
+test("signing out deletes the person's cached data", async ({ page, server, context }) => {
   await signIn(page, "waiter");
   await untilCached(page);
   await untilSeen(page);
@@ -66,7 +66,7 @@ test("the device forgets what a person saw at the sign-out", async ({ page, serv
   await expect(opened.getByRole("link", { name: "Continue as Waiter" })).toBeVisible();
 });
 
-test("a change that was said to wait outlives its tab, is shown when the app is opened without the server, and arrives once", async ({
+test("a queued change outlives its tab, shows when the app opens offline, and arrives once", async ({
   page,
   server,
   context,
@@ -109,9 +109,7 @@ test("a change that was said to wait outlives its tab, is shown when the app is 
   await expect(screen.lines.getByRole("img", isHereOnly)).toHaveCount(0);
 });
 
-test("a page that meets a value it does not know reloads itself, once, and nobody is signed out", async ({
-  page,
-}) => {
+test("a page that receives an unknown value reloads once, and nobody is signed out", async ({ page }) => {
   let loads = 0;
   page.on("load", () => {
     loads += 1;
@@ -132,7 +130,7 @@ test("a page that meets a value it does not know reloads itself, once, and nobod
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-test("Chromium installs the app without a complaint", async ({ page, context }) => {
+test("Chromium accepts the app as installable", async ({ page, context }) => {
   await page.goto("/");
   await untilCached(page);
   await page.reload();
@@ -143,7 +141,7 @@ test("Chromium installs the app without a complaint", async ({ page, context }) 
   expect(installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito")).toEqual([]);
 });
 
-test("a first visit asks at most 40 times until its first line stands", async ({ page }) => {
+test("a first visit makes at most 40 requests until the first line", async ({ page }) => {
   const asked: string[] = [];
   // A device also fetches ahead when it is idle, and that goes by time too.
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import { demoAccounts } from "#testing/client.ts";
 import { expect, expectSaid, signInByForm, test } from "../fixtures.ts";
 import { DOSA, orderScreen } from "../order-taking/orderScreen.ts";
 
-test("both fields are needed, and Enter signs in", async ({ page }) => {
+test("both login fields are required, and Enter signs in", async ({ page }) => {
   await page.goto("/login");
   const login = page.getByRole("button", { name: "Login" });
   const incomplete = [
@@ -25,7 +25,9 @@ test("both fields are needed, and Enter signs in", async ({ page }) => {
   await expect(page).toHaveURL(/\/waiter$/);
 });
 
-test("without the server the login says Network error and works when it is back", async ({ page }) => {
+test("the login says Network error while the server is unreachable, and works afterwards", async ({
+  page,
+}) => {
   await page.goto("/login");
   await page.route("**/api/**", (route) => route.abort());
   await page.getByLabel("Username").fill("waiter");
@@ -38,7 +40,7 @@ test("without the server the login says Network error and works when it is back"
   await expect(page).toHaveURL(/\/waiter$/);
 });
 
-test("a session that ended leads to the login screen, which says so, and the work goes on after it", async ({
+test("an ended session leads to the login screen with a message, and work goes on after the sign-in", async ({
   page,
   api,
 }) => {

@@ -27,7 +27,7 @@ function afterCut(calls: readonly FileCall[], at: number): string[] {
   return [...found].sort();
 }
 
-test("bytes of a finished sync are there, and later ones or those written during it may be there or not", () => {
+test("synced bytes survive; bytes written during or after the sync may be lost", () => {
   const calls = [create, write(1, 0, "aa"), sync(2, 5), write(3, 2, "bb"), write(6, 0, "cc")];
   expect(afterCut(calls, 1)).toEqual(["", "aa"]);
   expect(afterCut(calls, 4)).toEqual(["", "\0\0bb", "aa", "aabb"]);
@@ -35,13 +35,13 @@ test("bytes of a finished sync are there, and later ones or those written during
   expect(afterCut(calls, 6)).toEqual(["aa", "aabb", "cc", "ccbb"]);
 });
 
-test("a write over two sectors may be torn between them, and nowhere else", () => {
+test("a write over two sectors can be torn only between them", () => {
   const calls = [create, write(1, 510, "wxyz")];
   const start = "\0".repeat(510);
   expect(afterCut(calls, 1)).toEqual(["", `${start}\0\0yz`, `${start}wx`, `${start}wxyz`]);
 });
 
-test("a shortened file may be short or long until it is synced; a removed one is gone", () => {
+test("a truncation may be lost until it is synced; a deletion is not", () => {
   const shorten: FileCall = { ...timed, beganAt: 3, kind: "truncate", size: 1 };
   const remove: FileCall = { ...timed, beganAt: 6, kind: "remove" };
   const calls = [create, write(1, 0, "abc"), sync(2, 2.5), shorten, sync(4, 5), remove];
@@ -50,7 +50,7 @@ test("a shortened file may be short or long until it is synced; a removed one is
   expect(afterCut(calls, 6)).toEqual(["gone"]);
 });
 
-test("a renamed file takes the other's place, with what it had not synced", () => {
+test("a renamed file replaces the other, with its unsynced writes", () => {
   const old = { ...timed, file: "rasoi.db-wal" };
   const made = { ...timed, file: "rasoi.db.rewriting" };
   const calls: FileCall[] = [
@@ -68,7 +68,7 @@ test("a renamed file takes the other's place, with what it had not synced", () =
   expect(afterCut(calls, 9)).toEqual(["newer"]);
 });
 
-test("strace's lines are read with their bytes, and a call that is not known is not passed over", () => {
+test("strace lines are parsed with their bytes, and an unknown call is an error", () => {
   const path = [..."/d/rasoi.db-wal"].map((letter) => `\\x${letter.charCodeAt(0).toString(16)}`).join("");
   const file = { file: "rasoi.db-wal", beganAt: 1500 };
   expect(callIn(`1.500000 pwrite64(21<${path}>, "\\x61\\x62\\x63", 3, 4096) = 3 <0.000500>`)).toEqual({

@@ -12,7 +12,7 @@ const curry = exampleKotItem({
 });
 const back = exampleKotItem({ _id: "i3", change: "cancel", menuItem: { _id: "roti", name: "Roti" } });
 
-test("a ticket says table, number, waiter, time, what to cook and what not to", () => {
+test("a KOT shows table, number, waiter, time, and added and cancelled dishes", () => {
   const ticket = kotPaper(
     exampleKot({ items: [back, dal, curry], notes: "Guests in a hurry", covers: 4 }),
     "Palm Grove",

@@ -65,7 +65,7 @@ test("a line and the freeing of its empty table in one transaction still reopen 
   }
 });
 
-test("who closed an order is notified for a deleted, a voided, a freed and a settled one, and for no other", async () => {
+test("the person who closed an order is known if it was deleted, voided, freed or settled, and otherwise not", async () => {
   const { admin, waiter } = resort;
   const deleted = await resort.open(0);
   const voided = await resort.open(1, resort.line());

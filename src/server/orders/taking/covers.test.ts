@@ -13,7 +13,7 @@ afterEach(() => resort.server.close());
 const setCovers = (orderId: string, covers: number | null) =>
   resort.waiter.send(takingApi.updateOrder, { params: { orderId }, body: { covers } });
 
-test("covers are said at any time or not at all, stand on the ticket and cancel no bill", async () => {
+test("covers are optional and can be set at any time, are on the KOT and cancel no bill", async () => {
   const order = await resort.open(0, resort.line(0));
   expect(order.covers).toBeNull();
   await setCovers(order._id, 4);

@@ -91,7 +91,7 @@ test("an opening that is sent again without its key is answered with the order, 
   expect((await open(takeaway)).place).toMatchObject({ number: 2 });
 });
 
-test("who an order is for can be notified later; it keeps its number, and its kind is not changed so", async () => {
+test("an order's guest can be changed later; its number and kind stay", async () => {
   const order = await open(takeaway);
   const promisedAt = instant(resort.server.clock.now() + 30 * 60_000);
   const place = { ...takeaway, ...guest, promisedAt };
