@@ -5,7 +5,7 @@ import { expect, expectNoAxeFinding, expectSaid, signIn, test } from "./fixtures
 
 // Only this finds an uploaded picture that is not shown, or a long list that is slow to search.
 
-test("an admin adds a dish with an uploaded picture, changes its price and takes it off", async ({
+test("an admin adds a dish with an uploaded picture, changes its price and deactivates it", async ({
   page,
   api,
 }) => {
@@ -70,7 +70,7 @@ test("an admin adds a dish with an uploaded picture, changes its price and takes
   await expect(page.getByText("Nothing found")).toBeVisible();
 });
 
-test("a file that is no picture is refused before it is sent", async ({ page }) => {
+test("a file that is not an image is rejected before upload", async ({ page }) => {
   await signIn(page, "admin", "/admin/item-management");
   await page.getByRole("button", { name: "Add Menu Item" }).click();
   await page

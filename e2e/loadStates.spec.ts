@@ -11,9 +11,7 @@ async function refuse(page: Page, address: RegExp): Promise<() => Promise<void>>
   return () => page.unroute(address);
 }
 
-test("the order-taking screen says that areas load, that they cannot be read, and that there are none", async ({
-  page,
-}) => {
+test("the order-taking screen shows loading, error and empty states of areas", async ({ page }) => {
   const answers = { json: { code: "invalid-input", message: "Told you" }, status: 422 };
   let goOn = () => {};
   const isLoading = new Promise<void>((resolve) => {
@@ -36,7 +34,7 @@ test("the order-taking screen says that areas load, that they cannot be read, an
   ).toBeVisible();
 });
 
-test("tables, menu and orders that cannot be read are named, and Retry reads them", async ({ page }) => {
+test("failed reads of tables, menu and orders are named, and Retry repeats them", async ({ page }) => {
   await signIn(page, "waiter");
   for (const [title, address] of [
     ["Failed to fetch tables", /\/api\/tables$/],
@@ -52,7 +50,7 @@ test("tables, menu and orders that cannot be read are named, and Retry reads the
   }
 });
 
-test("the item report and the order of a booked table say what they could not read", async ({ page }) => {
+test("the item report and a booked table's order name their failed reads", async ({ page }) => {
   await signIn(page, "admin", "/admin/reports");
   const stop = await refuse(page, /\/api\/reports\/items$/);
   await page.getByRole("tab", { name: "Item Report" }).click();
@@ -68,7 +66,7 @@ test("the item report and the order of a booked table say what they could not re
   await expect(page.getByText("Failed to check existing orders. Please try again.: Told you")).toBeVisible();
 });
 
-test("a booked table's orders that cannot be checked are said, also where the device knows some", async ({
+test("a failed check of a booked table's orders is shown, also if the device has cached some", async ({
   page,
 }) => {
   await signIn(page, "waiter", "/waiter/book-table");

@@ -4,7 +4,7 @@ import { printedBy, recordPapers } from "./paper.ts";
 
 // Only this finds a bar that marks the wrong next step, or an undo that takes another dish.
 
-test("a slip is undone above the bar, and a dish shows what is ordered of it and takes one back", async ({
+test("a mistaken tap is undone above the bar; a dish's tile shows its quantity and a minus button", async ({
   page,
 }) => {
   await signIn(page, "waiter");

@@ -5,7 +5,7 @@ import { DOSA, IDLI, orderScreen } from "./orderScreen.ts";
 
 // Only this finds a menu of a tile that moves the order but leaves the screen, or the other device, with the old table.
 
-test("an order moves to a free table in two taps of its menu, the screen stays with it, and the kitchen and another device are notified", async ({
+test("an order moves to a free table in two taps of its menu, stays on screen, and the kitchen and another device are notified", async ({
   page,
   device,
 }) => {
@@ -37,7 +37,7 @@ test("an order moves to a free table in two taps of its menu, the screen stays w
   await expect(ticket.getByRole("heading")).toHaveText(/^T4 Dining Hall.*was T1$/);
 });
 
-test("an order is handed over to another waiter at its tile, and one without a table in its menu", async ({
+test("an order is handed over to another waiter from its tile, or without a table from its menu", async ({
   page,
 }) => {
   await signIn(page, "waiter");
@@ -62,7 +62,7 @@ test("an order is handed over to another waiter at its tile, and one without a t
   await expect(moving).toBeHidden();
 });
 
-test("an order of a table becomes room service, then a delivery, and each is asked for its facts", {
+test("a table's order becomes room service, then a delivery, and each asks for its details", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const waiter = await api("waiter");
@@ -94,7 +94,7 @@ test("an order of a table becomes room service, then a delivery, and each is ask
   expect(order?.place).toMatchObject({ kind: "delivery", name: "Meera", address: "4 Beach Road" });
 });
 
-test("a part of a split is moved and handed over whole in the menu of the order on view", {
+test("a split-off part is moved and handed over from its order's menu", {
   tag: "@till",
 }, async ({ page, api }) => {
   const waiter = await api("waiter");
@@ -134,7 +134,7 @@ test("a part of a split is moved and handed over whole in the menu of the order 
   ]);
 });
 
-test("a dish moves to another table's order at its line, and two orders become one at the tile; the kitchen is notified", async ({
+test("a dish moves to another table's order from its line, two orders merge from the tile, and the kitchen is notified", async ({
   page,
 }) => {
   await signIn(page, "waiter");

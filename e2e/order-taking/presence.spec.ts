@@ -6,7 +6,7 @@ import { DOSA, orderScreen } from "./orderScreen.ts";
 
 // Only this finds a connection that carries nothing and is still shown as live.
 
-test("two people on one table see each other and whose lines they are; settled by one, it closes for the other, who is reported by whom", async ({
+test("two people on one table see each other and who added each line; when one settles, the other sees by whom", async ({
   page,
   device,
   api,
@@ -90,7 +90,7 @@ async function network(url: string): Promise<{ url: string; cut: () => void; clo
   };
 }
 
-test("a network that silently carries nothing any more is noticed within 5 s, and its device is gone for the others within 15 s", async ({
+test("a silently dead connection is noticed within 5 s, and the device's presence ends within 15 s", async ({
   page,
   device,
   baseURL,

@@ -10,7 +10,7 @@ import { DOSA, IDLI, orderScreen, VADA } from "./orderScreen.ts";
 
 // Only this finds a QR code or a change of another amount than what remains to be paid.
 
-test("a bill is paid half in cash and half by UPI, whose code is of exactly the rest", async ({
+test("a bill is paid half in cash and half by UPI, with a code of exactly the amount due", async ({
   page,
   api,
 }) => {
@@ -62,7 +62,7 @@ test("a bill is paid half in cash and half by UPI, whose code is of exactly the 
   await expect(second.getByRole("alert")).toContainText("₹199 with these digits was received at");
 });
 
-test("dishes are tapped onto a second bill, and the table is free once both are settled", async ({
+test("an order is split by dishes, and the table is free once both bills are settled", async ({
   page,
   api,
 }) => {
@@ -101,7 +101,7 @@ test("dishes are tapped onto a second bill, and the table is free once both are 
   ]);
 });
 
-test("a waiter who may not settle splits an order by its dishes, and asks not to charge it, in its menu", {
+test("a waiter who may not settle splits an order and requests a complimentary dish from its menu", {
   tag: "@phone",
 }, async ({ page, api }) => {
   const admin = await api("admin");
@@ -126,7 +126,7 @@ test("a waiter who may not settle splits an order by its dishes, and asks not to
   expect(orders.map(({ items }) => items.map(({ menuItem }) => menuItem.name))).toEqual([[DOSA], [IDLI]]);
 });
 
-test("a part is paid, a dish is added, and the rest is paid later", { tag: "@phone" }, async ({
+test("a part is paid, a dish is added, and the amount due is paid later", { tag: "@phone" }, async ({
   page,
   api,
 }) => {
@@ -168,7 +168,7 @@ test("a part is paid, a dish is added, and the rest is paid later", { tag: "@pho
   ]);
 });
 
-test("an admin corrects how a payment was made, and the bill says so", { tag: "@till" }, async ({
+test("an admin corrects a payment's type, and the bill shows the correction", { tag: "@till" }, async ({
   page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { DOSA, orderScreen, VADA } from "./orderScreen.ts";
 
 // Only this finds an area, a digit, a Back or a search that takes the order of another table.
 
-test("another area does not take the order with it", { tag: "@phone" }, async ({ page }) => {
+test("choosing another area keeps the order in its own", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "admin");
   const screen = orderScreen(page);
   await screen.openTable("T2");
@@ -47,7 +47,7 @@ test("another area does not take the order with it", { tag: "@phone" }, async ({
   await screen.expectCleared();
 });
 
-test("a table that was opened by mistake is free once it is left, and its digit is no dish", {
+test("a table opened by mistake is freed when it is left, and its digit adds no dish", {
   tag: "@till",
 }, async ({ page, api }) => {
   const admin = await api("admin");
@@ -154,10 +154,7 @@ test("a bill is searched by number, table and area, and the open order is loaded
   await expect(screen.order).toContainText(order.billNumber);
 });
 
-test("a tile is green, yellow or red by its table's state, and says it in a word", { tag: "@till" }, async ({
-  page,
-  api,
-}) => {
+test("a tile shows its table's status by colour and by word", { tag: "@till" }, async ({ page, api }) => {
   await openOrder(await api("waiter"), "T3");
   await signIn(page, "waiter");
   const screen = orderScreen(page);
@@ -171,10 +168,9 @@ test("a tile is green, yellow or red by its table's state, and says it in a word
   await expectTile("T1", "Selected", "rgb(198, 40, 40)");
 });
 
-test("reserved asks first, out of service refuses, freeing is explicit", { tag: "@phone" }, async ({
-  page,
-  api,
-}) => {
+test("a reserved table asks for confirmation, one out of service refuses, and freeing is explicit", {
+  tag: "@phone",
+}, async ({ page, api }) => {
   const admin = await api("admin");
   await signIn(page, "admin");
   const screen = orderScreen(page);
@@ -214,7 +210,7 @@ test("reserved asks first, out of service refuses, freeing is explicit", { tag: 
   expect((await admin.query(ordersApi.read, { params: { orderId: order._id } })).status).toBe("pending");
 });
 
-test("a waiter is offered what waiters may do with a table", { tag: "@phone" }, async ({ page }) => {
+test("a table's menu offers a waiter only permitted actions", { tag: "@phone" }, async ({ page }) => {
   await signIn(page, "waiter");
   await page.getByRole("button", { name: "Menu of table T1", exact: true }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Reserve"]);
@@ -239,7 +235,7 @@ test("the menu is searched, and what is out of stock cannot be added", { tag: "@
   await expect(screen.quick(DOSA)).toContainText("Out of Stock");
 });
 
-test("on a phone Back closes the order, then the menu, and stays on the screen", { tag: "@phone" }, async ({
+test("on a phone Back closes the order, then the menu, and stays on the page", { tag: "@phone" }, async ({
   page,
 }) => {
   await signIn(page, "waiter");

@@ -93,10 +93,7 @@ async function orderDish(page: Page): Promise<void> {
   await page.locator("[data-busy]").waitFor({ state: "attached" });
 }
 
-test("an update waits while an order is on screen, and never for pending changes", async ({
-  page,
-  server,
-}) => {
+test("an update waits for an order on screen, and not for pending changes", async ({ page, server }) => {
   await hurry(page);
   const proxy = await newerVersionOf(server.url);
   await signInOnKeptPage(page, proxy.url);
@@ -155,7 +152,7 @@ test("no tab of a device updates while one of them has an order open", async ({ 
   proxy.close();
 });
 
-test("no update is taken while a change is being sent, and it is as soon as the server has answered", async ({
+test("an update waits while a change is being sent, and is applied after its answer", async ({
   page,
   server,
 }) => {
