@@ -3,7 +3,7 @@ import { computeDigest, DIGEST_BYTES, type Entity, type StoredRow } from "./enti
 import { fromStored, toStored } from "./uuidBytes.ts";
 
 /** An entity whose changes the journal tells of. */
-type Journalled = Entity & { readonly journal: Topic };
+export type Journalled = Entity & { readonly journal: Topic };
 
 /** Takes note of what a command changes, so that the journal can say how it was stored. */
 export interface Changes {

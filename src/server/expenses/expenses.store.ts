@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Expense, ExpenseOverview } from "#domain/expenses/api.ts";
 import { ExpenseMethod } from "#domain/expenses/api.ts";
-import { type StoredExpense, withDue } from "#domain/expenses/expense.ts";
+import { withDue } from "#domain/expenses/expense.ts";
 import { minus, type Paise, paise } from "#domain/money.ts";
-import { Refusal } from "#domain/refusal.ts";
 import type { ListScope } from "#domain/span.ts";
-import { Day, type Instant, instant } from "#domain/time.ts";
+import { Day, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row as StoredRow } from "../db/database.ts";
 import { findDayBefore, newestFirst } from "../db/newestFirst.ts";
+import { storeOf } from "../db/storeOf.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { readDayList } from "../http/lists/dayList.ts";
 import type { Listed, Page } from "../http/lists/page.ts";
@@ -49,24 +49,14 @@ export async function listExpenses(
   return { ...info, entities: rows.map(toExpense) };
 }
 
-export async function loadExpense(tx: ReadTx, id: string): Promise<Expense> {
-  const row = await selectExpenses(tx, {}).selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("not-found", { expense: id });
-  return toExpense(row);
-}
-
-/** Reads an expense, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
-export async function readExpense(tx: ReadTx, id: string): Promise<Expense> {
-  const row = await tx.selectFrom("expenses").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("not-found", { expense: id });
-  return toExpense(row);
-}
-
-/** Returns whether an expense has or had this id, deleted ones included. */
-export async function isExpenseId(tx: ReadTx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("expenses").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
-}
+export const expenseStore = storeOf(expenses, {
+  called: "expense",
+  select: async (tx, where) => {
+    const rows = await tx.selectFrom("expenses").selectAll().where(where).execute();
+    return rows.map(toExpense);
+  },
+  columnsOf,
+});
 
 /** Sums all expenses, and those of each category, the most expensive category first. */
 export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
@@ -100,18 +90,9 @@ export async function sumExpenses(tx: ReadTx): Promise<ExpenseOverview> {
   };
 }
 
-export async function insertExpense(tx: Tx, expense: StoredExpense): Promise<void> {
+export async function insertExpense(tx: Tx, expense: Expense): Promise<void> {
   const row = { id: expense._id, created_at: expense.createdAt, deleted_at: null, ...columnsOf(expense) };
   await store(tx, expenses, tx.insertInto("expenses").values(row));
-}
-
-export async function saveExpense(tx: Tx, expense: StoredExpense): Promise<void> {
-  await store(tx, expenses, tx.updateTable("expenses").set(columnsOf(expense)).where("id", "=", expense._id));
-}
-
-/** Marks an expense as deleted: it is in no list and no sum any more, and its row stays (clarification 27). */
-export async function removeExpense(tx: Tx, id: string, at: Instant): Promise<void> {
-  await store(tx, expenses, tx.updateTable("expenses").set({ deleted_at: at }).where("id", "=", id));
 }
 
 function selectExpenses(tx: ReadTx, { amount }: ExpenseFilter) {
@@ -132,7 +113,7 @@ function inScope(rows: ReturnType<typeof selectExpenses>, { from, to }: ListScop
     .$if(to !== undefined, (query) => query.where("date", "<=", to ?? ""));
 }
 
-function columnsOf(expense: StoredExpense) {
+function columnsOf(expense: Expense) {
   return {
     title: expense.title,
     category: expense.category,

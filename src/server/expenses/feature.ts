@@ -9,16 +9,7 @@ import { parseDayPage } from "../http/lists/page.ts";
 import { replayDelete } from "../http/replay.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
-import {
-  insertExpense,
-  isExpenseId,
-  listExpenses,
-  loadExpense,
-  readExpense,
-  removeExpense,
-  saveExpense,
-  sumExpenses,
-} from "./expenses.store.ts";
+import { expenseStore, insertExpense, listExpenses, sumExpenses } from "./expenses.store.ts";
 
 /**
  * Lists expenses, those of one day with `date`, those of a span with `startDate` and `endDate`. An amount is looked for within a
@@ -38,14 +29,14 @@ const list = handle(expensesApi.list, async (ctx, { search }) => {
 
 const overview = handle(expensesApi.overview, (ctx) => sumExpenses(ctx.tx));
 
-const read = handle(expensesApi.read, (ctx, { params }) => loadExpense(ctx.tx, params.expenseId));
+const read = handle(expensesApi.read, (ctx, { params }) => expenseStore.load(ctx.tx, params.expenseId));
 
 const create = handle(
   expensesApi.create,
   {
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => isExpenseId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (wanted) => expenseStore.isId(ctx.tx, wanted), ctx.newId);
       throwIfRefused(expenseRefusal(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const expense = newExpense({ ...body, receipt }, { id, at: ctx.now, today: ctx.businessDay });
@@ -59,7 +50,7 @@ const create = handle(
 
 /** Answers a repeat of a command with the expense as it is now. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
-  return readExpense(ctx.tx, params.expenseId ?? entityId);
+  return expenseStore.loadDeletedToo(ctx.tx, params.expenseId ?? entityId);
 }
 
 const update = handle(
@@ -67,13 +58,13 @@ const update = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "receipt"),
     run: async (ctx, { params, body }, picture) => {
-      const expense = await loadExpense(ctx.tx, params.expenseId);
+      const expense = await expenseStore.load(ctx.tx, params.expenseId);
       throwIfRefused(expenseRefusal(body, ctx.businessDay), { date: ctx.businessDay });
       const receipt = picture && (await storeImage(ctx.tx, picture, ctx.now));
       const changed = withExpenseChange(expense, { ...body, receipt });
       const changes = diffFields(expense, changed);
       if (changes) {
-        await saveExpense(ctx.tx, changed);
+        await expenseStore.save(ctx.tx, changed);
         ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.changed", ...changes });
       }
       return changed;
@@ -85,8 +76,8 @@ const update = handle(
 const remove = handle(
   expensesApi.remove,
   async (ctx, { params }) => {
-    const expense = await loadExpense(ctx.tx, params.expenseId);
-    await removeExpense(ctx.tx, expense._id, ctx.now);
+    const expense = await expenseStore.load(ctx.tx, params.expenseId);
+    await expenseStore.remove(ctx.tx, expense._id, ctx.now);
     ctx.journal({ topic: "expenses", entityId: expense._id, action: "expense.deleted", before: expense });
     return { _id: expense._id };
   },

@@ -1,34 +1,25 @@
 import { newArea, withAreaChange } from "#domain/floor/area.ts";
 import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
-import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
-import {
-  countAreas,
-  findAreaByName,
-  insertArea,
-  isAreaId,
-  listAreas,
-  loadArea,
-  readArea,
-  removeArea,
-  saveArea,
-} from "./areas.store.ts";
-import { hasTables } from "./tables.store.ts";
+import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
+import { areaStore, insertArea } from "./areas.store.ts";
+import { listTablesOfArea } from "./tables.store.ts";
 
-const list = handle(areasApi.list, (ctx) => listAreas(ctx.tx));
+const list = handle(areasApi.list, (ctx) => areaStore.list(ctx.tx));
 
-const read = handle(areasApi.read, (ctx, { params }) => loadArea(ctx.tx, params.areaId));
+const read = handle(areasApi.read, (ctx, { params }) => areaStore.load(ctx.tx, params.areaId));
 
 const create = handle(
   areasApi.create,
   async (ctx, { body }) => {
-    const id = await idFor(body._id, (wanted) => isAreaId(ctx.tx, wanted), ctx.newId);
-    await throwIfNameTaken(ctx.tx, body.name, id);
-    const area = newArea(body, { id, at: ctx.now, count: await countAreas(ctx.tx) });
+    const id = await idFor(body._id, (wanted) => areaStore.isId(ctx.tx, wanted), ctx.newId);
+    const areas = await areaStore.list(ctx.tx);
+    const area = newArea(body, { id, at: ctx.now, count: areas.length });
+    throwIfNameTaken(areas, area);
     await insertArea(ctx.tx, area);
     ctx.journal({ topic: "areas", entityId: id, action: "area.added", after: area });
     return area;
@@ -38,18 +29,18 @@ const create = handle(
 
 /** Answers a repeat of a command with the area as it is now. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
-  return readArea(ctx.tx, params.areaId ?? entityId);
+  return areaStore.loadDeletedToo(ctx.tx, params.areaId ?? entityId);
 }
 
 const update = handle(
   areasApi.update,
   async (ctx, { params, body }) => {
-    const area = await loadArea(ctx.tx, params.areaId);
+    const area = await areaStore.load(ctx.tx, params.areaId);
     const changed = withAreaChange(area, body);
-    await throwIfNameTaken(ctx.tx, changed.name, area._id);
+    throwIfNameTaken(await areaStore.list(ctx.tx), changed);
     const changes = diffFields(area, changed);
     if (changes) {
-      await saveArea(ctx.tx, changed);
+      await areaStore.save(ctx.tx, changed);
       ctx.journal({ topic: "areas", entityId: area._id, action: "area.changed", ...changes });
     }
     return changed;
@@ -60,9 +51,9 @@ const update = handle(
 const remove = handle(
   areasApi.remove,
   async (ctx, { params }) => {
-    const area = await loadArea(ctx.tx, params.areaId);
-    if (await hasTables(ctx.tx, area._id)) throw new Refusal("area-has-tables");
-    await removeArea(ctx.tx, area._id, ctx.now);
+    const area = await areaStore.load(ctx.tx, params.areaId);
+    if ((await listTablesOfArea(ctx.tx, area._id)).length > 0) throw new Refusal("area-has-tables");
+    await areaStore.remove(ctx.tx, area._id, ctx.now);
     ctx.journal({
       topic: "areas",
       entityId: area._id,
@@ -73,11 +64,5 @@ const remove = handle(
   },
   { repeat: replayDelete },
 );
-
-/** Throws 409 when another area has the name. */
-async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {
-  const other = await findAreaByName(tx, name);
-  if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
-}
 
 export const areaHandlers: readonly Handler[] = [list, read, create, update, remove];

@@ -16,18 +16,9 @@ import {
 } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
-import { findArea } from "./areas.store.ts";
-import {
-  findTableByName,
-  insertTables,
-  isTableId,
-  listTables,
-  listTablesOfArea,
-  loadTable,
-  readTable,
-  removeTable,
-  saveTable,
-} from "./tables.store.ts";
+import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
+import { areaStore } from "./areas.store.ts";
+import { insertTables, listTablesOfArea, tableStore } from "./tables.store.ts";
 
 /** The functions that the floor needs from orders, which it does not import. `app.ts` hands it in. */
 export interface OrdersOnTables {
@@ -62,12 +53,12 @@ function listHandlers(orders: OrdersOnTables): readonly Handler[] {
     return tables.map((table) => withOpenOrder(table, open.get(table._id)));
   };
   return [
-    handle(tablesApi.list, async ({ tx }) => withOpenOrders(tx, await listTables(tx))),
+    handle(tablesApi.list, async ({ tx }) => withOpenOrders(tx, await tableStore.list(tx))),
     handle(tablesApi.byArea, async ({ tx }, { params }) =>
       withOpenOrders(tx, await listTablesOfArea(tx, params.areaId)),
     ),
     handle(tablesApi.read, async ({ tx }, { params }) =>
-      withOpenOrder(await loadTable(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
+      withOpenOrder(await tableStore.load(tx, params.tableId), await orders.openOrderOf(tx, params.tableId)),
     ),
   ];
 }
@@ -76,10 +67,10 @@ const createTableWith = (orders: OrdersOnTables) =>
   handle(
     tablesApi.create,
     async (ctx, { body }) => {
-      const id = await idFor(body._id, (wanted) => isTableId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (wanted) => tableStore.isId(ctx.tx, wanted), ctx.newId);
       const area = await loadAreaRef(ctx.tx, body.area);
       const table = newTable(body, { id, at: ctx.now, area });
-      await throwIfNameTaken(ctx.tx, table);
+      throwIfNameTaken(await listTablesOfArea(ctx.tx, area._id), table);
       await insertTables(ctx.tx, [table]);
       ctx.journal({ topic: "tables", entityId: id, action: "table.added", after: table, atId: id });
       return withOpenOrder(table, undefined);
@@ -91,7 +82,7 @@ const createTableWith = (orders: OrdersOnTables) =>
 const repeatWith =
   (orders: OrdersOnTables) =>
   async ({ tx }: QueryCtx, { params, entityId }: ReplayedCommand) => {
-    const table = await readTable(tx, params.tableId ?? entityId);
+    const table = await tableStore.loadDeletedToo(tx, params.tableId ?? entityId);
     return withOpenOrder(table, await orders.openOrderOf(tx, table._id));
   };
 
@@ -133,7 +124,7 @@ const updateTableWith = (orders: OrdersOnTables) =>
   handle(
     tablesApi.update,
     async (ctx, { params, body }) => {
-      const table = await loadTable(ctx.tx, params.tableId);
+      const table = await tableStore.load(ctx.tx, params.tableId);
       const order = await orders.openOrderOf(ctx.tx, table._id);
       if (body.status !== undefined && body.status !== withOpenOrder(table, order).status) {
         throw invalidInput([{ field: "status", message: "is changed by PATCH /tables/{id}/status" }]);
@@ -146,10 +137,10 @@ const updateTableWith = (orders: OrdersOnTables) =>
         capacity: body.capacity ?? table.capacity,
         area: body.area !== undefined && isMoved ? await loadAreaRef(ctx.tx, body.area) : table.area,
       };
-      await throwIfNameTaken(ctx.tx, changed);
+      throwIfNameTaken(await listTablesOfArea(ctx.tx, changed.area._id), changed);
       const changes = diffFields(table, changed);
       if (changes) {
-        await saveTable(ctx.tx, changed);
+        await tableStore.save(ctx.tx, changed);
         ctx.journal({
           topic: "tables",
           entityId: table._id,
@@ -170,10 +161,10 @@ const deleteTableWith = (orders: OrdersOnTables) =>
   handle(
     tablesApi.remove,
     async (ctx, { params }) => {
-      const table = await loadTable(ctx.tx, params.tableId);
+      const table = await tableStore.load(ctx.tx, params.tableId);
       const order = await orders.openOrderOf(ctx.tx, table._id);
       if (order !== undefined) throw new Refusal("table-has-order", { order });
-      await removeTable(ctx.tx, table._id, ctx.now);
+      await tableStore.remove(ctx.tx, table._id, ctx.now);
       ctx.journal({
         topic: "tables",
         entityId: table._id,
@@ -188,15 +179,9 @@ const deleteTableWith = (orders: OrdersOnTables) =>
 
 /** Returns the area for a table; 422 naming the field when there is none. */
 async function loadAreaRef(tx: ReadTx, id: string): Promise<Ref> {
-  const area = await findArea(tx, id);
+  const area = await areaStore.find(tx, id);
   if (!area) throw invalidInput([{ field: "area", message: "does not exist" }]);
   return toRef(area);
-}
-
-/** Throws 409 when another table of the area has the name. */
-async function throwIfNameTaken(tx: ReadTx, table: StoredTable): Promise<void> {
-  const other = await findTableByName(tx, table.area._id, table.name);
-  if (other && other._id !== table._id) throw new Refusal("name-taken", { field: "name" });
 }
 
 /** Throws 422 when a name is twice among the new tables, and 409 that lists the names the area has already. */

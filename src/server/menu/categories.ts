@@ -1,38 +1,27 @@
 import { menuApi } from "#domain/menu/api.ts";
 import { newCategory, withCategoryChange } from "#domain/menu/category.ts";
-import { Refusal } from "#domain/refusal.ts";
-import type { ReadTx } from "../db/tx.ts";
 import { diffFields } from "../http/changes.ts";
 import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
+import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
-import {
-  countCategories,
-  findCategoryByName,
-  insertCategory,
-  isCategoryId,
-  listCategories,
-  loadCategory,
-  readCategory,
-  removeCategory,
-  saveCategory,
-} from "./categories.store.ts";
-import { listItemIdsOfCategory, removeItems } from "./items.store.ts";
+import { categoryStore, insertCategory } from "./categories.store.ts";
+import { itemStore } from "./items.store.ts";
 
-const list = handle(menuApi.categories, (ctx) => listCategories(ctx.tx));
+const list = handle(menuApi.categories, (ctx) => categoryStore.list(ctx.tx));
 
 const create = handle(
   menuApi.createCategory,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => isCategoryId(ctx.tx, wanted), ctx.newId);
-      await throwIfNameTaken(ctx.tx, body.name, id);
+      const id = await idFor(body._id, (wanted) => categoryStore.isId(ctx.tx, wanted), ctx.newId);
+      const categories = await categoryStore.list(ctx.tx);
+      throwIfNameTaken(categories, { _id: id, name: body.name });
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
-      const made = { id, at: ctx.now, count: await countCategories(ctx.tx) };
-      const category = newCategory({ ...body, image }, made);
+      const category = newCategory({ ...body, image }, { id, at: ctx.now, count: categories.length });
       await insertCategory(ctx.tx, category);
       ctx.journal({ topic: "menu", entityId: id, action: "category.added", after: category });
       return category;
@@ -43,7 +32,7 @@ const create = handle(
 
 /** Answers a repeat of a command with the category as it is now. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
-  return readCategory(ctx.tx, params.categoryId ?? entityId);
+  return categoryStore.loadDeletedToo(ctx.tx, params.categoryId ?? entityId);
 }
 
 const update = handle(
@@ -51,13 +40,13 @@ const update = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { params, body }, picture) => {
-      const category = await loadCategory(ctx.tx, params.categoryId);
-      await throwIfNameTaken(ctx.tx, body.name ?? category.name, category._id);
+      const category = await categoryStore.load(ctx.tx, params.categoryId);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       const changed = withCategoryChange(category, { ...body, image });
+      throwIfNameTaken(await categoryStore.list(ctx.tx), changed);
       const changes = diffFields(category, changed);
       if (changes) {
-        await saveCategory(ctx.tx, changed);
+        await categoryStore.save(ctx.tx, changed);
         ctx.journal({ topic: "menu", entityId: category._id, action: "category.changed", ...changes });
       }
       return changed;
@@ -70,21 +59,16 @@ const update = handle(
 const remove = handle(
   menuApi.removeCategory,
   async (ctx, { params }) => {
-    const category = await loadCategory(ctx.tx, params.categoryId);
-    const items = await listItemIdsOfCategory(ctx.tx, category._id);
-    await removeItems(ctx.tx, items, ctx.now);
-    await removeCategory(ctx.tx, category._id, ctx.now);
+    const category = await categoryStore.load(ctx.tx, params.categoryId);
+    const dishes = (await itemStore.list(ctx.tx)).filter((item) => item.category._id === category._id);
+    const items = dishes.map(({ _id }) => _id);
+    for (const id of items) await itemStore.remove(ctx.tx, id, ctx.now);
+    await categoryStore.remove(ctx.tx, category._id, ctx.now);
     const before = { name: category.name, items };
     ctx.journal({ topic: "menu", entityId: category._id, action: "category.deleted", before });
     return { _id: category._id };
   },
   { repeat: replayDelete },
 );
-
-/** Throws 409 when another category has the name. */
-async function throwIfNameTaken(tx: ReadTx, name: string, id: string): Promise<void> {
-  const other = await findCategoryByName(tx, name);
-  if (other && other._id !== id) throw new Refusal("name-taken", { field: "name" });
-}
 
 export const categoryHandlers: readonly Handler[] = [list, create, update, remove];

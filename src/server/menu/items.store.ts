@@ -8,40 +8,27 @@ import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";
 import { flagColumn, toBoolean } from "../db/flag.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
+import { storeOf } from "../db/storeOf.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { itemPrices, menuItems } from "./entities.ts";
 
-/** Lists all items that are not deleted, by their category's sort order, then natural name. */
-export async function listItems(tx: ReadTx): Promise<MenuItem[]> {
-  const rows = await selectItems(tx).select("menu_categories.sort_order as category_order").execute();
-  return rows
-    .map((row) => ({ item: toItem(row), categoryOrder: row.category_order }))
-    .sort(
-      (a, b) =>
-        a.categoryOrder - b.categoryOrder ||
-        byName(a.item.category, b.item.category) ||
-        byName(a.item, b.item),
-    )
-    .map(({ item }) => item);
-}
-
-async function findItem(tx: ReadTx, id: string): Promise<MenuItem | undefined> {
-  const row = await selectItems(tx).where("menu_items.id", "=", id).executeTakeFirst();
-  return row && toItem(row);
-}
-
-export async function loadItem(tx: ReadTx, id: string): Promise<MenuItem> {
-  const item = await findItem(tx, id);
-  if (!item) throw new Refusal("not-found", { menuItem: id });
-  return item;
-}
-
-/** Reads an item, deleted or not, for a command that is sent again. Throws 404 for one that never was. */
-export async function readItem(tx: ReadTx, id: string): Promise<MenuItem> {
-  const row = await selectAllItems(tx).where("menu_items.id", "=", id).executeTakeFirst();
-  if (!row) throw new Refusal("not-found", { menuItem: id });
-  return toItem(row);
-}
+/** The items by their category's sort order, then natural name. */
+export const itemStore = storeOf(menuItems, {
+  called: "menuItem",
+  select: async (tx, where) => {
+    const rows = await selectItems(tx).where(where).execute();
+    return rows
+      .map((row) => ({ item: toItem(row), categoryOrder: row.category_order }))
+      .sort(
+        (a, b) =>
+          a.categoryOrder - b.categoryOrder ||
+          byName(a.item.category, b.item.category) ||
+          byName(a.item, b.item),
+      )
+      .map(({ item }) => item);
+  },
+  columnsOf,
+});
 
 /** Throws 404 with details.menuItem when one of the ids is not among the items. */
 export function throwIfMissing(items: ReadonlyMap<string, MenuItem>, ids: readonly string[]): void {
@@ -61,39 +48,10 @@ export async function findItems(tx: ReadTx, ids: readonly string[]): Promise<Rea
 }
 
 const itemsSelect = prepared((tx: ReadTx, wanted: readonly { readonly id: string }[]) =>
-  selectItems(tx).where(isOneOf(tx, "menu_items.id", { rows: wanted, field: "id" })),
+  selectItems(tx)
+    .where(isOneOf(tx, "menu_items.id", { rows: wanted, field: "id" }))
+    .where("menu_items.deleted_at", "is", null),
 );
-
-export async function listItemIdsOfCategory(tx: ReadTx, categoryId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("menu_items")
-    .select("id")
-    .where("category_id", "=", categoryId)
-    .where("deleted_at", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Finds the item of that name in a category, in capitals or not. */
-export async function findItemByName(
-  tx: ReadTx,
-  categoryId: string,
-  name: string,
-): Promise<{ readonly _id: string } | undefined> {
-  return await tx
-    .selectFrom("menu_items")
-    .select("id as _id")
-    .where("category_id", "=", categoryId)
-    .where("name_key", "=", nameKey(name))
-    .where("deleted_at", "is", null)
-    .executeTakeFirst();
-}
-
-/** Returns whether an item has or had this id, deleted ones included. */
-export async function isItemId(tx: ReadTx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom("menu_items").select("id").where("id", "=", id).executeTakeFirst();
-  return row !== undefined;
-}
 
 export async function insertItem(tx: Tx, item: MenuItem): Promise<void> {
   const row = { id: item._id, created_at: item.createdAt, deleted_at: null, ...columnsOf(item) };
@@ -118,22 +76,6 @@ export async function insertItems(tx: Tx, items: readonly MenuItem[], at: Instan
     await tx.insertInto("item_prices").values(prices).execute();
     for (const price of prices) tx.changedRowsOf(itemPrices, { id: price.item_id }, [price]);
   }
-}
-
-export async function saveItem(tx: Tx, item: MenuItem): Promise<void> {
-  await store(tx, menuItems, tx.updateTable("menu_items").set(columnsOf(item)).where("id", "=", item._id));
-}
-
-/** Marks items as deleted: they are in no list any more, their names are free, and their rows stay (clarification 27). */
-export async function removeItems(tx: Tx, ids: readonly string[], at: Instant): Promise<void> {
-  if (ids.length === 0) return;
-  await store(tx, menuItems, tx.updateTable("menu_items").set({ deleted_at: at }).where("id", "in", ids));
-}
-
-/** Marks all items as deleted; their rows stay (clarification 27: what orders name is kept). */
-export async function removeAllItems(tx: Tx, at: Instant): Promise<void> {
-  const all = tx.updateTable("menu_items").where("deleted_at", "is", null);
-  await store(tx, menuItems, all.set({ deleted_at: at }));
 }
 
 /** Stores the prices that an item has from `from` on. Commands that reach the server late are priced by them. */
@@ -176,15 +118,11 @@ function choicesOf(column: string | null): MenuItem["choices"] {
 }
 
 function selectItems(tx: ReadTx) {
-  return selectAllItems(tx).where("menu_items.deleted_at", "is", null);
-}
-
-function selectAllItems(tx: ReadTx) {
   return tx
     .selectFrom("menu_items")
     .innerJoin("menu_categories", "menu_categories.id", "menu_items.category_id")
     .selectAll("menu_items")
-    .select("menu_categories.name as category_name");
+    .select(["menu_categories.name as category_name", "menu_categories.sort_order as category_order"]);
 }
 
 function columnsOf(item: MenuItem) {

@@ -22,29 +22,20 @@ import {
 } from "../http/feature.ts";
 import { idFor } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
+import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
-import { findCategory } from "./categories.store.ts";
-import {
-  findItemByName,
-  insertItem,
-  insertPrices,
-  isItemId,
-  listItems,
-  loadItem,
-  readItem,
-  removeItems,
-  saveItem,
-} from "./items.store.ts";
+import { categoryStore } from "./categories.store.ts";
+import { insertItem, insertPrices, itemStore } from "./items.store.ts";
 
-const list = handle(menuApi.items, (ctx) => listItems(ctx.tx));
+const list = handle(menuApi.items, (ctx) => itemStore.list(ctx.tx));
 
 const create = handle(
   menuApi.createItem,
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { body }, picture) => {
-      const id = await idFor(body._id, (wanted) => isItemId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (wanted) => itemStore.isId(ctx.tx, wanted), ctx.newId);
       const category = await loadCategoryRef(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
@@ -61,7 +52,7 @@ const create = handle(
 
 /** Answers a repeat of a command with the item as it is now. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
-  return readItem(ctx.tx, params.itemId ?? entityId);
+  return itemStore.loadDeletedToo(ctx.tx, params.itemId ?? entityId);
 }
 
 const update = handle(
@@ -69,7 +60,7 @@ const update = handle(
   {
     prepare: (_, { file }) => prepareImage(file, "menu"),
     run: async (ctx, { params, body }, picture) => {
-      const item = await loadItem(ctx.tx, params.itemId);
+      const item = await itemStore.load(ctx.tx, params.itemId);
       const category = body.category === undefined ? undefined : await loadCategoryRef(ctx.tx, body.category);
       const image = picture ? await storeImage(ctx.tx, picture, ctx.now) : body.image;
       throwIfNoneCanChoose(body.choices);
@@ -84,7 +75,7 @@ const update = handle(
 const setAvailability = handle(
   menuApi.setAvailability,
   async (ctx, { params, body: { isAvailable, variant } }) => {
-    const item = await loadItem(ctx.tx, params.itemId);
+    const item = await itemStore.load(ctx.tx, params.itemId);
     const changed =
       variant === undefined
         ? withItemChange(item, { isAvailable })
@@ -98,8 +89,8 @@ const setAvailability = handle(
 const remove = handle(
   menuApi.removeItem,
   async (ctx, { params }) => {
-    const item = await loadItem(ctx.tx, params.itemId);
-    await removeItems(ctx.tx, [item._id], ctx.now);
+    const item = await itemStore.load(ctx.tx, params.itemId);
+    await itemStore.remove(ctx.tx, item._id, ctx.now);
     const before = { name: item.name, price: item.price };
     ctx.journal({ topic: "menu", entityId: item._id, action: "item.deleted", before });
     return { _id: item._id };
@@ -116,7 +107,7 @@ async function saveChange(
 ): Promise<MenuItem> {
   const changes = diffFields(item, changed);
   if (!changes) return item;
-  await saveItem(ctx.tx, changed);
+  await itemStore.save(ctx.tx, changed);
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
   ctx.journal({ topic: "menu", entityId: item._id, action, ...changes });
   return changed;
@@ -130,18 +121,17 @@ function throwIfNoneCanChoose(choices: MenuItem["choices"] | undefined): void {
 
 /** Returns the category for an item; 422 naming the field when there is none. */
 async function loadCategoryRef(tx: ReadTx, id: string): Promise<Ref> {
-  const category = await findCategory(tx, id);
+  const category = await categoryStore.find(tx, id);
   if (!category) throw invalidInput([{ field: "category", message: "does not exist" }]);
   return { _id: category._id, name: category.name };
 }
 
 /** Throws 409 when another item of the category has the name, or any other item or variant has a short code. */
 async function throwIfNameOrCodeTaken(tx: ReadTx, item: MenuItem): Promise<void> {
-  const sameName = await findItemByName(tx, item.category._id, item.name);
-  if (sameName && sameName._id !== item._id) throw new Refusal("name-taken", { field: "name" });
+  const others = (await itemStore.list(tx)).filter(({ _id }) => _id !== item._id);
+  const siblings = others.filter(({ category }) => category._id === item.category._id);
+  throwIfNameTaken(siblings, item);
   const codes = new Set(itemCodes(item));
-  if (codes.size === 0) return;
-  const others = (await listItems(tx)).filter(({ _id }) => _id !== item._id);
   if (
     codes.size < itemCodes(item).length ||
     others.some((other) => itemCodes(other).some((code) => codes.has(code)))

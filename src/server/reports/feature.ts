@@ -6,7 +6,7 @@ import { type DayRange, toDayRange } from "#domain/reports/range.ts";
 import { addDays, type BusinessDay, calendarDay, type Instant } from "#domain/time.ts";
 import { invalidInput } from "../http/decode.ts";
 import { type Feature, handle } from "../http/feature.ts";
-import { listItems } from "../menu/items.store.ts";
+import { itemStore } from "../menu/items.store.ts";
 import { sheetFile } from "../sheets/sheetFile.ts";
 import { itemSheet } from "./export/itemSheet.ts";
 import { findProgress, startSalesExport } from "./export/salesExports.ts";
@@ -18,11 +18,11 @@ const sales = handle(reportsApi.sales, ({ tx, businessDay, now }, { search }) =>
   return readSales(tx, range, withTonight(range, search, now));
 });
 
-const items = handle(reportsApi.items, async ({ tx }) => itemReport(await listItems(tx)));
+const items = handle(reportsApi.items, async ({ tx }) => itemReport(await itemStore.list(tx)));
 
 const sold = handle(reportsApi.soldItems, async ({ tx, businessDay }, { search }) => {
   const range = requestedRange(search, businessDay);
-  const found = soldItems(await listItems(tx), await readSoldItems(tx, range));
+  const found = soldItems(await itemStore.list(tx), await readSoldItems(tx, range));
   return { startDate: range.from, endDate: range.to, ...found };
 });
 
@@ -47,7 +47,7 @@ const exportProgress = handle(reportsApi.exportProgress, async ({ state }, { par
 });
 
 const exportItems = handle(reportsApi.exportItems, async ({ databases, businessDay }, { search }) =>
-  sheetFile(itemSheet(await databases.read(listItems), businessDay), search.format),
+  sheetFile(itemSheet(await databases.read(itemStore.list), businessDay), search.format),
 );
 
 function requestedRange(search: ReportSearch, today: BusinessDay): DayRange {

@@ -11,8 +11,8 @@ import type { Profile } from "#domain/staff/api.ts";
 import type { Entity } from "../db/entity.ts";
 import { findLastRow } from "../db/journal.ts";
 import type { ReadTx } from "../db/tx.ts";
-import { removeAllAreas } from "../floor/areas.store.ts";
-import { releaseTables, removeAllTables } from "../floor/tables.store.ts";
+import { areaStore } from "../floor/areas.store.ts";
+import { releaseTables, tableStore } from "../floor/tables.store.ts";
 import { diffFields } from "../http/changes.ts";
 import { invalidInput } from "../http/decode.ts";
 import {
@@ -22,14 +22,14 @@ import {
   type ReplayedCommand,
   type ServerInfo,
 } from "../http/feature.ts";
-import { removeAllCategories } from "../menu/categories.store.ts";
-import { removeAllItems } from "../menu/items.store.ts";
+import { categoryStore } from "../menu/categories.store.ts";
+import { itemStore } from "../menu/items.store.ts";
 import { makeBackup } from "../settings/backups.ts";
 import { loadSettings, saveSettings } from "../settings/settings.store.ts";
 import { isSignInAllowed } from "../staff/demo.ts";
 import { hashPassword } from "../staff/passwordHash.ts";
 import { endPersonSessions } from "../staff/sessions.store.ts";
-import { findCredentials, insertUser, listUsers, removeUser } from "../staff/users.store.ts";
+import { findCredentials, insertUser, userStore } from "../staff/users.store.ts";
 import { clearTables } from "./demoData.store.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
@@ -116,7 +116,7 @@ const isDemoAccount = (id: string) => !isSignInAllowed({ demo: false }, id);
 export const addedAccounts = handle(setupApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
 
 async function listAddedAccounts(tx: ReadTx): Promise<User[]> {
-  return (await listUsers(tx)).filter(({ _id }) => !isDemoAccount(_id));
+  return (await userStore.list(tx)).filter(({ _id }) => !isDemoAccount(_id));
 }
 
 /**
@@ -130,10 +130,10 @@ async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body
     throw invalidInput([{ field: `keepAccounts.${unknown}`, message: "is not an account that was added" }]);
   const ownId = admin ? undefined : ctx.person._id;
   let count = 0;
-  for (const { _id, username, name } of await listUsers(ctx.tx)) {
+  for (const { _id, username, name } of await userStore.list(ctx.tx)) {
     await endPersonSessions(ctx.tx, _id, ctx.now, { except: _id === ownId ? ctx.sessionHash : undefined });
     if (_id === ownId || keepAccounts.includes(_id)) continue;
-    await removeUser(ctx.tx, _id, ctx.now);
+    await userStore.remove(ctx.tx, _id, ctx.now);
     ctx.journal({ topic: "staff", entityId: _id, action: "user.deleted", before: { username, name } });
     count++;
   }
@@ -157,15 +157,15 @@ async function addOrKeepAdmin(
 async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true }: Body): Promise<void> {
   const removed = { entityId: DEMO_ENDED.entityId, action: "demo.removed" } as const;
   if (!keepMenu) {
-    await removeAllItems(ctx.tx, ctx.now);
-    await removeAllCategories(ctx.tx, ctx.now);
+    await itemStore.removeAll(ctx.tx, ctx.now);
+    await categoryStore.removeAll(ctx.tx, ctx.now);
     ctx.journal({ topic: "menu", ...removed });
   }
   // The reservations were made in the demo.
   if (keepTables) await releaseTables(ctx.tx);
   else {
-    await removeAllTables(ctx.tx, ctx.now);
-    await removeAllAreas(ctx.tx, ctx.now);
+    await tableStore.removeAll(ctx.tx, ctx.now);
+    await areaStore.removeAll(ctx.tx, ctx.now);
     ctx.journal({ topic: "areas", ...removed });
   }
   // Tables that had orders are free now, so screens must read them again.

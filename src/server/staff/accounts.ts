@@ -1,3 +1,4 @@
+import { nameKey } from "#domain/entity.ts";
 import type { JournalAction } from "#domain/events.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { accountChangeRefusal, newUser, withUserChange } from "#domain/staff/account.ts";
@@ -17,26 +18,16 @@ import { replayDelete } from "../http/replay.ts";
 import { listUsableAdminIds } from "./demo.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { endPersonSessions } from "./sessions.store.ts";
-import {
-  findCredentials,
-  findUserByEmail,
-  insertUser,
-  isUserId,
-  listUsers,
-  loadUser,
-  readUser,
-  removeUser,
-  saveUser,
-} from "./users.store.ts";
+import { findCredentials, insertUser, userStore } from "./users.store.ts";
 
-const users = handle(accountsApi.users, (ctx) => listUsers(ctx.tx));
+const users = handle(accountsApi.users, (ctx) => userStore.list(ctx.tx));
 
 const register = handle(
   accountsApi.register,
   {
     prepare: (ctx, { body }) => hashPassword(body.password, ctx.server.passwordCost),
     run: async (ctx, { body }, passwordHash) => {
-      const id = await idFor(body._id, (wanted) => isUserId(ctx.tx, wanted), ctx.newId);
+      const id = await idFor(body._id, (wanted) => userStore.isId(ctx.tx, wanted), ctx.newId);
       if (await findCredentials(ctx.tx, body.username)) throw new Refusal("username-taken");
       await throwIfEmailTaken(ctx.tx, body.email ?? "", id);
       const user = newUser(body, { id, at: ctx.now, role: body.role ?? "waiter" });
@@ -50,13 +41,13 @@ const register = handle(
 
 /** Answers a repeat of a command with the account as it is now. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
-  return readUser(ctx.tx, params.userId ?? entityId);
+  return userStore.loadDeletedToo(ctx.tx, params.userId ?? entityId);
 }
 
 const update = handle(
   accountsApi.update,
   async (ctx, { params, body }) => {
-    const user = await loadUser(ctx.tx, params.userId);
+    const user = await userStore.load(ctx.tx, params.userId);
     if (body.isActive !== undefined && body.isActive !== user.isActive) {
       throw invalidInput([{ field: "isActive", message: "is changed by PATCH /auth/users/{id}/status" }]);
     }
@@ -76,7 +67,7 @@ const update = handle(
 const setStatus = handle(
   accountsApi.setStatus,
   async (ctx, { params, body }) => {
-    const user = await loadUser(ctx.tx, params.userId);
+    const user = await userStore.load(ctx.tx, params.userId);
     const changed = { ...user, isActive: body.isActive };
     await checkAccountChange(ctx, user, changed);
     if (!changed.isActive) await endPersonSessions(ctx.tx, user._id, ctx.now);
@@ -88,10 +79,10 @@ const setStatus = handle(
 const remove = handle(
   accountsApi.remove,
   async (ctx, { params }) => {
-    const user = await loadUser(ctx.tx, params.userId);
+    const user = await userStore.load(ctx.tx, params.userId);
     await checkAccountChange(ctx, user, undefined);
     await endPersonSessions(ctx.tx, user._id, ctx.now);
-    await removeUser(ctx.tx, user._id, ctx.now);
+    await userStore.remove(ctx.tx, user._id, ctx.now);
     const before = { username: user.username, name: user.name };
     ctx.journal({ topic: "staff", entityId: user._id, action: "user.deleted", before });
     return { _id: user._id };
@@ -109,7 +100,7 @@ async function checkAccountChange(ctx: CommandCtx, user: User, after: User | und
 async function saveChange(ctx: CommandCtx, user: User, changed: User, action: JournalAction): Promise<User> {
   const changes = diffFields(user, changed);
   if (changes) {
-    await saveUser(ctx.tx, changed);
+    await userStore.save(ctx.tx, changed);
     ctx.journal({ topic: "staff", entityId: user._id, action, ...changes });
   }
   return changed;
@@ -117,8 +108,9 @@ async function saveChange(ctx: CommandCtx, user: User, changed: User, action: Jo
 
 /** Throws 409 when another account has the e-mail address; any number of accounts may have none. */
 async function throwIfEmailTaken(tx: ReadTx, email: string, id: string): Promise<void> {
-  const other = await findUserByEmail(tx, email);
-  if (other && other._id !== id) throw new Refusal("email-taken");
+  if (email === "") return;
+  const others = (await userStore.list(tx)).filter((user) => user._id !== id);
+  if (others.some((user) => nameKey(user.email) === nameKey(email))) throw new Refusal("email-taken");
 }
 
 export const accountHandlers: readonly Handler[] = [users, register, update, setStatus, remove];

@@ -5,7 +5,7 @@ import { FROM_CONSOLE } from "../db/journal.ts";
 import type { Write } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { endPersonSessions } from "./sessions.store.ts";
-import { findCredentials, insertUser, savePasswordHash, saveUser } from "./users.store.ts";
+import { findCredentials, insertUser, savePasswordHash, userStore } from "./users.store.ts";
 
 export interface AccessGrant {
   readonly username: string;
@@ -32,7 +32,7 @@ export async function grantAccess(
     ? { ...known.user, isActive: true }
     : newUser(fields, { id: access.newId, at: now, role: "admin" });
   if (known) {
-    await saveUser(tx, user);
+    await userStore.save(tx, user);
     await savePasswordHash(tx, user._id, access.passwordHash);
     await endPersonSessions(tx, user._id, now);
   } else {

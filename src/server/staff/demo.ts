@@ -3,7 +3,7 @@ import type { ReadTx, Tx } from "../db/tx.ts";
 import type { ServerInfo } from "../http/feature.ts";
 import { demoAccounts } from "./demoAccounts.ts";
 import { endPersonSessions } from "./sessions.store.ts";
-import { findUser, listActiveAdminIds } from "./users.store.ts";
+import { userStore } from "./users.store.ts";
 
 /** The ids of the demo accounts. They are the same on every server, so no column needs to mark them. */
 const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));
@@ -18,7 +18,8 @@ export function isSignInAllowed(server: Pick<ServerInfo, "demo">, userId: string
 
 /** Lists the active admins who may sign in on this server. */
 export async function listUsableAdminIds(tx: ReadTx, server: ServerInfo): Promise<string[]> {
-  return (await listActiveAdminIds(tx)).filter((id) => isSignInAllowed(server, id));
+  const admins = (await userStore.list(tx)).filter(({ role, isActive }) => role === "admin" && isActive);
+  return admins.map(({ _id }) => _id).filter((id) => isSignInAllowed(server, id));
 }
 
 /** Returns whether the first visitor must create the first admin, with the code from the server's console. */
@@ -30,7 +31,7 @@ export async function needsFirstAdmin(tx: ReadTx, server: ServerInfo): Promise<b
 export async function listShownDemoAccounts(tx: ReadTx, server: ServerInfo) {
   if (!server.demo) return [];
   const shown = demoAccounts.filter(({ isShown }) => isShown);
-  const users = await Promise.all(shown.map(({ id }) => findUser(tx, id)));
+  const users = await Promise.all(shown.map(({ id }) => userStore.find(tx, id)));
   return shown
     .filter((_, index) => users[index]?.isActive)
     .map(({ role, username, password }) => ({ role, username, password }));
@@ -39,7 +40,7 @@ export async function listShownDemoAccounts(tx: ReadTx, server: ServerInfo) {
 /** Returns whether somebody could sign in with a demo account's password, which is public. */
 export async function hasOpenDemoAccounts(tx: ReadTx, server: Pick<ServerInfo, "demo">): Promise<boolean> {
   if (!server.demo) return false;
-  const users = await Promise.all(demoAccounts.map(({ id }) => findUser(tx, id)));
+  const users = await Promise.all(demoAccounts.map(({ id }) => userStore.find(tx, id)));
   return users.some((user) => user?.isActive);
 }
 

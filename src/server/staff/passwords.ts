@@ -6,7 +6,7 @@ import { throwUnlessOwnPassword } from "./credentials.ts";
 import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins } from "./pins.store.ts";
 import { endPersonSessions } from "./sessions.store.ts";
-import { loadUser, readUser, savePasswordHash } from "./users.store.ts";
+import { savePasswordHash, userStore } from "./users.store.ts";
 
 const setPassword = handle(
   accountsApi.setPassword,
@@ -16,14 +16,14 @@ const setPassword = handle(
       return hashPassword(body.password, ctx.server.passwordCost);
     },
     run: async (ctx, { params }, passwordHash) => {
-      const user = await loadUser(ctx.tx, params.userId);
+      const user = await userStore.load(ctx.tx, params.userId);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
       await endPersonSessions(ctx.tx, user._id, ctx.now);
       journalPasswordSet(ctx, user._id);
       return user;
     },
   },
-  { repeat: (ctx, { params }) => readUser(ctx.tx, params.userId) },
+  { repeat: (ctx, { params }) => userStore.loadDeletedToo(ctx.tx, params.userId) },
 );
 
 const changeOwnPassword = handle(
@@ -34,7 +34,7 @@ const changeOwnPassword = handle(
       return await hashPassword(body.newPassword, ctx.server.passwordCost);
     },
     run: async (ctx, _, passwordHash) => {
-      const user = await loadUser(ctx.tx, ctx.person._id);
+      const user = await userStore.load(ctx.tx, ctx.person._id);
       await savePasswordHash(ctx.tx, user._id, passwordHash);
       await forgetWrongPins(ctx.tx, user._id);
       await endPersonSessions(ctx.tx, user._id, ctx.now, { except: ctx.sessionHash });
@@ -42,7 +42,7 @@ const changeOwnPassword = handle(
       return toProfile(user);
     },
   },
-  { repeat: async (ctx) => toProfile(await readUser(ctx.tx, ctx.person._id)) },
+  { repeat: async (ctx) => toProfile(await userStore.loadDeletedToo(ctx.tx, ctx.person._id)) },
 );
 
 /** Journals that a password was set and by whom, without the password. */

@@ -3,7 +3,7 @@ import type { User } from "#domain/staff/accountsApi.ts";
 import { store } from "../db/changes.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import { pins } from "./entities.ts";
-import { findUser, listUsers } from "./users.store.ts";
+import { userStore } from "./users.store.ts";
 
 /** A person's PIN. The hash does not leave this feature: no answer and no journal row holds it. */
 export interface StoredPin {
@@ -16,7 +16,7 @@ export async function findWithPin(
   tx: ReadTx,
   personId: string,
 ): Promise<{ readonly user: User; readonly pin: StoredPin | undefined } | undefined> {
-  const user = await findUser(tx, personId);
+  const user = await userStore.find(tx, personId);
   if (!user) return undefined;
   const row = await tx.selectFrom("pins").selectAll().where("user_id", "=", personId).executeTakeFirst();
   return { user, pin: row && { pinHash: row.pin_hash, wrongInRow: row.wrong_in_row } };
@@ -26,7 +26,7 @@ export async function findWithPin(
 export async function listActiveWithPins(
   tx: ReadTx,
 ): Promise<readonly { readonly user: User; readonly pin: Pick<StoredPin, "wrongInRow"> | undefined }[]> {
-  const users = await listUsers(tx);
+  const users = await userStore.list(tx);
   const rows = await tx.selectFrom("pins").select(["user_id", "wrong_in_row"]).execute();
   const wrong = new Map(rows.map((row) => [row.user_id, { wrongInRow: row.wrong_in_row }]));
   return users

@@ -10,7 +10,7 @@ import { hashPassword } from "./passwordHash.ts";
 import { forgetWrongPins, listActiveWithPins, savePin } from "./pins.store.ts";
 import { endPersonSessions, signOutSession } from "./sessions.store.ts";
 import { openSession } from "./signIn.ts";
-import { loadUser } from "./users.store.ts";
+import { userStore } from "./users.store.ts";
 import { reverifyPin, type VerifiedPin, verifyPin } from "./verifyPin.ts";
 
 /**
@@ -53,7 +53,7 @@ const unlock = handle(
       return undefined;
     },
     run: async (ctx, _, verified) => {
-      const user = verified ? await reverifyPin(ctx, verified) : await loadUser(ctx.tx, ctx.person._id);
+      const user = verified ? await reverifyPin(ctx, verified) : await userStore.load(ctx.tx, ctx.person._id);
       await forgetWrongPins(ctx.tx, user._id);
       return ctx.isByPin ? await replaceSession(ctx, user, verified !== undefined) : toProfile(user);
     },
@@ -101,7 +101,7 @@ async function lockSession(ctx: CommandCtx): Promise<void> {
 
 /** Stores a PIN or removes it, which ends the sessions of the one before, and journals that and by whom, without the PIN. */
 async function storePin(ctx: CommandCtx, userId: string, pinHash: string | null): Promise<User> {
-  const user = await loadUser(ctx.tx, userId);
+  const user = await userStore.load(ctx.tx, userId);
   await savePin(ctx.tx, userId, pinHash);
   await endPersonSessions(ctx.tx, userId, ctx.now, { onlyByPin: true });
   const action = pinHash === null ? "user.pinCleared" : "user.pinSet";

@@ -8,7 +8,7 @@ import { indexDishes } from "#domain/menu/sheetChoices.ts";
 import { diffFields } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertCategory } from "../categories.store.ts";
-import { insertItems, insertPrices, saveItem } from "../items.store.ts";
+import { insertItems, insertPrices, itemStore } from "../items.store.ts";
 
 type Categories = ReadonlyMap<string, Ref>;
 
@@ -67,7 +67,7 @@ function categoryOf({ category, row }: ImportRow, categories: Categories): Ref {
 async function changeItem(ctx: CommandCtx, item: MenuItem, changed: MenuItem): Promise<void> {
   const changes = diffFields(item, changed);
   if (!changes) return;
-  await saveItem(ctx.tx, changed);
+  await itemStore.save(ctx.tx, changed);
   if (isPricedDifferently(item, changed)) await insertPrices(ctx.tx, changed, ctx.now);
   ctx.journal({ topic: "menu", entityId: item._id, action: "item.changed", ...changes });
 }

@@ -26,8 +26,8 @@ import {
 } from "../../http/feature.ts";
 import type { Column } from "../../sheets/sheet.ts";
 import { sheetFile } from "../../sheets/sheetFile.ts";
-import { listCategories } from "../categories.store.ts";
-import { listItems } from "../items.store.ts";
+import { categoryStore } from "../categories.store.ts";
+import { itemStore } from "../items.store.ts";
 import { applyPlan } from "./apply.ts";
 import { previewOf } from "./preview.ts";
 import { readImportSheet } from "./readImportSheet.ts";
@@ -45,7 +45,7 @@ const columns: readonly Column[] = sheetColumns.map((column) => ({
 }));
 
 const exportMenu = handle(menuImportApi.export, async ({ databases, now }, { search }) => {
-  const items = await databases.read(listItems);
+  const items = await databases.read(itemStore.list);
   const dishes = indexDishes(items);
   const rows = items.flatMap((item) => {
     const variants = item.choices?.variants ?? [];
@@ -127,7 +127,7 @@ function sheetBytes(file: UploadedFile | undefined): Buffer {
 }
 
 async function loadMenu(tx: ReadTx): Promise<Menu> {
-  return { categories: await listCategories(tx), items: await listItems(tx) };
+  return { categories: await categoryStore.list(tx), items: await itemStore.list(tx) };
 }
 
 /** Returns a hash of the whole menu: after any change it is another one. */

@@ -5,7 +5,7 @@ import { tableStatusRefusal } from "#domain/orders/commands/opening.ts";
 import { isUntouched } from "#domain/orders/order/change.ts";
 import { findGrant } from "#domain/permissions.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
-import { loadTable, readTable } from "../../floor/tables.store.ts";
+import { tableStore } from "../../floor/tables.store.ts";
 import { type CommandCtx, handle } from "../../http/feature.ts";
 import { loadSettings } from "../../settings/settings.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
@@ -25,13 +25,16 @@ export const setTableStatus = handle(
       await openAt(ctx, { at: state, settings: await loadSettings(ctx.tx), items: new Map() }, {});
     }
     return withOpenOrder(
-      await loadTable(ctx.tx, params.tableId),
+      await tableStore.load(ctx.tx, params.tableId),
       await findOpenOrder(ctx.tx, params.tableId),
     );
   },
   {
     repeat: async ({ tx }, { params }) =>
-      withOpenOrder(await readTable(tx, params.tableId), await findOpenOrder(tx, params.tableId)),
+      withOpenOrder(
+        await tableStore.loadDeletedToo(tx, params.tableId),
+        await findOpenOrder(tx, params.tableId),
+      ),
   },
 );
 

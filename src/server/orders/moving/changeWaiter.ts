@@ -4,7 +4,7 @@ import { actBy } from "#domain/orders/lastAct.ts";
 import { orderChangeRefusal } from "#domain/orders/order/order.ts";
 import { Refusal, throwIfRefused } from "#domain/refusal.ts";
 import { handle } from "../../http/feature.ts";
-import { findUser } from "../../staff/users.store.ts";
+import { userStore } from "../../staff/users.store.ts";
 import { loadOrderInTime } from "../order/deviceTime.ts";
 import { orderSubject } from "../order/journalSubject.ts";
 import { saveWaiter } from "../order/order.store.ts";
@@ -18,7 +18,7 @@ export const changeWaiter = handle(
     const { order } = stored;
     throwIfRefused(orderChangeRefusal(order));
     if (order.waiter._id === body.waiter) return order;
-    const user = await findUser(ctx.tx, body.waiter);
+    const user = await userStore.find(ctx.tx, body.waiter);
     if (!user?.isActive) throw new Refusal("not-found", { waiter: body.waiter });
     const lastAct = actBy(ctx, "handed-over", order.waiter.name);
     const saved = { ...order, waiter: toRef(user), lastAct, updatedAt: ctx.now };

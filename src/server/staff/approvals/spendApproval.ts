@@ -4,7 +4,7 @@ import { findGrant } from "#domain/permissions.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { type ApprovedAction, isApprovalFor, isSameChange } from "#domain/staff/approval.ts";
 import type { Tx } from "../../db/tx.ts";
-import { findUser } from "../users.store.ts";
+import { userStore } from "../users.store.ts";
 import { findApproval, markApprovalUsed } from "./approvals.store.ts";
 
 /** Hashes an approval's token; only the hash is stored. */
@@ -28,7 +28,7 @@ export async function consumeApproval(
   const signed = await findApproval(tx, tokenHash);
   if (!signed || !isApprovalFor(signed, request)) throw new Refusal("approval-invalid");
   if (!isSameChange(signed.change, request.change)) throw new Refusal("approval-differs");
-  const approver = await findUser(tx, signed.approverId);
+  const approver = await userStore.find(tx, signed.approverId);
   if (!approver?.isActive || findGrant(approver.role, signed.action) !== "yes") {
     throw new Refusal("approval-invalid");
   }
