@@ -25,17 +25,18 @@ export interface PlannedRow {
 }
 
 /**
- * Names and codes as they will be once the rows so far are applied. An item is named by its id, or by its row and name
- * if that row adds it.
+ * The menu as the rows so far leave it: names and codes lead to the id of an item, or to the row and name of one that a row
+ * adds.
  */
-interface PlannedItems {
-  readonly byName: Map<string, string>;
-  readonly byCode: Map<string, string>;
-  /** Which row changes or adds an item or one of its variants. */
-  readonly rowOf: Map<string, number>;
-  /** The names of an item's variants, as they are compared. */
-  readonly variantsOf: Map<string, Set<string>>;
+interface Draft {
+  readonly items: ReadonlyMap<string, MenuItem>;
   readonly dishes: Dishes;
+  readonly byName: ReadonlyMap<string, string>;
+  readonly byCode: ReadonlyMap<string, string>;
+  /** Which row changes or adds an item or one of its variants. */
+  readonly rowOf: ReadonlyMap<string, number>;
+  /** The names of an item's variants, as they are compared. */
+  readonly variantsOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const itemKey = (category: string, name: string) => `${nameKey(category)}\n${nameKey(name)}`;
@@ -46,47 +47,56 @@ const codeKey = (code: string) => code.toLowerCase();
  * and name; rows that name variants are about one item. The same rows on the same menu give the same plan, so what was previewed is what is applied.
  */
 export function planImport(menu: Menu, rows: readonly ImportRow[]): PlannedRow[] {
-  const items = new Map(menu.items.map((item) => [item._id, item]));
-  const planned: PlannedItems = {
-    byName: new Map(menu.items.map((item) => [itemKey(item.category.name, item.name), item._id])),
-    byCode: new Map(menu.items.flatMap((item) => itemCodes(item).map((code) => [code, item._id] as const))),
-    rowOf: new Map(),
-    dishes: indexDishes(menu.items),
-    variantsOf: new Map(
-      menu.items.map(({ _id, choices }) => [
-        _id,
-        new Set((choices?.variants ?? []).map((variant) => nameKey(variant.name))),
-      ]),
-    ),
-  };
-  return rows.map((values) => planRow(values, items, planned));
+  const { draft, add } = draftOf(menu);
+  return rows.map((values) => {
+    const planned = planRow(values, draft);
+    if (planned.action !== "wrong") add(planned);
+    return planned;
+  });
 }
 
-function planRow(values: ImportRow, items: ReadonlyMap<string, MenuItem>, planned: PlannedItems): PlannedRow {
+/** Returns the menu before the first row, and what adds a row to it. */
+function draftOf({ items }: Menu): { readonly draft: Draft; add(planned: PlannedRow): void } {
+  const byName = new Map(items.map((item) => [itemKey(item.category.name, item.name), item._id]));
+  const byCode = new Map(items.flatMap((item) => itemCodes(item).map((code) => [code, item._id] as const)));
+  const rowOf = new Map<string, number>();
+  const variantsOf = new Map(items.map((item) => [item._id, variantKeys(item)]));
+  const byId = new Map(items.map((item) => [item._id, item]));
+  return {
+    draft: { items: byId, dishes: indexDishes(items), byName, byCode, rowOf, variantsOf },
+    add: ({ values, itemId, item }) => {
+      rowOf.set(partKey(itemId, values), values.row);
+      if (item) byName.delete(itemKey(item.category.name, item.name));
+      byName.set(itemKey(values.category, values.name), itemId);
+      const { variant, code } = values;
+      if (variant !== undefined) {
+        variantsOf.set(itemId, new Set(variantsOf.get(itemId)).add(nameKey(variant)));
+      }
+      if (code === undefined) return;
+      const before = item && (variant === undefined ? item : findVariant(item, variant));
+      if (before) byCode.delete(codeKey(before.code));
+      byCode.set(codeKey(code), itemId);
+    },
+  };
+}
+
+/** Decides what a row does to the menu as the rows before it leave it. */
+function planRow(values: ImportRow, draft: Draft): PlannedRow {
   const name = itemKey(values.category, values.name);
   // An empty code takes the item's code away; it names no item.
-  const ofCode = values.code ? planned.byCode.get(codeKey(values.code)) : undefined;
-  const itemId = ofCode ?? planned.byName.get(name) ?? `row ${values.row} ${name}`;
-  const item = items.get(itemId);
-  const said = applyChoiceCells(item?.choices ?? null, values, planned.dishes);
-  const problems = [...problemsWith(values, itemId, item, planned), ...said.problems];
+  const ofCode = values.code ? draft.byCode.get(codeKey(values.code)) : undefined;
+  const itemId = ofCode ?? draft.byName.get(name) ?? `row ${values.row} ${name}`;
+  const item = draft.items.get(itemId);
+  const said = applyChoiceCells(item?.choices ?? null, values, draft.dishes);
+  const problems = [...problemsWith(values, itemId, draft), ...said.problems];
   if (problems.length > 0) return { values, itemId, action: "wrong", item, changes: [], problems };
-
-  planned.rowOf.set(partKey(itemId, values), values.row);
-  if (values.variant !== undefined) {
-    const variants = planned.variantsOf.get(itemId) ?? new Set();
-    planned.variantsOf.set(itemId, variants.add(nameKey(values.variant)));
-  }
-  if (item) planned.byName.delete(itemKey(item.category.name, item.name));
-  planned.byName.set(name, itemId);
-  if (values.code !== undefined) {
-    const before = item && (values.variant === undefined ? item : findVariant(item, values.variant));
-    if (before) planned.byCode.delete(codeKey(before.code));
-    planned.byCode.set(codeKey(values.code), itemId);
-  }
-  const changes = changesBy(values, item, said.choices, planned.dishes);
+  const changes = changesBy(values, item, said.choices, draft.dishes);
   const action = item ? (changes.length > 0 ? "change" : "same") : "add";
   return { values, itemId, action, item, changes, problems };
+}
+
+function variantKeys({ choices }: MenuItem): ReadonlySet<string> {
+  return new Set(choices?.variants.map((variant) => nameKey(variant.name)));
 }
 
 /** Names what a row is about: an item, or one of its variants. */
@@ -101,9 +111,9 @@ function findVariant({ choices }: Pick<MenuItem, "choices">, name: string): Vari
 function problemsWith(
   values: ImportRow,
   itemId: string,
-  item: MenuItem | undefined,
-  { byName, rowOf, variantsOf }: PlannedItems,
+  { items, byName, rowOf, variantsOf }: Draft,
 ): string[] {
+  const item = items.get(itemId);
   const earlier = rowOf.get(partKey(itemId, values));
   if (earlier !== undefined) return [`is the same item as row ${earlier}`];
   const namesake = byName.get(itemKey(values.category, values.name));

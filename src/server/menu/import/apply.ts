@@ -4,7 +4,7 @@ import { newCategory } from "#domain/menu/category.ts";
 import { itemChangeBy, type Menu, type PlannedRow } from "#domain/menu/import.ts";
 import type { ImportRow } from "#domain/menu/importApi.ts";
 import { isPricedDifferently, newItem, withItemChange } from "#domain/menu/item.ts";
-import { indexDishes } from "#domain/menu/sheetChoices.ts";
+import { type Dishes, indexDishes } from "#domain/menu/sheetChoices.ts";
 import { diffFields } from "../../http/changes.ts";
 import type { CommandCtx } from "../../http/feature.ts";
 import { insertCategory } from "../categories.store.ts";
@@ -20,28 +20,32 @@ export async function applyPlan(
   newCategories: readonly string[],
 ): Promise<void> {
   const categories = await addCategories(ctx, menu, newCategories);
-  const stored = new Map<string, MenuItem>();
-  /** The items as the rows so far leave them, by the ids of the plan. */
-  const items = new Map<string, MenuItem>();
   const dishes = indexDishes(menu.items);
-  for (const { action, item, itemId, values } of planned) {
-    if (action !== "add" && action !== "change") continue;
-    const category = categoryOf(values, categories);
-    if (item) stored.set(itemId, item);
-    const known = items.get(itemId) ?? item;
-    const change = { ...itemChangeBy(values, known, dishes), category };
-    if (known) items.set(itemId, withItemChange(known, change));
-    else if (values.price !== undefined) {
-      const made = { id: ctx.newId(), at: ctx.now };
-      items.set(itemId, newItem({ ...change, price: values.price }, made));
-    }
-  }
-  for (const [itemId, item] of stored) await changeItem(ctx, item, items.get(itemId) ?? item);
-  const added = [...items].flatMap(([itemId, item]) => (stored.has(itemId) ? [] : [item]));
+  const rows = planned.filter(({ action }) => action === "add" || action === "change");
+  const items = [...Map.groupBy(rows, ({ itemId }) => itemId).values()].map((rowsOfItem) => ({
+    before: rowsOfItem[0]?.item,
+    after: itemAfter(ctx, rowsOfItem, { categories, dishes }),
+  }));
+  for (const { before, after } of items) if (before && after) await changeItem(ctx, before, after);
+  const added = items.flatMap(({ before, after }) => (before || !after ? [] : [after]));
   await insertItems(ctx.tx, added, ctx.now);
   for (const item of added) {
     ctx.journal({ topic: "menu", entityId: item._id, action: "item.added", after: item });
   }
+}
+
+/** Returns an item as all its rows leave it. */
+function itemAfter(
+  ctx: CommandCtx,
+  rows: readonly PlannedRow[],
+  { categories, dishes }: { readonly categories: Categories; readonly dishes: Dishes },
+): MenuItem | undefined {
+  return rows.reduce<MenuItem | undefined>((item, { values }) => {
+    const change = { ...itemChangeBy(values, item, dishes), category: categoryOf(values, categories) };
+    if (item) return withItemChange(item, change);
+    if (values.price === undefined) return undefined;
+    return newItem({ ...change, price: values.price }, { id: ctx.newId(), at: ctx.now });
+  }, rows[0]?.item);
 }
 
 /** Adds the new categories and returns all categories by the key of their name. */
