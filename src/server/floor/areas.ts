@@ -3,9 +3,8 @@ import { areasApi } from "#domain/floor/areasApi.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { diffFields } from "../http/changes.ts";
 import { type Handler, handle, type QueryCtx, type ReplayedCommand } from "../http/feature.ts";
-import { idFor } from "../http/idFor.ts";
+import { idFor, throwIfNameTaken } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
-import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
 import { areaStore, insertArea } from "./areas.store.ts";
 import { listTablesOfArea } from "./tables.store.ts";
 

@@ -14,9 +14,8 @@ import {
   type QueryCtx,
   type ReplayedCommand,
 } from "../http/feature.ts";
-import { idFor } from "../http/idFor.ts";
+import { idFor, throwIfNameTaken } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
-import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
 import { areaStore } from "./areas.store.ts";
 import { insertTables, listTablesOfArea, tableStore } from "./tables.store.ts";
 

@@ -1,3 +1,5 @@
+import { nameKey, type Ref } from "#domain/entity.ts";
+import { Refusal } from "#domain/refusal.ts";
 import { invalidInput } from "./decode.ts";
 
 /** Returns the id that the client wants, or a new one. 422 names `_id` when that id is taken. */
@@ -9,4 +11,10 @@ export async function idFor(
   if (wanted === undefined) return newId();
   if (await isTaken(wanted)) throw invalidInput([{ field: "_id", message: "is already in use" }]);
   return wanted;
+}
+
+/** Throws 409 when another one of the list has the name, in capitals or not. */
+export function throwIfNameTaken(list: readonly Ref[], { _id, name }: Ref): void {
+  const isTaken = list.some((other) => other._id !== _id && nameKey(other.name) === nameKey(name));
+  if (isTaken) throw new Refusal("name-taken", { field: "name" });
 }

@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusal.ts";
 import { type Instant, instant } from "#domain/time.ts";
 import { store } from "../db/changes.ts";
 import type { Row } from "../db/database.ts";
-import { flagColumn, toBoolean } from "../db/flag.ts";
+import { flagColumn, toBoolean } from "../db/entity.ts";
 import { isOneOf, prepared } from "../db/prepared.ts";
 import { storeOf } from "../db/storeOf.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";

@@ -20,9 +20,8 @@ import {
   type QueryCtx,
   type ReplayedCommand,
 } from "../http/feature.ts";
-import { idFor } from "../http/idFor.ts";
+import { idFor, throwIfNameTaken } from "../http/idFor.ts";
 import { replayDelete } from "../http/replay.ts";
-import { throwIfNameTaken } from "../http/throwIfNameTaken.ts";
 import { storeImage } from "../media/images.store.ts";
 import { prepareImage } from "../media/prepareImage.ts";
 import { categoryStore } from "./categories.store.ts";

@@ -15,7 +15,7 @@ import { TaxMode } from "#domain/settings/api.ts";
 import { TaxClass } from "#domain/settings/taxClass.ts";
 import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import type { Database } from "../../db/database.ts";
-import { flagColumn, toBoolean } from "../../db/flag.ts";
+import { flagColumn, toBoolean } from "../../db/entity.ts";
 import { toPlace } from "./place.ts";
 
 export type OrderRow = Selectable<Database["orders"]> & {
