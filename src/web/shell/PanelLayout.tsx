@@ -61,7 +61,7 @@ export function PanelLayout({ menu }: { readonly menu: PanelMenu }) {
         </AsyncBoundary>
       </main>
       <LayoutToastSpacer />
-      {cover && <LockScreen key={cover} cover={cover} />}
+      {cover && <LockScreen key={cover} lock={cover} />}
       {menu.bottom.length > 0 && <BottomNavigation links={menu.bottom} />}
     </div>
   );

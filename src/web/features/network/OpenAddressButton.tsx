@@ -3,7 +3,7 @@ import { useState } from "react";
 import { countOf } from "../../kit/countOf.ts";
 import { deliverBeforeNavigation } from "../../sync/update/deliverBeforeNavigation.ts";
 
-interface LeadButtonProps {
+interface OpenAddressButtonProps {
   /** The other address: scheme, name and port. */
   readonly origin: string;
   readonly label: string;
@@ -13,8 +13,8 @@ interface LeadButtonProps {
  * Opens another address of this restaurant, after delivering pending changes. If some are undelivered, it
  * shows how many stay on this device.
  */
-export function OpenAddressButton({ origin, label }: LeadButtonProps) {
-  const [left, setLeft] = useState<number>();
+export function OpenAddressButton({ origin, label }: OpenAddressButtonProps) {
+  const [undelivered, setLeft] = useState<number>();
   const [isBusy, setIsBusy] = useState(false);
   const go = () => location.assign(origin);
   const deliver = async () => {
@@ -24,7 +24,7 @@ export function OpenAddressButton({ origin, label }: LeadButtonProps) {
     if (count === 0) go();
     else setLeft(count);
   };
-  if (left === undefined) {
+  if (undelivered === undefined) {
     return (
       <Button variant="subtle" loading={isBusy} onClick={() => void deliver()}>
         {label}
@@ -33,8 +33,8 @@ export function OpenAddressButton({ origin, label }: LeadButtonProps) {
   }
   return (
     <Text component="span">
-      {countOf(left, "change")} could not be delivered and {left === 1 ? "stays" : "stay"} on this device at{" "}
-      {location.origin}. Open that address again to send {left === 1 ? "it" : "them"}.{" "}
+      {countOf(undelivered, "change")} could not be delivered and {undelivered === 1 ? "stays" : "stay"} on
+      this device at {location.origin}. Open that address again to send {undelivered === 1 ? "it" : "them"}.{" "}
       <Button variant="subtle" onClick={go}>
         {label} all the same
       </Button>

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPaper, type PaperName } from "./paperWindow.ts";
 
 /** All actions and toasts, in order. */
-const did: string[] = [];
+const events: string[] = [];
 const world = vi.hoisted(() => ({ notify: (_: string) => {} }));
 vi.mock("../../kit/feedback/notify.ts", () => ({
   notify: { failure: (title: string, text: string) => world.notify(`${title}: ${text}`) },
 }));
-world.notify = (words) => void did.push(words);
+world.notify = (words) => void events.push(words);
 
 /** Returns a popup that only records its calls. */
 function fakePopup() {
-  const note = (act: string) => () => void did.push(act);
+  const note = (act: string) => () => void events.push(act);
   const page = document.implementation.createHTMLDocument();
   const popup = { closed: false, focus: vi.fn(), print: note("print"), close: note("close") };
   // A closed window has no document.
@@ -23,13 +23,13 @@ function fakePopup() {
 
 const paperOf = (dish: string) => ({
   document: { kind: "kot", title: dish, blocks: [{ kind: "text", text: `2 × ${dish}` }] } as const,
-  markPrinted: () => void did.push(`mark ${dish}`),
+  markPrinted: () => void events.push(`mark ${dish}`),
 });
 const open = (name: PaperName = "KOT") => openPaper(name);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  did.length = 0;
+  events.length = 0;
   history.replaceState(null, "", "/admin");
 });
 afterEach(() => {
@@ -49,23 +49,23 @@ test.each([
   expect(opened).toHaveBeenCalledExactlyOnceWith("", "", expect.stringContaining("width=300,height=400"));
   expect(popup.document.body.textContent).toContain("Masala Dosa");
   await vi.advanceTimersByTimeAsync(delayMs - 1);
-  expect(did).toEqual([]);
+  expect(events).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(await printed).toBe("printed");
   await vi.advanceTimersByTimeAsync(999);
-  expect(did).toEqual(["print", "mark Masala Dosa"]);
+  expect(events).toEqual(["print", "mark Masala Dosa"]);
   await vi.advanceTimersByTimeAsync(1);
-  expect(did).toEqual(["print", "mark Masala Dosa", "close"]);
+  expect(events).toEqual(["print", "mark Masala Dosa", "close"]);
 });
 
 test("papers are marked as printed only once the popup has printed them", async () => {
   vi.stubGlobal("open", fakePopup);
   const printed = open().print([paperOf("Dal"), paperOf("Naan")]);
   await vi.advanceTimersByTimeAsync(99);
-  expect(did).toEqual([]);
+  expect(events).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(await printed).toBe("printed");
-  expect(did).toEqual(["print", "mark Dal", "mark Naan"]);
+  expect(events).toEqual(["print", "mark Dal", "mark Naan"]);
 });
 
 test.each(["before the papers were made", "after 60 ms"])(
@@ -80,7 +80,7 @@ test.each(["before the papers were made", "after 60 ms"])(
     popup.closed = true;
     await vi.runAllTimersAsync();
     expect(await printed).toBe("blocked");
-    expect(did).toEqual(["Print Error: The window was closed before it printed: print it again."]);
+    expect(events).toEqual(["Print Error: The window was closed before it printed: print it again."]);
   },
 );
 
@@ -89,15 +89,15 @@ test.each(["KOT", "bill", "slip"] as const)(
   async (name) => {
     vi.stubGlobal("open", () => null);
     expect(await open(name).print([paperOf("Dal")])).toBe("blocked");
-    expect(did).toEqual([`Print Error: Please allow popups to print ${name}.`]);
+    expect(events).toEqual([`Print Error: Please allow popups to print ${name}.`]);
   },
 );
 
 test("blocking the popup for both documents shows an alert", async () => {
   vi.stubGlobal("open", () => null);
-  vi.stubGlobal("alert", (words: string) => void did.push(`alert: ${words}`));
+  vi.stubGlobal("alert", (words: string) => void events.push(`alert: ${words}`));
   expect(await open("both documents").print([paperOf("Dal")])).toBe("blocked");
-  expect(did).toEqual(["alert: Please allow popups to print both documents."]);
+  expect(events).toEqual(["alert: Please allow popups to print both documents."]);
 });
 
 test("a popup without papers closes, and a blocked one shows nothing", async () => {
@@ -105,5 +105,5 @@ test("a popup without papers closes, and a blocked one shows nothing", async () 
   expect(await open().print([])).toBe("blocked");
   vi.stubGlobal("open", () => null);
   expect(await open().print([])).toBe("blocked");
-  expect(did).toEqual(["close"]);
+  expect(events).toEqual(["close"]);
 });

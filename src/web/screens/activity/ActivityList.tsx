@@ -25,14 +25,14 @@ export function ActivityList({ paging, isFiltered, onNarrow, onClear }: Activity
   const nameOf = useEntityNames();
   const { span, earlierDay } = listed;
   // True if the days before are outside the filter: no button for them.
-  const isBeyond =
+  const isEarlierDayOutsideFilter =
     filter.startDate !== undefined && earlierDay !== undefined && earlierDay < filter.startDate;
   return (
     <PagedList
       label="Activity"
       paging={paging}
       rows={listed.value}
-      meta={isBeyond ? { ...listed, earlierDay: undefined } : listed}
+      meta={isEarlierDayOutsideFilter ? { ...listed, earlierDay: undefined } : listed}
       today={useToday()}
       empty={
         <EmptyState

@@ -5,8 +5,8 @@ import { item, order } from "../../testing/examples.ts";
 import { useWaiterPapers } from "./useWaiterPapers.ts";
 
 /** The events in order. */
-const did: string[] = [];
-const popup = { print: async (kots: readonly unknown[]) => void did.push(`print ${kots.length} KOTs`) };
+const events: string[] = [];
+const popup = { print: async (kots: readonly unknown[]) => void events.push(`print ${kots.length} KOTs`) };
 const kot = { _id: "k1" };
 
 vi.mock("../../features/orders/kot/useKotPaper.ts", () => ({ useKotPaper: () => () => ({}) }));
@@ -17,42 +17,42 @@ vi.mock("../../features/orders/commands/sending/useSendKot.ts", () => ({
   useSendKot: () => async () => "printed",
 }));
 vi.mock("../../features/orders/commands/billing/usePrintBill.ts", () => ({
-  usePrintBill: () => async () => void did.push("open a popup later"),
+  usePrintBill: () => async () => void events.push("open a popup later"),
   usePrintBillIn: () => async (paper: unknown, send: () => Promise<unknown>) => {
     const sent = await send();
-    did.push(`${sent ? "print" : "do not print"} the bill${paper === popup ? "" : " elsewhere"}`);
+    events.push(`${sent ? "print" : "do not print"} the bill${paper === popup ? "" : " elsewhere"}`);
   },
 }));
 vi.mock("../../features/orders/commands/dialogs.ts", () => ({ promptUnsent: async () => "send" }));
 vi.mock("../../features/printing/paperWindow.ts", () => ({
   openPaper: () => {
-    did.push("open the popup");
+    events.push("open the popup");
     return popup;
   },
 }));
 vi.mock("../../sync/device.ts", () => ({
   device: {
     ask: async () => {
-      did.push("read the order");
+      events.push("read the order");
       return order;
     },
   },
 }));
 
-beforeEach(() => void did.splice(0));
+beforeEach(() => void events.splice(0));
 
 const lines = [{ _id: "l2", ...toSoldItem(item), quantity: 1, rate: item.price, notes: "" }];
 
 const papersAfter = (isSent: boolean, isDelivered = true) => {
   const submit = async () => {
-    did.push("submit");
+    events.push("submit");
     return isSent ? { orderId: order._id, isDelivered, kot: undefined } : undefined;
   };
   return renderHook(() => useWaiterPapers({ order, lines, submit })).result.current;
 };
 const billAfter = async (isSent: boolean, isDelivered = true) => {
   await papersAfter(isSent, isDelivered).bill();
-  return did;
+  return events;
 };
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ["prints nothing where nothing was submitted", false, false, "print 0 KOTs"],
 ])("'KOT' %s, in the popup of the tap", async (_, isSent, isDelivered, printed) => {
   await papersAfter(isSent, isDelivered).kot();
-  expect(did).toEqual(["open the popup", "submit", printed]);
+  expect(events).toEqual(["open the popup", "submit", printed]);
 });
 
 test("'Send and continue' opens its popup in the tap, before any request: browsers block one that is opened later", async () => {

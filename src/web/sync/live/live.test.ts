@@ -14,21 +14,21 @@ import { startLive } from "./live.ts";
 
 const asha = { _id: "p1", name: "Asha" };
 /** Each presence report of this device: session and table. */
-const said: (readonly [token: string, place: string | null])[] = [];
-const reportPresence = async (token: string, place: string | null) => void said.push([token, place]);
+const reports: (readonly [token: string, place: string | null])[] = [];
+const reportPresence = async (token: string, place: string | null) => void reports.push([token, place]);
 const asked: string[] = [];
 let stream: ReadableStreamDefaultController<Uint8Array>;
 /** False: the server does not answer. */
-let isThere = true;
+let isServerUp = true;
 /** A delayed answer to the next stream request. */
-let late: Promise<Response> | undefined;
+let delayedAnswer: Promise<Response> | undefined;
 
 /** A server whose event stream the test writes. */
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   asked.push(String(input));
-  if (!isThere) return await new Promise<never>(() => {});
+  if (!isServerUp) return await new Promise<never>(() => {});
   if (input !== "/api/events") return new Response("{}");
-  if (late) return await late;
+  if (delayedAnswer) return await delayedAnswer;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       stream = controller;
@@ -70,30 +70,30 @@ afterAll(() => {
 });
 
 test("the device reports its presence when the stream opens, at every second heartbeat, and when another table is opened", async () => {
-  expect(said).toEqual([["secret", null]]);
+  expect(reports).toEqual([["secret", null]]);
   await pass(2_000);
   await beat();
-  expect(said).toHaveLength(1);
+  expect(reports).toHaveLength(1);
   await pass(2_000);
   await beat();
-  expect(said).toHaveLength(2);
+  expect(reports).toHaveLength(2);
   const { rerender, unmount } = renderHook(({ table }) => useAnnounceTable(table), {
     initialProps: { table: "t4" },
   });
-  expect(said.at(-1)).toEqual(["secret", "t4"]);
+  expect(reports.at(-1)).toEqual(["secret", "t4"]);
   rerender({ table: "t5" });
-  expect(said.at(-1)).toEqual(["secret", "t5"]);
+  expect(reports.at(-1)).toEqual(["secret", "t5"]);
   unmount();
-  expect(said.at(-1)).toEqual(["secret", null]);
+  expect(reports.at(-1)).toEqual(["secret", null]);
 });
 
 test("a device reports its presence to a restarted server immediately, before any heartbeat", async () => {
-  const before = said.length;
+  const before = reports.length;
   stream.close();
   await pass(1_000);
-  expect(said).toHaveLength(before + 1);
+  expect(reports).toHaveLength(before + 1);
   await beat();
-  expect(said).toHaveLength(before + 1);
+  expect(reports).toHaveLength(before + 1);
 });
 
 test("shows who has a table open on other devices, each person once, until they leave it", async () => {
@@ -125,10 +125,10 @@ test("a heartbeat counts as contact, also in an hour without changes and request
 
 test("a late 401 for the previous person's stream does not end the next person's session", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  late = promise;
+  delayedAnswer = promise;
   stream.close();
   await pass(1_000);
-  late = undefined;
+  delayedAnswer = undefined;
   device.session.start("next", { id: "next", username: "next", name: "Dev", role: "waiter" });
   resolve(new Response(null, { status: 401 }));
   await pass(2_000);
@@ -140,7 +140,7 @@ test("after 4.5 s without a message the device is offline and shows nobody's pre
   await beat();
   await tell({ isAll: true, places: [{ device: "a", person: asha, place: "t4" }] });
   expect(device.connection.get()).toMatchObject({ live: true });
-  isThere = false;
+  isServerUp = false;
   await pass(4_400);
   expect(device.connection.get().live).toBe(true);
   expect(result.current).toBe("Asha");

@@ -85,7 +85,7 @@ export function startLive(parts: LiveParts): void {
   });
   parts.lead("live", () => {
     const stop = new AbortController();
-    const answerer = newAnswerer(parts);
+    const answerer = createPresenceReporter(parts);
     move = answerer.move;
     const cursor = { seq: undefined, epoch: undefined };
     void keepStreamOpen({ ...parts, ...answerer, cursor }, stop.signal);
@@ -98,7 +98,7 @@ export function startLive(parts: LiveParts): void {
 }
 
 /** Reports presence: when a stream opens, at heartbeats, and immediately when another table is opened. */
-function newAnswerer({ presence, session, connection, reportPresence, time }: LiveParts) {
+function createPresenceReporter({ presence, session, connection, reportPresence, time }: LiveParts) {
   let place = presence.ownTable.get();
   let saidAt = 0;
   const say = () => {
@@ -117,21 +117,21 @@ function newAnswerer({ presence, session, connection, reportPresence, time }: Li
 }
 
 /** Keeps an event stream open until `stop`, reconnecting with back-off. */
-async function keepStreamOpen(line: LiveConnection, stop: AbortSignal): Promise<void> {
+async function keepStreamOpen(live: LiveConnection, stop: AbortSignal): Promise<void> {
   let misses = 0;
   while (!stop.aborted) {
-    await readyToConnect(line);
-    const wasLive = await readStream(line, stop);
-    publishLive(line, false);
+    await readyToConnect(live);
+    const wasLive = await readStream(live, stop);
+    publishLive(live, false);
     misses = wasLive ? 0 : misses + 1;
-    if (!stop.aborted) await pause(line.time, backoffMs(misses));
-    if (line.session.get()) await line.connection.check();
+    if (!stop.aborted) await pause(live.time, backoffMs(misses));
+    if (live.session.get()) await live.connection.check();
   }
 }
 
 /** Reads until the stream ends; returns whether it had opened. */
-async function readStream(line: LiveConnection, stop: AbortSignal): Promise<boolean> {
-  const { channel, session, connection, time } = line;
+async function readStream(live: LiveConnection, stop: AbortSignal): Promise<boolean> {
+  const { channel, session, connection, time } = live;
   const token = session.get()?.token;
   if (!token) return false;
   const call = new AbortController();
@@ -146,17 +146,17 @@ async function readStream(line: LiveConnection, stop: AbortSignal): Promise<bool
   let heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
   let isOpen = false;
   try {
-    const answer = await openStream(line, token, call.signal);
-    if (answer.status === 401) endUnlessLocked(line, token, await answer.text());
+    const answer = await openStream(live, token, call.signal);
+    if (answer.status === 401) endUnlessLocked(live, token, await answer.text());
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
-    publishLive(line, true);
-    line.greet();
+    publishLive(live, true);
+    live.greet();
     for await (const message of messagesOf(answer.body)) {
       heard();
       heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
       connection.noteContact();
-      handleMessage(message, line);
+      handleMessage(message, live);
     }
   } catch (error) {
     if (!call.signal.aborted) log("The event stream broke off", String(error));
@@ -200,12 +200,12 @@ const StreamEvent = z.discriminatedUnion("event", [
 ]);
 
 /** Applies an event in this tab and the others. One that this page does not know is left out. */
-function handleMessage({ event, data }: StreamMessage, line: LiveConnection): void {
+function handleMessage({ event, data }: StreamMessage, live: LiveConnection): void {
   if (data === "") return;
   const { data: known } = StreamEvent.safeParse({ event, data: JSON.parse(data) });
-  if (known?.event === "message") takeChange(known.data, line);
-  else if (known?.event === "presence") takePresence(known.data, line);
-  else if (known) takeHeartbeat(known.data, line, known.event === "reset");
+  if (known?.event === "message") takeChange(known.data, live);
+  else if (known?.event === "presence") takePresence(known.data, live);
+  else if (known) takeHeartbeat(known.data, live, known.event === "reset");
 }
 
 function takePresence(event: PresenceEvent, { channel, presence }: LiveConnection): void {
@@ -213,18 +213,18 @@ function takePresence(event: PresenceEvent, { channel, presence }: LiveConnectio
   channel.post({ kind: "places", event });
 }
 
-function takeHeartbeat({ seq, epoch }: Heartbeat, line: LiveConnection, isGap: boolean): void {
-  const { cursor } = line;
+function takeHeartbeat({ seq, epoch }: Heartbeat, live: LiveConnection, isGap: boolean): void {
+  const { cursor } = live;
   const isRestored = cursor.epoch !== undefined && cursor.epoch !== epoch;
   const isFirst = cursor.seq === undefined;
   const isReset = isGap || isRestored;
   cursor.epoch = epoch;
   cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
-  if (isReset) publishReset(line);
+  if (isReset) publishReset(live);
   // Reads made before the stream opened may have missed a change; later heartbeats have no news beyond the
   // events.
-  else if (isFirst) catchUp(line, seq);
-  line.answer();
+  else if (isFirst) catchUp(live, seq);
+  live.answer();
 }
 
 function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: LiveConnection): void {
@@ -240,9 +240,9 @@ function catchUp({ channel, cache }: LiveConnection, seq: number): void {
 }
 
 /** Sets whether the event stream is open, in all tabs. */
-function publishLive(line: LiveConnection, live: boolean): void {
-  showLive(live, line);
-  line.channel.post({ kind: "live", live });
+function publishLive(live: LiveConnection, isOpen: boolean): void {
+  showLive(isOpen, live);
+  live.channel.post({ kind: "live", live: isOpen });
 }
 
 /** Sets it in this tab. Without events nobody's presence is known. */

@@ -28,9 +28,9 @@ import { setReporter } from "../http/report.ts";
 import { ATTEMPTS_MAX } from "./states/sending.ts";
 
 /** All shown toasts, as "kind: title | text". */
-const said = vi.hoisted((): string[] => []);
+const toasts = vi.hoisted((): string[] => []);
 const note = vi.hoisted(() => (kind: string) => (title: string, text?: string) => {
-  said.push(`${kind}: ${title} | ${text ?? ""}`);
+  toasts.push(`${kind}: ${title} | ${text ?? ""}`);
 });
 vi.mock("../../kit/feedback/notify.ts", () => ({
   notify: { success: note("success"), failure: note("failure"), info: note("info") },
@@ -70,7 +70,7 @@ beforeEach(async () => {
   await device.connection.check();
   device.session.start("secret", { id: "p", username: "meera", name: "Meera", role: "admin" });
   stop = device.outbox.startDelivering();
-  said.length = 0;
+  toasts.length = 0;
 });
 
 afterEach(async () => {
@@ -209,7 +209,7 @@ describe("a server that answers 500", () => {
     async ({ text, useAct, atOnce }) => {
       await done(useAct);
       const first = atOnce === undefined ? [] : [atOnce];
-      expect(said).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
+      expect(toasts).toEqual([...first, `failure: ${text} | Something went wrong. It will be tried again.`]);
       expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
     },
   );
@@ -218,7 +218,7 @@ describe("a server that answers 500", () => {
     "a failed command that needs the server is not retried: %s",
     async (text, useAct) => {
       await done(useAct);
-      expect(said).toEqual([`failure: ${text} | Something went wrong.`]);
+      expect(toasts).toEqual([`failure: ${text} | Something went wrong.`]);
       expect(device.outbox.records.get()).toEqual([]);
     },
   );
@@ -232,7 +232,7 @@ describe("a server that answers 500", () => {
     async (text, useAct) => {
       await done(useAct);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(said).toEqual([
+      expect(toasts).toEqual([
         `failure: ${text} | Something went wrong. It will be tried again.`,
         `failure: ${text} | Something went wrong. It will be tried again.`,
         `failure: ${text} | Something went wrong. It is kept under “to check”.`,
@@ -267,9 +267,9 @@ describe("a queued command", () => {
   test.each(cases)("a queued command shows: $text, $what", async ({ text, answer, useAct }) => {
     answers = answer;
     await done(useAct);
-    expect(said).toEqual([`info: ${text}`]);
+    expect(toasts).toEqual([`info: ${text}`]);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(said).toEqual([`info: ${text}`]);
+    expect(toasts).toEqual([`info: ${text}`]);
     expect(reached.length).toBeGreaterThan(ATTEMPTS_MAX);
     expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["waiting"]);
   });
@@ -292,9 +292,9 @@ test.each([
 ] as const)("%s says so when it was done, and when it was refused", async (_, answer, text, useAct) => {
   answers = () => Response.json(answer, { headers: { "x-seq": "1", "x-epoch": "e" } });
   await done(useAct);
-  expect(said).toEqual([`success: ${text} | `]);
-  said.length = 0;
+  expect(toasts).toEqual([`success: ${text} | `]);
+  toasts.length = 0;
   answers = () => Response.json({ code: "not-found", message: "Not found." }, { status: 404 });
   await done(useAct);
-  expect(said).toEqual([expect.stringMatching(/^failure: Failed to .* \| Not found\.$/)]);
+  expect(toasts).toEqual([expect.stringMatching(/^failure: Failed to .* \| Not found\.$/)]);
 });

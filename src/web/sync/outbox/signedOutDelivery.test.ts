@@ -6,7 +6,7 @@ import { device } from "../device.ts";
 import { command } from "../testing/outboxParts.ts";
 
 /** The requests that the server gets after Asha signs out, as "token /path body". */
-let heard: string[];
+let requests: string[];
 /** The time of the sign-out in the request. */
 let takenAt: number | undefined;
 let isAway: boolean;
@@ -17,14 +17,14 @@ const asha = { id: "asha", username: "asha", name: "Asha", role: "waiter" } as c
 
 beforeEach(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
-  [heard, isAway, status] = [[], false, 200];
+  [requests, isAway, status] = [[], false, 200];
   vi.stubGlobal("fetch", async (path: string, { headers, body }: RequestInit) => {
     if (isAway) throw new TypeError("Failed to fetch");
     if (path.endsWith("/health")) return Response.json({});
     const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "");
     const taken = new Headers(headers).get("X-Taken-At");
     if (path.endsWith("/logout")) takenAt = taken === null ? undefined : Number(taken);
-    heard.push(`${token} ${path.replace("/api", "")} ${body}`);
+    requests.push(`${token} ${path.replace("/api", "")} ${body}`);
     const answer = status === 200 ? {} : { code: "not-signed-in", message: "Please sign in again." };
     return Response.json(answer, { status, headers: { "x-seq": "1", "x-epoch": "e" } });
   });
@@ -44,7 +44,7 @@ const addLine = () => device.outbox.enqueue({ ...command("/lines", "o1"), body: 
 test("signing out without pending changes ends the session", async () => {
   device.session.end();
   await device.leaving.leave();
-  expect(heard).toEqual(["first /auth/logout {}"]);
+  expect(requests).toEqual(["first /auth/logout {}"]);
   expect(device.leftSessions.list()).toEqual([]);
 });
 
@@ -54,19 +54,19 @@ test("signing out with pending changes is reported once; they are sent with her 
   await addLine();
   device.session.end();
   await device.leaving.leave();
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
   isAway = false;
   await device.connection.check();
   await device.leaving.leave();
   await device.leaving.leave();
-  expect(heard).toEqual(['first /auth/logout {"changesWait":true}']);
+  expect(requests).toEqual(['first /auth/logout {"changesWait":true}']);
   // The server accepts what was tapped until then, by this device's clock.
   expect(takenAt).toBe(device.outbox.records.get()[0]?.takenAt);
   stop = device.outbox.startDelivering();
-  await waitFor(() => expect(heard).toHaveLength(2));
+  await waitFor(() => expect(requests).toHaveLength(2));
   await waitFor(() => expect(device.outbox.records.get().map(({ state }) => state)).toEqual(["delivered"]));
   await device.leaving.leave();
-  expect(heard.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
+  expect(requests.slice(1)).toEqual(["first /lines {}", "first /auth/logout {}"]);
   expect(device.leftSessions.list()).toEqual([]);
 });
 
@@ -79,9 +79,9 @@ test("after her next sign-in the old session ends, and pending changes are sent 
   await device.connection.check();
   device.session.start("second", asha);
   await device.leaving.leave();
-  expect(heard).toEqual(["first /auth/logout {}"]);
+  expect(requests).toEqual(["first /auth/logout {}"]);
   stop = device.outbox.startDelivering();
-  await waitFor(() => expect(heard).toEqual(["first /auth/logout {}", "second /lines {}"]));
+  await waitFor(() => expect(requests).toEqual(["first /auth/logout {}", "second /lines {}"]));
 });
 
 test("forgets a session that the server has ended, and reports again a sign-out whose report failed", async () => {

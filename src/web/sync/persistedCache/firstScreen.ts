@@ -1,15 +1,15 @@
 /** A storage that does not answer does not delay a screen longer. */
 export const DELAY_MAX_MS = 500;
 
-let shown: Promise<unknown> = Promise.resolve();
+let restored: Promise<unknown> = Promise.resolve();
 
 /**
  * Delays the first screen until `showing` resolves: without cached answers it would flash "server
  * unreachable".
  */
-export function delayFirstScreen(showing: Promise<unknown>): void {
-  shown = Promise.race([showing, new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))]);
+export function delayFirstScreen(restoring: Promise<unknown>): void {
+  restored = Promise.race([restoring, new Promise((resolve) => setTimeout(resolve, DELAY_MAX_MS))]);
 }
 
 /** Resolves when the cache is restored. */
-export const untilCacheRestored = (): Promise<unknown> => shown;
+export const untilCacheRestored = (): Promise<unknown> => restored;

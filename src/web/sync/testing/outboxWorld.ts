@@ -77,7 +77,7 @@ export function createWorld() {
   /** Disappear because a waiting screen handles the refusal. */
   const shown = new Set<string>();
   /** Screens that were notified "pending" before the command was durable. */
-  const toldTooEarly: string[] = [];
+  const notifiedTooEarly: string[] = [];
   const sends: OutboxRecord[] = [];
   /** Ids of the commands blocked by a parked one, by its id, once that is durable. */
   const blocked = new Map<string, Set<string>>();
@@ -99,7 +99,7 @@ export function createWorld() {
     }
     if (effect.kind === "timer") tab.timers.push(effect.due);
     if (effect.kind === "tell" && effect.outcome.kind === "waiting" && !accepted.has(effect.id)) {
-      toldTooEarly.push(effect.id);
+      notifiedTooEarly.push(effect.id);
     }
     if (effect.kind === "tell")
       tab.outcomes.set(effect.id, [...(tab.outcomes.get(effect.id) ?? []), effect.outcome]);
@@ -156,7 +156,7 @@ export function createWorld() {
     done,
     appended,
     accepted,
-    toldTooEarly,
+    toldTooEarly: notifiedTooEarly,
     dismissed,
     shown,
     sends,

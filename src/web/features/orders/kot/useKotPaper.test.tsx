@@ -7,13 +7,13 @@ import type { Outcome } from "../../../sync/outbox/outboxState.ts";
 import { useKotPaper } from "./useKotPaper.ts";
 
 /** All toasts. */
-const said: string[] = [];
+const toasts: string[] = [];
 const world = { outcome: async (): Promise<unknown> => ({ kind: "waiting" }) };
 vi.spyOn(device.outbox, "enqueue").mockImplementation(async () => (await world.outcome()) as Outcome);
 
 beforeEach(() => {
-  said.length = 0;
-  const say = ({ title }: { readonly title: string }) => void said.push(title);
+  toasts.length = 0;
+  const say = ({ title }: { readonly title: string }) => void toasts.push(title);
   setReporter({ success: say, failure: say, info: say });
   device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
 });
@@ -33,15 +33,15 @@ test.each([
 ])("marking a KOT as printed %s", async (_, outcome, words) => {
   world.outcome = async () => outcome;
   await mark();
-  expect(said).toEqual(words);
+  expect(toasts).toEqual(words);
 });
 
 test('the "printed" toast of a KOT waits until the server has recorded it', async () => {
   const known = Promise.withResolvers<unknown>();
   world.outcome = () => known.promise;
   const marking = mark();
-  expect(said).toEqual([]);
+  expect(toasts).toEqual([]);
   known.resolve({ kind: "waiting" });
   await marking;
-  expect(said).toEqual(["KOT Printed"]);
+  expect(toasts).toEqual(["KOT Printed"]);
 });

@@ -17,7 +17,7 @@ import own from "./OffTableTiles.module.css";
 import { type ChosenOrder, useOpenPlace } from "./useOpenPlace.ts";
 import { usePaidKots } from "./usePaidKots.ts";
 
-interface PlaceTilesProps {
+interface OffTableTilesProps {
   /** All open orders; those without a table are shown. */
   readonly orders: readonly Order[];
   readonly chosenId: string | undefined;
@@ -34,8 +34,8 @@ const kinds = ["takeaway", "room", "delivery"] as const;
  * The orders without a table: a button for a new one of each kind, the unpaid ones, and paid ones whose food
  * is not served yet. A takeaway needs no details, so one tap opens it.
  */
-export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: PlaceTilesProps) {
-  const [asked, setAsked] = useState<PlaceInput["kind"]>();
+export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: OffTableTilesProps) {
+  const [openKind, setAsked] = useState<PlaceInput["kind"]>();
   const openIds = useMemo(() => new Set(orders.map(({ _id }) => _id)), [orders]);
   const open = useOpenPlace(onChoose, onGone);
   const paid = usePaidKots(openIds);
@@ -66,9 +66,9 @@ export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: Pla
       {paid.map((kot) => (
         <PaidTile key={kot.order._id} kot={kot} />
       ))}
-      {asked && (
+      {openKind && (
         <PlaceDialog
-          kind={asked}
+          kind={openKind}
           confirmLabel="Take order"
           onSubmit={open}
           onClose={() => setAsked(undefined)}
@@ -78,7 +78,7 @@ export function OffTableTiles({ orders, chosenId, onChoose, onGone, isRow }: Pla
   );
 }
 
-type OrderTileProps = Pick<PlaceTilesProps, "onChoose"> & {
+type OrderTileProps = Pick<OffTableTilesProps, "onChoose"> & {
   readonly order: Order;
   readonly isChosen: boolean;
 };

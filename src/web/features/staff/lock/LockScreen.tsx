@@ -9,7 +9,7 @@ import { useIsServerUnreachable } from "../../../sync/hooks/useConnection.ts";
 import { usePerson } from "../../../sync/hooks/useSession.ts";
 import { usePeopleToPick } from "../pin/usePeopleToPick.ts";
 import { roleLabels } from "../roleLabels.ts";
-import { COVER } from "./blockKeys.ts";
+import { LOCK_SCREEN_ATTRIBUTE } from "./blockKeys.ts";
 import classes from "./LockScreen.module.css";
 import { type LockState, unlockScreen } from "./lockStore.ts";
 import { PinPad } from "./PinPad.tsx";
@@ -22,10 +22,10 @@ const UNREACHABLE_TEXT =
  * Covers the screen until a person is verified: the person who locked it finds the screen as it was, another
  * one starts their own session. The app below stays mounted. A user switch can be cancelled.
  */
-export function LockScreen({ cover }: { readonly cover: LockState }) {
+export function LockScreen({ lock }: { readonly lock: LockState }) {
   const own = usePerson();
   const { people } = usePeopleToPick();
-  const isSwitching = cover === "switching";
+  const isSwitching = lock === "switching";
   const [pickedId, setPickedId] = useState(isSwitching ? undefined : own.id);
   // The person who locked it can unlock it, even if the list of people could not be read.
   const self: DevicePerson = {
@@ -39,9 +39,15 @@ export function LockScreen({ cover }: { readonly cover: LockState }) {
   const offered = isSwitching ? known.filter(({ _id }) => _id !== own.id) : known;
   const picked = offered.find(({ _id }) => _id === pickedId);
   useRestoreFocus();
-  useReportLock(cover);
+  useReportLock(lock);
   return createPortal(
-    <div {...{ [COVER]: "" }} role="dialog" aria-modal aria-labelledby="lock-title" className={classes.cover}>
+    <div
+      {...{ [LOCK_SCREEN_ATTRIBUTE]: "" }}
+      role="dialog"
+      aria-modal
+      aria-labelledby="lock-title"
+      className={classes.cover}
+    >
       <div className={classes.inner}>
         <section className={classes.people}>
           <Title order={1} size="h3" id="lock-title" className={classes.title}>
@@ -81,11 +87,11 @@ export function LockScreen({ cover }: { readonly cover: LockState }) {
 }
 
 /** Reports the lock to the server, as soon as it is reachable. */
-function useReportLock(cover: LockState): void {
+function useReportLock(lock: LockState): void {
   const isUnreachable = useIsServerUnreachable();
   useEffect(() => {
-    if (cover === "locked" && !isUnreachable) void device.leaving.reportLock();
-  }, [cover, isUnreachable]);
+    if (lock === "locked" && !isUnreachable) void device.leaving.reportLock();
+  }, [lock, isUnreachable]);
 }
 
 /** Restores the focus to where it was before the lock screen. */

@@ -2,8 +2,8 @@
  * Attribute of the body while the screen is locked, and of the lock screen itself. The style sheet hides
  * everything else.
  */
-export const COVERED = "data-covered";
-export const COVER = "data-cover";
+export const LOCKED_ATTRIBUTE = "data-covered";
+export const LOCK_SCREEN_ATTRIBUTE = "data-cover";
 
 /**
  * Keeps keys and barcode scans from the app while the screen is locked: only the lock screen receives them,
@@ -19,13 +19,14 @@ export function blockKeysWhileLocked(): void {
 
 function blockEvent(event: KeyboardEvent): void {
   if (!isScreenLocked()) return;
-  const isOurs = event.target instanceof Element && event.target.closest(`[${COVER}]`) !== null;
+  const isOurs =
+    event.target instanceof Element && event.target.closest(`[${LOCK_SCREEN_ATTRIBUTE}]`) !== null;
   if (isOurs && event.key !== "Escape") return;
   event.stopImmediatePropagation();
   // The browser's own keys, such as Ctrl+R, still work.
   if (!event.ctrlKey && !event.metaKey && !event.altKey) event.preventDefault();
   // The next digit goes to the lock screen's field.
-  document.querySelector<HTMLElement>(`[${COVER}] input`)?.focus();
+  document.querySelector<HTMLElement>(`[${LOCK_SCREEN_ATTRIBUTE}] input`)?.focus();
 }
 
 function stopEvent(event: KeyboardEvent): void {
@@ -33,5 +34,5 @@ function stopEvent(event: KeyboardEvent): void {
 }
 
 function isScreenLocked(): boolean {
-  return document.body.hasAttribute(COVERED);
+  return document.body.hasAttribute(LOCKED_ATTRIBUTE);
 }

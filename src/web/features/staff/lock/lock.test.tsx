@@ -76,14 +76,14 @@ afterEach(() => {
 
 /** An app with a field, covered by the lock screen like the panel. */
 function App() {
-  const cover = useLockState();
-  useLockEffects(cover);
+  const lockState = useLockState();
+  useLockEffects(lockState);
   const [note, setNote] = useState("");
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />
       <PersonMenu className={undefined} />
-      {cover && <LockScreen key={cover} cover={cover} />}
+      {lockState && <LockScreen key={lockState} lock={lockState} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from "../../../kit/feedback/EmptyState.tsx";
 import { useIsPhone } from "../../../kit/useIsPhone.ts";
 import { BalanceRow } from "./BalanceRow.tsx";
 import classes from "./Balances.module.css";
-import type { BalanceAct } from "./useClearingForm.tsx";
+import type { BalanceAction } from "./useClearingForm.tsx";
 
 interface BalanceDialogProps {
   readonly isOpen: boolean;
@@ -19,7 +19,7 @@ interface BalanceDialogProps {
  */
 export function BalanceDialog({ isOpen, balances, onClose }: BalanceDialogProps) {
   const isPhone = useIsPhone();
-  const [form, setForm] = useState<{ readonly orderId: string; readonly how: BalanceAct }>();
+  const [form, setForm] = useState<{ readonly orderId: string; readonly how: BalanceAction }>();
   const formEntry = balances.find(({ _id }) => _id === form?.orderId);
   const close = () => {
     setForm(undefined);

@@ -6,15 +6,15 @@ import { Money } from "../../../kit/Money.tsx";
 import { StatusBadge } from "../../../kit/StatusBadge.tsx";
 import { BalanceBadge } from "../BalanceBadge.tsx";
 import { MoneyRow } from "./MoneyRow.tsx";
-import { actionLabels, type BalanceAct, useClearingForm, useNamingForm } from "./useClearingForm.tsx";
+import { actionLabels, type BalanceAction, useClearingForm, useNamingForm } from "./useClearingForm.tsx";
 
-const acts: readonly BalanceAct[] = ["collected", "waived", "returned", "named"];
+const acts: readonly BalanceAction[] = ["collected", "waived", "returned", "named"];
 
 interface BalanceRowProps {
   readonly entry: OpenBalance;
   /** The action whose form is open. */
-  readonly how: BalanceAct | undefined;
-  readonly onChoose: (how: BalanceAct | undefined) => void;
+  readonly how: BalanceAction | undefined;
+  readonly onChoose: (how: BalanceAction | undefined) => void;
 }
 
 /** Shows an order whose money does not match its bill or is on no account, with buttons to resolve it. */
@@ -22,7 +22,7 @@ export function BalanceRow({ entry, how, onChoose }: BalanceRowProps) {
   const clearingForm = useClearingForm();
   const namingForm = useNamingForm();
   const { table, bill, billNumber, received, total, balance, unnamedCredit } = entry;
-  const isPossible = (act: BalanceAct) =>
+  const isPossible = (act: BalanceAction) =>
     act === "named" ? unnamedCredit !== null : clearingRefusal(balance, { how: act }) === undefined;
   const done = () => onChoose(undefined);
   const form = how && isPossible(how) && (

@@ -24,9 +24,9 @@ import { useSend } from "../../../sync/hooks/useSend.ts";
  * A manager's actions on an order's money: clear its balance in one of the ways, or name the account of its
  * credit.
  */
-export type BalanceAct = Clearing | "named";
+export type BalanceAction = Clearing | "named";
 
-export const actionLabels: Record<BalanceAct, string> = {
+export const actionLabels: Record<BalanceAction, string> = {
   collected: "Collected",
   waived: "Write off",
   returned: "Returned",

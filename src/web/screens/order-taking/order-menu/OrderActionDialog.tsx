@@ -8,7 +8,7 @@ import { WaiterDialog } from "../../../features/orders/moving/WaiterDialog.tsx";
 import { SplitDialog } from "../../../features/orders/split/SplitDialog.tsx";
 import type { OrderMenuAction } from "./OrderMenu.tsx";
 
-interface OrderActDialogProps {
+interface OrderActionDialogProps {
   readonly order: Order;
   readonly act: OrderMenuAction;
   readonly onTell: (answer: PlaceInput) => void;
@@ -16,7 +16,7 @@ interface OrderActDialogProps {
 }
 
 /** Shows the dialog of the action chosen in the order's menu. */
-export function OrderActionDialog({ order, act, onTell, onClose }: OrderActDialogProps) {
+export function OrderActionDialog({ order, act, onTell, onClose }: OrderActionDialogProps) {
   const { place } = order;
   switch (act) {
     case "tell":

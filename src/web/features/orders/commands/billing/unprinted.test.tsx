@@ -9,7 +9,7 @@ import { useSendKot } from "../sending/useSendKot.ts";
 import { usePrintBillIn } from "./usePrintBill.ts";
 
 /** All actions and toasts, in order. */
-const did = vi.hoisted((): string[] => []);
+const events = vi.hoisted((): string[] => []);
 const world = vi.hoisted(() => ({
   isLoaded: true,
   waitersSettle: true,
@@ -22,22 +22,22 @@ const world = vi.hoisted(() => ({
 
 const popup = {
   print: async (pages: readonly unknown[]) => {
-    did.push(pages.length > 0 ? `print ${pages.join(" and ")}` : "close the popup");
+    events.push(pages.length > 0 ? `print ${pages.join(" and ")}` : "close the popup");
     return world.printed as Printed;
   },
-  close: () => void did.push("close the popup"),
+  close: () => void events.push("close the popup"),
 };
 
 vi.mock("../../../../kit/feedback/notify.ts", () => ({
   notify: {
-    success: (title: string) => void did.push(title),
-    failure: (title: string, text = "") => void did.push(`${title}: ${text}`),
-    info: (title: string, text: string) => void did.push(`${title}: ${text}`),
+    success: (title: string) => void events.push(title),
+    failure: (title: string, text = "") => void events.push(`${title}: ${text}`),
+    info: (title: string, text: string) => void events.push(`${title}: ${text}`),
   },
 }));
 vi.mock("../../../printing/paperWindow.ts", () => ({
   openPaper: () => {
-    did.push("open the popup");
+    events.push("open the popup");
     return popup;
   },
 }));
@@ -53,7 +53,7 @@ vi.mock("../../bills/useBillPapers.ts", () => ({
 vi.mock("../sending/useKotCommands.ts", () => ({
   useKotCommands: () => ({
     send: async () => {
-      did.push("send the KOT");
+      events.push("send the KOT");
       return world.kot;
     },
     lastKot: async () => ({}),
@@ -62,7 +62,7 @@ vi.mock("../sending/useKotCommands.ts", () => ({
 vi.mock("../../../../sync/hooks/useSend.ts", () => ({
   useSend: () => async () => {
     if (world.isAway) return { kind: "failed", error: unreachable() };
-    did.push("issue the bill");
+    events.push("issue the bill");
     if (world.isRefused) return { kind: "refused" };
     return { kind: "done", answer: { invoiceNumber: "A/26-27/000001" } };
   },
@@ -77,12 +77,12 @@ vi.mock("../../../../sync/hooks/useApiQuery.ts", () => ({
   useApiQuery: () => ({ waitersSettle: world.waitersSettle }),
 }));
 vi.mock("../../../../sync/hooks/useSession.ts", () => ({ usePerson: () => ({ role: "waiter" }) }));
-vi.mock("../dialogs.ts", () => ({ promptSettle: async () => void did.push("ask how it is paid") }));
+vi.mock("../dialogs.ts", () => ({ promptSettle: async () => void events.push("ask how it is paid") }));
 vi.mock("../paying/useSettle.ts", () => ({
   useSettle:
     () =>
     async (_: unknown, { version, account }: { readonly version: number; readonly account?: string }) => {
-      did.push(`settle version ${version}${account ? ` on ${account}` : ""}`);
+      events.push(`settle version ${version}${account ? ` on ${account}` : ""}`);
       return { kind: "done" };
     },
 }));
@@ -91,7 +91,7 @@ vi.mock("../paying/useSettle.ts", () => ({
 const unsent = { quantity: 1, sentQuantity: 0, notes: "", sentNotes: "" };
 
 beforeEach(() => {
-  did.splice(0);
+  events.splice(0);
   const usual = {
     isLoaded: true,
     waitersSettle: true,
@@ -105,7 +105,7 @@ beforeEach(() => {
 const billAndKot = () => renderHook(() => usePrintBillAndKot()).result.current(order);
 const bill = (pages: readonly Paper[] = []) =>
   renderHook(() => usePrintBillIn()).result.current(popup, async () => {
-    did.push("send");
+    events.push("send");
     return { order, pages };
   });
 const sendKot = () => renderHook(() => useSendKot()).result.current(order);
@@ -114,36 +114,36 @@ const ISSUED = ["open the popup", "send the KOT", "issue the bill", "BILL+KOT Ge
 
 test("BILL+KOT settles the order after printing", async () => {
   expect(await billAndKot()).toBe("printed");
-  expect(did).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
+  expect(events).toEqual([...ISSUED, "print the KOT and the bill", "settle version 7"]);
 });
 
 test("BILL+KOT on credit asks for the account, and settles room service on its room", async () => {
   const onCredit = { ...order, paymentType: "credit" } as const;
   const press = (given: Order) => renderHook(() => usePrintBillAndKot()).result.current(given);
   await press(onCredit);
-  expect(did.at(-1)).toBe("ask how it is paid");
+  expect(events.at(-1)).toBe("ask how it is paid");
   const guest = { number: 1, name: "", phone: "", promisedAt: null };
   await press({ ...onCredit, place: { kind: "room", room: "204", ...guest } });
-  expect(did.at(-1)).toBe("settle version 7 on Room 204");
+  expect(events.at(-1)).toBe("settle version 7 on Room 204");
 });
 
 test("BILL+KOT neither prints nor settles if waiters may not settle, and shows who may", async () => {
   world.waitersSettle = false;
   expect(await billAndKot()).toBe("nothing");
   const why = "Not Settled: A cashier, a manager or an admin settles here.";
-  expect(did).toEqual([...ISSUED, "print the KOT and the bill", why]);
+  expect(events).toEqual([...ISSUED, "print the KOT and the bill", why]);
 });
 
 test("BILL+KOT asks before it settles a dish that was added meanwhile, whatever its price", async () => {
   world.isDishAdded = true;
   await billAndKot();
-  expect(did.at(-1)).toBe("ask how it is paid");
+  expect(events.at(-1)).toBe("ask how it is paid");
 });
 
 test("BILL+KOT does not settle if printing failed", async () => {
   world.printed = "blocked";
   expect(await billAndKot()).toBe("blocked");
-  expect(did).toEqual([...ISSUED, "print the KOT and the bill"]);
+  expect(events).toEqual([...ISSUED, "print the KOT and the bill"]);
 });
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
 ] as const)("%s sends and issues nothing while its papers cannot be loaded", async (_name, press, done) => {
   world.isLoaded = false;
   expect(await press()).toBe("nothing");
-  expect(did).toEqual(done);
+  expect(events).toEqual(done);
 });
 
 test.each([
@@ -161,27 +161,27 @@ test.each([
 ] as const)("%s whose bill is refused prints the KOT that was sent with it", async (_name, press) => {
   world.isRefused = true;
   expect(await press()).toBe("nothing");
-  expect(did.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
+  expect(events.slice(-2)).toEqual(["issue the bill", "print the KOT"]);
 });
 
 test.each(["printed", "blocked"])("KOT returns whether its KOT was %s", async (printed) => {
   world.printed = printed;
   expect(await sendKot()).toBe(printed);
-  expect(did).toEqual(["open the popup", "send the KOT", "KOT Generated", "print the KOT"]);
+  expect(events).toEqual(["open the popup", "send the KOT", "KOT Generated", "print the KOT"]);
 });
 
 test("KOT closes its popup if the KOT fails or is queued", async () => {
   for (const kot of [undefined, { kot: null }]) {
     world.kot = kot;
     expect(await sendKot()).toBe("nothing");
-    expect(did.splice(0)).toEqual(["open the popup", "send the KOT", "close the popup"]);
+    expect(events.splice(0)).toEqual(["open the popup", "send the KOT", "close the popup"]);
   }
 });
 
 test("BILL keeps the order on screen if the bill was not printed", async () => {
   world.printed = "blocked";
   expect(await bill()).toBe("blocked");
-  expect(did).toEqual(["send", "issue the bill", "Bill Generated", "print the bill"]);
+  expect(events).toEqual(["send", "issue the bill", "Bill Generated", "print the bill"]);
 });
 
 const PROVISIONAL =
@@ -190,25 +190,25 @@ const PROVISIONAL =
 test("BILL prints a provisional bill while the server is unreachable, and the order can leave the screen", async () => {
   world.isAway = true;
   expect(await bill()).toBe("printed");
-  expect(did).toEqual(["send", "print the provisional bill", PROVISIONAL]);
+  expect(events).toEqual(["send", "print the provisional bill", PROVISIONAL]);
 });
 
 test("BILL+KOT while the server is unreachable queues the KOT, prints a provisional bill and settles nothing", async () => {
   world.isAway = true;
   world.kot = { kot: null };
   expect(await billAndKot()).toBe("blocked");
-  expect(did.slice(1)).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
+  expect(events.slice(1)).toEqual(["send the KOT", "print the provisional bill", PROVISIONAL]);
 });
 
 test("BILL+KOT prints the KOT with a provisional bill if the server becomes unreachable after the KOT", async () => {
   world.isAway = true;
   expect(await billAndKot()).toBe("blocked");
-  expect(did.slice(1)).toEqual(["send the KOT", "print the KOT and the provisional bill", PROVISIONAL]);
+  expect(events.slice(1)).toEqual(["send the KOT", "print the KOT and the provisional bill", PROVISIONAL]);
 });
 
 test("BILL+KOT prints nothing if the KOT is neither sent nor queued", async () => {
   world.isAway = true;
   world.kot = undefined;
   expect(await billAndKot()).toBe("nothing");
-  expect(did.slice(1)).toEqual(["send the KOT", "close the popup"]);
+  expect(events.slice(1)).toEqual(["send the KOT", "close the popup"]);
 });

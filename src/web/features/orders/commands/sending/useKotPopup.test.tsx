@@ -20,7 +20,7 @@ import { closeDialogs } from "../dialogs.ts";
 import { useLineCommands } from "../taking/useLineCommands.ts";
 
 /** All that was sent, opened, printed and closed, in order. */
-const did: string[] = [];
+const events: string[] = [];
 /** The time of the change. */
 const at = instant(Date.parse("2026-11-20T14:55:00Z"));
 const order: Order = {
@@ -48,7 +48,7 @@ let answers: Readonly<Record<string, () => Response>>;
 vi.mock("../../../../kit/feedback/confirm.ts", () => ({ confirm: async () => true }));
 
 beforeEach(async () => {
-  did.length = 0;
+  events.length = 0;
   const changed = () => Response.json(Order.encode({ ...order, updatedAt: at }));
   answers = {
     "GET /health": () => Response.json({}),
@@ -76,17 +76,17 @@ beforeEach(async () => {
   };
   signInAdmin(async (address, init) => {
     const request = `${init?.method ?? "GET"} ${address.slice("/api".length).split("?")[0]}`;
-    if (!request.startsWith("GET")) did.push(request);
+    if (!request.startsWith("GET")) events.push(request);
     return answers[request]?.() ?? refusal("not-found", 404);
   });
   device.session.start("secret", { id: "p", username: "asha", name: "Asha", role: "waiter" });
   vi.stubGlobal("open", () => {
-    did.push("open");
+    events.push("open");
     const page = document.implementation.createHTMLDocument();
-    const popup = { document: page, closed: false, focus: vi.fn(), close: () => did.push("close") };
+    const popup = { document: page, closed: false, focus: vi.fn(), close: () => events.push("close") };
     // A popup closes a second after printing; this test does not wait for that.
     const print = () => {
-      did.push("print");
+      events.push("print");
       popup.close = () => 0;
     };
     return Object.assign(popup, { print });
@@ -160,9 +160,9 @@ function type(label: RegExp | string, value: string): void {
 function confirmAsAdmin(button: RegExp): readonly string[] {
   type("Approver's username", "meera");
   type("Approver's password", "secret");
-  did.length = 0;
+  events.length = 0;
   fireEvent.click(screen.getByRole("button", { name: button }));
-  return [...did];
+  return [...events];
 }
 
 test.each(acts)(
@@ -171,7 +171,7 @@ test.each(acts)(
     const [, request, useAct] = row;
     expect((await confirmTakingBack(useAct))[0]).toBe("open");
     const all = ["open", "POST /auth/approvals", request, "print", "PATCH /kot/made/print"];
-    await waitFor(() => expect(did).toEqual(all));
+    await waitFor(() => expect(events).toEqual(all));
   },
 );
 
@@ -179,13 +179,13 @@ test.each(acts)("the popup for %s closes if the change is refused", async (...ro
   const [, request, useAct] = row;
   answers = { ...answers, [request]: () => refusal("order-not-open", 409) };
   await confirmTakingBack(useAct);
-  await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", request, "close"]));
+  await waitFor(() => expect(events).toEqual(["open", "POST /auth/approvals", request, "close"]));
 });
 
 test.each(acts)("the popup for %s closes if the approval is refused", async (...row) => {
   answers = { ...answers, "POST /auth/approvals": () => refusal("wrong-password", 422) };
   await confirmTakingBack(row[2]);
-  await waitFor(() => expect(did).toEqual(["open", "POST /auth/approvals", "close"]));
+  await waitFor(() => expect(events).toEqual(["open", "POST /auth/approvals", "close"]));
 });
 
 test.each([
@@ -195,8 +195,8 @@ test.each([
   const [, name, request] = row;
   show(<MoveDialog order={order} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name }));
-  expect(did[0]).toBe("open");
-  await waitFor(() => expect(did).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
+  expect(events[0]).toBe("open");
+  await waitFor(() => expect(events).toEqual(["open", request, "print", "PATCH /kot/made/print"]));
 });
 
 test("a merge that lowers a billed amount prints its KOT in the tap that approves it", async () => {
@@ -219,17 +219,17 @@ test("a merge that lowers a billed amount prints its KOT in the tap that approve
     "print",
     "PATCH /kot/made/print",
   ];
-  await waitFor(() => expect(did).toEqual(all));
+  await waitFor(() => expect(events).toEqual(all));
 });
 
 test("moving an order that was not sent to the kitchen opens no popup", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T5" }));
-  await waitFor(() => expect(did).toEqual(["POST /orders/o1/move"]));
+  await waitFor(() => expect(events).toEqual(["POST /orders/o1/move"]));
 });
 
 test("moving unsent dishes to an order that the kitchen knows opens no popup", async () => {
   show(<MoveDialog order={example} onClose={() => {}} />);
   fireEvent.click(await screen.findByRole("button", { name: "T6" }));
-  await waitFor(() => expect(did).toEqual(["POST /orders/o1/lines/move"]));
+  await waitFor(() => expect(events).toEqual(["POST /orders/o1/lines/move"]));
 });
