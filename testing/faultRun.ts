@@ -11,44 +11,44 @@ import { type Command, commandsOfVisit, sendCommand, type Visit } from "./visit.
 
 const NODES = 2;
 const DEVICES = 8;
-/** A device is no load test: it taps, is answered, and taps again. */
+/** A pause like a person's: this is not a load test. */
 const BETWEEN_COMMANDS_MS = 50;
 const BEFORE_RETRY_MS = 100;
 const BEFORE_NEXT_FAULT_MS = 300;
 const HEALTH_EVERY_MS = 20;
-/** A node that is not ready by then has ended. */
+/** The timeout for a node to become ready again. */
 const NOT_READY_AFTER_MS = 15_000;
-/** A command that is refused for so long has met more than a fault. */
+/** A command may be answered 503 for this long. */
 const REFUSED_FOR_MS = 40_000;
 
 /** The outcome of a run. */
 export interface FaultFigures {
   /** Commands answered with 2xx. */
   acknowledged: number;
-  /** Answers 503, after which the device sends the command again. */
+  /** Answers 503, after which the device retries. */
   refused: number;
-  /** How often each fault was made. */
+  /** How many times each fault was made. */
   readonly faults: Record<string, number>;
-  /** From sending a command once to its answer, whatever the answer. */
+  /** The longest time from a request to its answer. */
   longestWaitMs: number;
-  /** From the database's return to the last node's answer that it is ready. */
+  /** The longest time from the database's return until all nodes are ready. */
   longestReturnMs: number;
   /** Answers that are neither 2xx nor 503 with Retry-After, and requests without an answer. */
   readonly unexpected: string[];
-  /** Acknowledged, and not in the database. */
+  /** Acknowledged commands and rows that are not in the database. */
   lost: number;
-  /** Done more than once. */
+  /** Rows stored more than once. */
   doubled: number;
 }
 
-/** A cluster of its own with nodes on it, and devices at the nodes. */
+/** A temporary PostgreSQL cluster with nodes, and devices that send commands to them. */
 export interface FaultRun {
   readonly figures: FaultFigures;
   readonly nodes: readonly ServerProcess[];
   readonly cluster: Cluster;
-  /** Makes one fault and waits until all nodes are ready again. Returns how many commands were refused while it lasted. */
+  /** Makes a fault and waits until all nodes are ready again. Returns the number of answers 503 meanwhile. */
   make(name: string, lastsMs: number): Promise<number>;
-  /** Lets the devices finish what they began, and counts what was lost or doubled. */
+  /** Lets the devices finish their visits, and counts what was lost or doubled. */
   finish(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -135,7 +135,7 @@ async function runOn(
   };
 }
 
-/** Sends a command until it is acknowledged. False when it was refused for good, which must not happen. */
+/** Retries a command until it is acknowledged. Returns false, and records it as unexpected, if it is not. */
 async function sendUntilDone(client: Client, command: Command, figures: FaultFigures): Promise<boolean> {
   for (const deadline = performance.now() + REFUSED_FOR_MS; performance.now() < deadline; ) {
     const from = performance.now();
@@ -187,7 +187,7 @@ const VISITS = `select id, (status = 'paid')::int as paid,
 
 type Counts = Readonly<Record<string, unknown>>;
 
-/** Counts what the database holds less or more of than these visits. */
+/** Compares the database with the acknowledged visits, and counts lost and doubled rows. */
 async function countDifferences(
   client: pg.Client,
   done: readonly AcknowledgedVisit[],

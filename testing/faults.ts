@@ -3,12 +3,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Cluster } from "./postgresCluster.ts";
 
-/** One thing that happens to a database while devices write. Resolves when the database is back. */
+/** Disturbs a database while devices write. Resolves when the database is back. */
 export type Fault = (cluster: Cluster, lastsMs: number) => Promise<void>;
 
 const APPLICATION = "rasoi";
 
-/** The faults by name. Those that last do so for as long as they are notified. */
+/** The faults by name. `lastsMs` is the duration of those that last. */
 export const faults: Readonly<Record<string, Fault>> = {
   "connections terminated": async ({ url }) => {
     await connected(url, (client) =>
@@ -24,7 +24,7 @@ export const faults: Readonly<Record<string, Fault>> = {
   },
   crash: async (cluster, lastsMs) => {
     const all = await processesOf(cluster);
-    // Stopped first: one that goes on while others are gone may wait for them for ever.
+    // Stopped first: a running process may wait forever for one that was killed.
     sendSignal([cluster.pid(), ...all], "SIGSTOP");
     sendSignal(all, "SIGKILL");
     await cluster.end("SIGKILL");

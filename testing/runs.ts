@@ -1,5 +1,5 @@
 import fc from "fast-check";
 
-/** A setup file: where the environment names RUNS, a property tries this many examples instead of fast-check's hundred. */
+/** Setup file: the environment variable RUNS sets fast-check's number of examples per property (default 100). */
 const numRuns = Number(process.env.RUNS);
 if (numRuns > 0) fc.configureGlobal({ numRuns });
