@@ -13,8 +13,8 @@ import { createTransport } from "./http/transport.ts";
 import type { Channel } from "./live/channel.ts";
 import { type LiveMessage, startLive } from "./live/live.ts";
 import { createPresence } from "./live/presence.ts";
+import { createPresenceReports } from "./live/presenceReports.ts";
 import type { OutboxMessage } from "./outbox/outboxState.ts";
-import { createPresenceReports } from "./outbox/presenceReports.ts";
 import { createOutbox, type OutboxDeps } from "./outbox/runner.ts";
 import { createSendDirect } from "./outbox/sendDirect.ts";
 import { createSignedOutDelivery } from "./outbox/signedOutDelivery.ts";
@@ -108,7 +108,9 @@ export function createDevice(browser: Browser) {
   const sendDirect = createSendDirect({ outbox, people, person, connection, transport, refresh, time });
   const presence = createPresence(deviceId);
   const { version, isSecure } = browser;
-  const reportPresence = createPresenceReports({ ...http, fetch, time, outbox, version, isSecure });
+  const pending = () => outbox.records.get().filter(({ state }) => state !== "delivered");
+  const pendingSince = () => pending().map(({ takenAt }) => takenAt);
+  const reportPresence = createPresenceReports({ ...http, fetch, time, pendingSince, version, isSecure });
   const leaving = createSignedOutDelivery({
     outbox,
     session,

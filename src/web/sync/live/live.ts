@@ -10,16 +10,18 @@ import { log } from "../log.ts";
 import { pause, type Time } from "../time.ts";
 import type { Channel } from "./channel.ts";
 import type { DevicePresence } from "./presence.ts";
+import type { ReportPresence } from "./presenceReports.ts";
 import { messagesOf, type StreamMessage } from "./sse.ts";
 
+/** What the tabs of a device tell each other: the leader all that its stream says, the others which table they work on. */
 export type LiveMessage =
   | { readonly kind: "change"; readonly topic: Topic; readonly seq: number }
   | { readonly kind: "reset" }
   | { readonly kind: "live"; readonly live: boolean }
   | { readonly kind: "silent" }
-  | { readonly kind: "places"; readonly event: PresenceEvent }
-  /** The table that is open in the sending tab. */
-  | { readonly kind: "place"; readonly place: string | null }
+  | { readonly kind: "presence"; readonly event: PresenceEvent }
+  | { readonly kind: "own-table"; readonly table: string | null }
+  /** From a new tab, which does not know the state yet. */
   | { readonly kind: "hello" };
 
 interface StreamCursor {
@@ -27,10 +29,7 @@ interface StreamCursor {
   epoch: string | undefined;
 }
 
-/** Reports this device's presence and its open table to the server. */
-type ReportPresence = (token: string, place: string | null) => Promise<void>;
-
-/** The parts of a tab that live events need. */
+/** The parts of a tab that its live events need. */
 export interface LiveParts {
   readonly channel: Channel<LiveMessage>;
   readonly fetch: Fetch;
@@ -52,66 +51,59 @@ export interface LiveParts {
 /** The parts that the tab with the stream needs. */
 interface LiveConnection extends LiveParts {
   readonly cursor: StreamCursor;
-  /** Reports presence, to a server that may have been restarted. */
-  readonly greet: () => void;
-  /** Answers a heartbeat, unless presence was reported just before. */
-  readonly answer: () => void;
+  readonly reporter: ReturnType<typeof createPresenceReporter>;
 }
 
-/**
- * Keeps a tab fresh: the leading tab holds the event stream, relays its messages to the other tabs and
- * reports presence for all.
- */
+/** Keeps a tab fresh: one tab of the device holds the event stream, relays it to the others and reports presence for all. */
 export function startLive(parts: LiveParts): void {
   const { channel, connection, cache, presence } = parts;
   /** Set while this tab holds the stream. */
-  let move: ((place: string | null) => void) | undefined;
+  let reporter: ReturnType<typeof createPresenceReporter> | undefined;
   channel.listen((message) => {
     if (message.kind === "change") cache.refresh([message.topic], message.seq);
     if (message.kind === "reset") cache.refreshAll();
     if (message.kind === "live") showLive(message.live, parts);
     if (message.kind === "silent") connection.noteSilent();
-    if (message.kind === "places") presence.note(message.event);
-    if (message.kind === "place") move?.(message.place);
-    if (message.kind === "hello" && move) {
+    if (message.kind === "presence") presence.note(message.event);
+    if (message.kind === "own-table") reporter?.setTable(message.table);
+    if (message.kind === "hello" && reporter) {
       channel.post({ kind: "live", live: connection.get().live });
-      channel.post({ kind: "places", event: presence.known() });
+      channel.post({ kind: "presence", event: presence.known() });
     }
   });
   presence.ownTable.subscribe(() => {
-    const place = presence.ownTable.get();
-    move?.(place);
-    channel.post({ kind: "place", place });
+    const table = presence.ownTable.get();
+    reporter?.setTable(table);
+    channel.post({ kind: "own-table", table });
   });
   parts.lead("live", () => {
     const stop = new AbortController();
-    const answerer = createPresenceReporter(parts);
-    move = answerer.move;
     const cursor = { seq: undefined, epoch: undefined };
-    void keepStreamOpen({ ...parts, ...answerer, cursor }, stop.signal);
+    reporter = createPresenceReporter(parts);
+    void keepStreamOpen({ ...parts, reporter, cursor }, stop.signal);
     return () => {
-      move = undefined;
+      reporter = undefined;
       stop.abort();
     };
   });
   channel.post({ kind: "hello" });
 }
 
-/** Reports presence: when a stream opens, at heartbeats, and immediately when another table is opened. */
+/** Makes the functions that report presence: when a stream opens, when a heartbeat asks for it, and when the table changes. */
 function createPresenceReporter({ presence, session, connection, reportPresence, time }: LiveParts) {
-  let place = presence.ownTable.get();
-  let saidAt = 0;
-  const say = () => {
-    saidAt = time.now();
+  let table = presence.ownTable.get();
+  let reportedAt = 0;
+  const report = () => {
+    reportedAt = time.now();
     const token = session.get()?.token;
-    if (token) void reportPresence(token, place);
+    if (token) void reportPresence(token, table);
   };
   return {
-    greet: say,
-    answer: () => void (time.now() - saidAt >= PRESENCE_REPEAT_MS && say()),
-    move: (next: string | null) => {
-      place = next;
-      if (connection.get().live) say();
+    report,
+    reportIfDue: () => void (time.now() - reportedAt >= PRESENCE_REPEAT_MS && report()),
+    setTable: (next: string | null) => {
+      table = next;
+      if (connection.get().live) report();
     },
   };
 }
@@ -129,21 +121,21 @@ async function keepStreamOpen(live: LiveConnection, stop: AbortSignal): Promise<
   }
 }
 
-/** Reads until the stream ends; returns whether it had opened. */
+/** Reads until the stream ends. Returns whether it had opened. */
 async function readStream(live: LiveConnection, stop: AbortSignal): Promise<boolean> {
   const { channel, session, connection, time } = live;
   const token = session.get()?.token;
   if (!token) return false;
   const call = new AbortController();
-  const hangUp = () => call.abort();
+  const abort = () => call.abort();
   const noteSilence = () => {
-    hangUp();
+    abort();
     connection.noteSilent();
     channel.post({ kind: "silent" });
   };
-  const leave = session.subscribe(() => session.get()?.token !== token && hangUp());
-  stop.addEventListener("abort", hangUp);
-  let heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+  const leave = session.subscribe(() => session.get()?.token !== token && abort());
+  stop.addEventListener("abort", abort);
+  let cancelTimeout = time.after(SERVER_SILENT_MAX_MS, noteSilence);
   let isOpen = false;
   try {
     const answer = await openStream(live, token, call.signal);
@@ -151,19 +143,19 @@ async function readStream(live: LiveConnection, stop: AbortSignal): Promise<bool
     if (!answer.ok || !answer.body) return false;
     isOpen = true;
     publishLive(live, true);
-    live.greet();
+    live.reporter.report();
     for await (const message of messagesOf(answer.body)) {
-      heard();
-      heard = time.after(SERVER_SILENT_MAX_MS, noteSilence);
+      cancelTimeout();
+      cancelTimeout = time.after(SERVER_SILENT_MAX_MS, noteSilence);
       connection.noteContact();
       handleMessage(message, live);
     }
   } catch (error) {
     if (!call.signal.aborted) log("The event stream broke off", String(error));
   } finally {
-    heard();
+    cancelTimeout();
     leave();
-    stop.removeEventListener("abort", hangUp);
+    stop.removeEventListener("abort", abort);
   }
   return isOpen;
 }
@@ -210,7 +202,7 @@ function handleMessage({ event, data }: StreamMessage, live: LiveConnection): vo
 
 function takePresence(event: PresenceEvent, { channel, presence }: LiveConnection): void {
   presence.note(event);
-  channel.post({ kind: "places", event });
+  channel.post({ kind: "presence", event });
 }
 
 function takeHeartbeat({ seq, epoch }: Heartbeat, live: LiveConnection, isGap: boolean): void {
@@ -221,10 +213,9 @@ function takeHeartbeat({ seq, epoch }: Heartbeat, live: LiveConnection, isGap: b
   cursor.epoch = epoch;
   cursor.seq = isReset ? seq : Math.max(cursor.seq ?? 0, seq);
   if (isReset) publishReset(live);
-  // Reads made before the stream opened may have missed a change; later heartbeats have no news beyond the
-  // events.
+  // Queries sent before the stream opened may have missed a change; later heartbeats add nothing to the events.
   else if (isFirst) catchUp(live, seq);
-  live.answer();
+  live.reporter.reportIfDue();
 }
 
 function takeChange({ topic, seq }: ChangeEvent, { channel, cursor, cache }: LiveConnection): void {
@@ -245,13 +236,13 @@ function publishLive(live: LiveConnection, isOpen: boolean): void {
   live.channel.post({ kind: "live", live: isOpen });
 }
 
-/** Sets it in this tab. Without events nobody's presence is known. */
+/** Notes it in this tab, which without events does not know who is where. */
 function showLive(live: boolean, { connection, presence }: LiveParts): void {
   connection.noteLive(live);
   if (!live) presence.note({ isAll: true, places: [] });
 }
 
-/** Refetches everything, in all tabs. */
+/** Refetches everything, in this tab and the others. */
 function publishReset({ channel, cache }: LiveConnection): void {
   cache.refreshAll();
   channel.post({ kind: "reset" });

@@ -3,30 +3,30 @@ import type { PresenceReport } from "#domain/devices/presence.ts";
 import type { Fetch } from "../http/fetch.ts";
 import type { createTransport } from "../http/transport.ts";
 import type { Time } from "../time.ts";
-import type { Outbox } from "./runner.ts";
 
 const TIMEOUT_MS = 4_000;
+
+/** Tells the server that this device is there, and at which table. */
+export type ReportPresence = (token: string, table: string | null) => Promise<void>;
 
 interface Parts extends Pick<ReturnType<typeof createTransport>, "headersOf"> {
   readonly fetch: Fetch;
   readonly time: Time;
-  readonly outbox: Pick<Outbox, "records">;
+  /** Returns when the changes that are still queued on this device were made. */
+  readonly pendingSince: () => readonly number[];
   readonly version: string;
   readonly isSecure: boolean;
 }
 
-/**
- * Creates the function that reports this device's presence: its table and its number of queued changes. A
- * failed report is not retried; the next one follows soon.
- */
-export function createPresenceReports({ fetch, time, outbox, headersOf, version, isSecure }: Parts) {
-  return async (token: string, table: string | null): Promise<void> => {
-    const queued = outbox.records.get().filter(({ state }) => state !== "delivered");
-    const oldest = Math.min(...queued.map(({ takenAt }) => takenAt));
+/** Makes the function that reports presence and queued changes. A report that does not arrive is not repeated: the next follows soon. */
+export function createPresenceReports(parts: Parts): ReportPresence {
+  const { fetch, time, pendingSince, headersOf, version, isSecure } = parts;
+  return async (token, table) => {
+    const pending = pendingSince();
     const body: z.input<typeof PresenceReport> = {
       place: table,
-      waiting: queued.length,
-      oldest: queued.length > 0 ? new Date(oldest).toISOString() : null,
+      waiting: pending.length,
+      oldest: pending.length > 0 ? new Date(Math.min(...pending)).toISOString() : null,
       version,
       isSecure,
     };
