@@ -17,7 +17,7 @@ async function expectClear(page: Page, title: string): Promise<void> {
       // Behind a dialog nothing can be tapped.
       const screen = [...document.querySelectorAll("[role=dialog]")].at(-1) ?? document;
       const found = [
-        ...screen.querySelectorAll("header, a, button, input, select, textarea, [role=status] span"),
+        ...screen.querySelectorAll("header, a, button, input, select, textarea, dt, [role=status] span"),
       ];
       const isUnder = (element: Element) => {
         let { left, top, right, bottom } = element.getBoundingClientRect();
@@ -64,6 +64,11 @@ for (const knowsAnchors of [true, false]) {
     await screen.quick(DOSA).dispatchEvent("click");
     await expect(page.getByText("Item Added")).toBeVisible();
     await expectClear(page, "T1");
+    // Two lines, with the order's totals in sight.
+    await page.route("**/kot", (route) => route.fulfill({ status: 409, json: { code: "order-not-open" } }));
+    await screen.press("KOT");
+    await expectClear(page, "Failed to send the KOT");
+    await page.unroute("**/kot");
     const before = await screen.action("KOT").boundingBox();
     await screen.press("KOT");
     await expectClear(page, "KOT");

@@ -2,7 +2,7 @@ import { device } from "./sync/device.ts";
 import "@mantine/core/styles.layer.css";
 import "./kit/fonts.css";
 import "./kit/theme.css";
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, Tooltip } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
@@ -37,7 +37,9 @@ createRoot(root).render(
   <MantineProvider theme={theme} defaultColorScheme="auto">
     <QueryClientProvider client={device.queryClient}>
       <BrowserRouter>
-        <Routes />
+        <Tooltip.Group>
+          <Routes />
+        </Tooltip.Group>
       </BrowserRouter>
       <ConfirmHost />
     </QueryClientProvider>

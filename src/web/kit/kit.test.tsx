@@ -79,6 +79,6 @@ test("a missing picture, or one that cannot be loaded, is a placeholder", () => 
 
 test("tooltips open after 700 ms, the next within 300 ms immediately; the layout changes at 768 px", () => {
   expect([TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS]).toEqual([700, 300]);
-  expect(theme.components?.Tooltip?.defaultProps).toEqual({ openDelay: 700 });
+  expect(theme.components?.TooltipGroup?.defaultProps).toEqual({ openDelay: 700, closeDelay: 300 });
   expect(theme.breakpoints?.sm).toBe("48em");
 });

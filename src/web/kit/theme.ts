@@ -90,6 +90,7 @@ export const theme = createTheme({
     // The options of a closed select are not rendered: rendering them makes Orders and Activity 15 to 20 ms
     // slower to open.
     Combobox: { defaultProps: { keepMounted: false } },
-    Tooltip: { defaultProps: { openDelay: TOOLTIP_OPEN_MS } },
+    Tooltip: { defaultProps: { withArrow: true } },
+    TooltipGroup: { defaultProps: { openDelay: TOOLTIP_OPEN_MS, closeDelay: TOOLTIP_SKIP_MS } },
   },
 });

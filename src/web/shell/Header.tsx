@@ -1,9 +1,8 @@
-import { ActionIcon, UnstyledButton } from "@mantine/core";
+import { ActionIcon, Tooltip, UnstyledButton } from "@mantine/core";
 import { IconLogout, IconMenu2, IconX } from "@tabler/icons-react";
 import { Link, useLocation } from "react-router";
 import { settingsApi } from "#domain/settings/api.ts";
 import { toInitials } from "../features/staff/toInitials.ts";
-import { HintTooltip } from "../kit/HintTooltip.tsx";
 import { usePanel } from "../kit/panel.ts";
 import { useScreenTitle } from "../kit/useScreenTitle.ts";
 import { useApiQueryState } from "../sync/hooks/useApiQuery.ts";
@@ -58,11 +57,11 @@ export function Header({ isMenuOpen, isMenuPinned, onToggleMenu }: HeaderProps) 
         <span className={classes.initials}>{toInitials(person.name)}</span>{" "}
         <span className={classes.name}>{person.name}</span>
       </UnstyledButton>
-      <HintTooltip label="Sign out">
+      <Tooltip label="Sign out">
         <ActionIcon variant="subtle" color="gray" aria-label="Logout" onClick={() => void logout()}>
           <IconLogout size={22} />
         </ActionIcon>
-      </HintTooltip>
+      </Tooltip>
     </header>
   );
 }

@@ -1,23 +1,22 @@
-import { MantineProvider } from "@mantine/core";
+import { MantineProvider, Tooltip } from "@mantine/core";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { stubLayout } from "../testing/layout.ts";
-import { HintTooltip } from "./HintTooltip.tsx";
-import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS } from "./theme.ts";
+import { TOOLTIP_OPEN_MS, TOOLTIP_SKIP_MS, theme } from "./theme.ts";
 
-beforeEach(async () => {
-  // Lazy-loaded, which takes real time, not the test's.
-  await import("./OpenTooltip.tsx");
+beforeEach(() => {
   vi.useFakeTimers();
   stubLayout();
   render(
-    <MantineProvider env="test">
-      <HintTooltip label="Sign out">
-        <button type="button">Logout</button>
-      </HintTooltip>
-      <HintTooltip label="Dark or light">
-        <button type="button">Colours</button>
-      </HintTooltip>
+    <MantineProvider theme={theme} env="test">
+      <Tooltip.Group>
+        <Tooltip label="Sign out">
+          <button type="button">Logout</button>
+        </Tooltip>
+        <Tooltip label="Dark or light">
+          <button type="button">Colours</button>
+        </Tooltip>
+      </Tooltip.Group>
     </MantineProvider>,
   );
 });
@@ -28,18 +27,23 @@ afterEach(() => {
 });
 
 const button = (name: string) => screen.getByRole("button", { name });
+const enter = (target: HTMLElement, pointerType: "mouse" | "touch") => {
+  fireEvent.pointerEnter(target, { pointerType });
+  fireEvent.mouseEnter(target);
+};
+const leave = (target: HTMLElement) => fireEvent.mouseLeave(target);
 const rest = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const shown = () => screen.queryAllByRole("tooltip").map(({ textContent }) => textContent);
 
 test("a tooltip opens after the mouse rested for 700 ms, describes its button and closes 300 ms after the mouse left", async () => {
-  fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
+  enter(button("Logout"), "mouse");
   await rest(TOOLTIP_OPEN_MS - 1);
   expect(shown()).toEqual([]);
   await rest(1);
   expect(shown()).toEqual(["Sign out"]);
   const describedBy = button("Logout").getAttribute("aria-describedby") ?? "";
   expect(document.getElementById(describedBy)?.textContent).toBe("Sign out");
-  fireEvent.pointerLeave(button("Logout"));
+  leave(button("Logout"));
   await rest(TOOLTIP_SKIP_MS - 1);
   expect(shown()).toEqual(["Sign out"]);
   await rest(1);
@@ -48,33 +52,33 @@ test("a tooltip opens after the mouse rested for 700 ms, describes its button an
 });
 
 test("within 300 ms the next tooltip opens immediately and replaces the first; later it opens after 700 ms", async () => {
-  fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
+  enter(button("Logout"), "mouse");
   await rest(TOOLTIP_OPEN_MS);
-  fireEvent.pointerLeave(button("Logout"));
+  leave(button("Logout"));
   await rest(TOOLTIP_SKIP_MS - 1);
-  fireEvent.pointerEnter(button("Colours"), { pointerType: "mouse" });
-  await rest(0);
+  enter(button("Colours"), "mouse");
+  await rest(1);
   expect(shown()).toEqual(["Dark or light"]);
-  fireEvent.pointerLeave(button("Colours"));
+  leave(button("Colours"));
   await rest(TOOLTIP_SKIP_MS);
-  fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
+  enter(button("Logout"), "mouse");
   await rest(TOOLTIP_OPEN_MS - 1);
   expect(shown()).toEqual([]);
 });
 
 test("a touch opens no tooltip, nor does a mouse that only passes", async () => {
-  fireEvent.pointerEnter(button("Logout"), { pointerType: "touch" });
+  enter(button("Logout"), "touch");
   await rest(TOOLTIP_OPEN_MS);
   expect(shown()).toEqual([]);
-  fireEvent.pointerEnter(button("Colours"), { pointerType: "mouse" });
+  enter(button("Colours"), "mouse");
   await rest(TOOLTIP_OPEN_MS - 1);
-  fireEvent.pointerLeave(button("Colours"));
+  leave(button("Colours"));
   await rest(TOOLTIP_OPEN_MS);
   expect(shown()).toEqual([]);
 });
 
 test("Escape closes a tooltip", async () => {
-  fireEvent.pointerEnter(button("Logout"), { pointerType: "mouse" });
+  enter(button("Logout"), "mouse");
   await rest(TOOLTIP_OPEN_MS);
   expect(shown()).toEqual(["Sign out"]);
   fireEvent.keyDown(document, { key: "Escape" });
