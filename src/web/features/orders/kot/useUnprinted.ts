@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { PAGE_LIMIT_MAX } from "#domain/entity.ts";
+import { ZERO } from "#domain/money.ts";
 import { billsApi } from "#domain/orders/bills/api.ts";
 import { sendingApi } from "#domain/orders/commands/sending.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
@@ -69,11 +70,16 @@ export interface UnprintedPapers {
 
 const none: readonly never[] = [];
 
+/** Returns the bill of an open order that is still to be printed. One that a part payment issued needs no paper: nobody asked for it. */
+export function unprintedBill({ isActive, bill, amountPaid }: Order): Order["bill"] {
+  return isActive && bill && !bill.isPrinted && amountPaid === ZERO ? bill : null;
+}
+
 /** Returns an order's unprinted papers; undefined if there are none. */
 export function useUnprinted(order: Order | undefined): UnprintedPapers | undefined {
   const handled = useHandled();
-  const bill = order?.isActive ? order.bill : null;
-  const [overdue = null] = useOverdue(bill && !bill.isPrinted && !handled.has(bill._id) ? [bill] : none);
+  const bill = order ? unprintedBill(order) : null;
+  const [overdue = null] = useOverdue(bill && !handled.has(bill._id) ? [bill] : none);
   const all = useOverdue(useUnprintedKots() ?? none);
   const kots = order ? all.filter((kot) => relatedOrderIds(kot).has(order._id)) : none;
   return kots.length > 0 || overdue ? { kots, bill: overdue } : undefined;

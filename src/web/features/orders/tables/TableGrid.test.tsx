@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paise } from "#domain/money.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { instant } from "#domain/time.ts";
 import { device } from "../../../sync/device.ts";
@@ -38,6 +39,11 @@ test.each([
     "a bill that was not printed",
     { bill: { ...bill, createdAt: instant(OPENED - 3_000), isPrinted: false } },
     "Not Printed · 0 min",
+  ],
+  [
+    "a bill that a part payment issued",
+    { bill: { ...bill, createdAt: instant(OPENED - 3_000), isPrinted: false }, amountPaid: paise(79_00) },
+    "₹79 to pay · 0 min",
   ],
   ["a bill that is being printed", { bill: { ...bill, isPrinted: false } }, "0 min"],
   ["food that waits although the bill is printed", { status: "ready", bill }, "Food ready · 0 min"],

@@ -6,7 +6,7 @@ import type { Order } from "#domain/orders/order/api.ts";
 import { findOrderOfTable } from "#domain/orders/order/split.ts";
 import { formatDuration, type Instant } from "#domain/time.ts";
 import { countOf } from "../../../kit/countOf.ts";
-import { PRINTED_WITHIN_MS } from "../kot/useUnprinted.ts";
+import { PRINTED_WITHIN_MS, unprintedBill } from "../kot/useUnprinted.ts";
 
 /** A table as its tile shows it. */
 export interface TableTile {
@@ -76,7 +76,8 @@ function orderDetails(
   { hasReadyFood, isUnprinted }: Pick<TileSigns, "hasReadyFood" | "isUnprinted">,
 ): string[] {
   const { status, bill, createdAt, covers, amountPaid } = order;
-  const isBillUnprinted = bill && !bill.isPrinted && now >= bill.createdAt + PRINTED_WITHIN_MS;
+  const toPrint = unprintedBill(order);
+  const isBillUnprinted = toPrint && now >= toPrint.createdAt + PRINTED_WITHIN_MS;
   const unprinted = isUnprinted || isBillUnprinted ? NOT_PRINTED : "";
   const rest = amountPaid > ZERO ? `${formatRupees(amountDue(order))} to pay` : "";
   const sign =

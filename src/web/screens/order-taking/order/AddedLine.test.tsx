@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paise } from "#domain/money.ts";
 import { type Kot, kotApi } from "#domain/orders/kot/api.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { settingsApi } from "#domain/settings/api.ts";
@@ -105,6 +106,7 @@ test.each([
   ["was taken back", order, [{ ...unprinted, voided: { reason: "Wrong", by: order.waiter, at: NOW } }], []],
   ["is of another order", { ...order, _id: "o2" }, [unprinted], []],
   ["is a printed bill", { ...order, bill: { ...bill, isPrinted: true } }, [], []],
+  ["is a bill that a part payment issued", { ...order, bill, amountPaid: paise(79_00) }, [], []],
   ["is the bill of a closed order", { ...order, bill, isActive: false }, [], []],
 ] as const)("a paper that %s is not shown as unprinted", async (_, onView, kots, records) => {
   listed(kots as readonly Kot[]);
