@@ -21,12 +21,12 @@ import { FISH, THALI } from "../backend/backend.ts";
 import type { Random } from "../random.ts";
 import type { Screen } from "./device.ts";
 
-/** A kind of command that people give. */
+/** A kind of command that people send. */
 export interface Act {
   readonly endpoint: Command;
-  /** How often beside the others; else once. */
+  /** How often it is drawn beside the others; default 1. */
   readonly weight?: number;
-  /** Chooses what exactly, by what the screen shows; undefined where there is nothing to do. */
+  /** Chooses the arguments from what the screen shows; undefined if it is not possible there. */
   readonly choose: (screen: Screen, random: Random) => LooseArgs | undefined;
 }
 
@@ -39,7 +39,7 @@ const hasLines = ({ items }: Order) => items.length > 0;
 const nothing = () => ({});
 const reason = () => ({ reason: "left" });
 
-/** Makes a kind of command about one of the things that `find` finds on the screen. */
+/** Creates an act on a random one of the things that `find` returns. */
 function actOn<Thing extends { readonly _id: string }>(
   endpoint: Command,
   find: (screen: Screen) => readonly Thing[],
@@ -96,7 +96,7 @@ const withoutTable = (
   return { kind, name: `guest ${below(9)}`, ...(kind === "room" && { room: `20${below(5)}` }) };
 };
 
-/** A table is free as far as the screen knows, mostly. An order without one gets its number from the server. */
+/** Opens an order, usually at a table that the screen shows as free, or without a table. */
 const openOrder: Act = {
   endpoint: takingApi.openOrder,
   choose: (screen, random) => {
@@ -108,9 +108,9 @@ const openOrder: Act = {
   },
 };
 
-/** Less in hundredths of a percent or in paise than the limit's part of anything. */
+/** Basis points or paise, always within the limit for discounts without an approval. */
 const SMALL = 80;
-/** A waiter gives little; an admin also much more, which stays what was given. */
+/** A waiter stays within the limit; an admin also goes above it. */
 const percentOff = ({ below, chance }: Random, { person }: Screen) =>
   person.role === "admin" && chance(0.5) ? rateBps(11_00 + below(30) * 100) : rateBps(below(5) * SMALL);
 const rupeesOff = ({ below, chance }: Random, { person }: Screen) =>
@@ -144,7 +144,7 @@ const orderDetails = ({ place: { kind } }: Order, random: Random, screen: Screen
 
 const amountDueOf = ({ grandTotal, amountPaid }: Order) => paise(Math.max(0, grandTotal - amountPaid));
 
-/** Settles what is still to be paid as the screen shows it. */
+/** Pays the amount due that the screen shows. */
 const pay = (paymentType: "cash" | "upi") =>
   actOnOrder(payingApi.pay, hasLines, (order) => ({ paymentType, expectedTotal: amountDueOf(order) }));
 
@@ -160,7 +160,7 @@ const payPart = actOnOrder(
   },
 );
 
-/** Takes some pieces of some dishes, at least one. */
+/** Chooses quantities of some lines, at least one. */
 function somePieces({ items }: Order, { below, chance }: Random) {
   const always = below(items.length);
   const some = items.filter((_, index) => index === always || chance(0.3));
@@ -236,7 +236,7 @@ const leaveTable = actOn(
 
 const printBill = actOn(billsApi.print, ({ orders }) => orders.flatMap(({ bill }) => bill ?? []), nothing);
 
-/** A paper without a number names all that is charged, as it stands on the screen. */
+/** Prints a provisional bill of all charged lines on the screen. */
 const printProvisional = actOnOrder(
   billingApi.markProvisional,
   ({ items }) => items.some(isCharged),
@@ -245,7 +245,7 @@ const printProvisional = actOnOrder(
   }),
 );
 
-/** The first dish runs out and comes back, so that the reason of a refusal goes while the network still repeats the request. */
+/** Switches the first dish's availability, so that a refusal's reason can end while the network still repeats the request. */
 const runOut = actOn(
   menuApi.setAvailability,
   ({ items }) => items.slice(0, 1),
@@ -257,7 +257,7 @@ export const addLines = actOnOrder(takingApi.addLines, any, (_, random, screen) 
 }));
 export const sendKot = actOnOrder(sendingApi.sendKot, hasLines, nothing);
 
-/** All that people do in an evening. Whether it is queued on the device where the server is unreachable is the contract's to say. */
+/** The acts of an evening. The contract says which of them can be queued offline. */
 export const acts: readonly Act[] = [
   { ...openOrder, weight: 5 },
   { ...addLines, weight: 7 },
@@ -278,7 +278,7 @@ export const acts: readonly Act[] = [
   printBill,
   { ...printProvisional, weight: 3 },
   actOn(slipsApi.print, ({ slips }) => slips, nothing),
-  // The following need the server; they happen beside those that wait.
+  // These need the server.
   actOnOrder(billingApi.issueBill, hasLines, nothing),
   pay("upi"),
   { ...payPart, weight: 7 },
