@@ -2,12 +2,12 @@ import type { Topic } from "#domain/events.ts";
 import { computeDigest, DIGEST_BYTES, type Entity, type StoredRow } from "./entity.ts";
 import { fromStored, toStored } from "./uuidBytes.ts";
 
-/** An entity whose changes the journal tells of. */
+/** An entity whose changes are journalled. */
 export type Journalled = Entity & { readonly journal: Topic };
 
-/** Takes note of what a command changes, so that the journal can say how it was stored. */
+/** Records what a command changes, for the digests in its journal rows. */
 export interface Changes {
-  /** Notes rows as they are stored now. */
+  /** Records rows as stored now. */
   changed(entity: Journalled, rows: readonly StoredRow[]): void;
   /** Notes all rows of one parent. `about` is what they are about, as of the parent. */
   changedRowsOf(entity: Journalled, parent: Parent, rows: readonly StoredRow[]): void;
@@ -31,23 +31,23 @@ interface Parent {
   readonly about?: string;
 }
 
-/** The state of one entity as a journal row says it. */
+/** The digest of an entity in a journal row. */
 export interface EntityDigest {
   readonly table: string;
-  /** Empty for the whole table, which was emptied. */
+  /** Empty for a whole table that was emptied. */
   readonly id: string;
-  /** Undefined where it was deleted. */
+  /** Undefined if it was deleted. */
   readonly digest: Uint8Array | undefined;
 }
 
-/** An entity that a command changed, and which of its journal rows is to say so. */
+/** A changed entity, and the subject and topic of the journal row that gets its digest. */
 interface Change extends Omit<EntityDigest, "digest"> {
   readonly topic: Topic;
   readonly about: string | undefined;
   readonly digest: () => Uint8Array | undefined;
 }
 
-/** Collects the changes of one command. Of what is changed twice the last state counts. */
+/** Collects the changes of one command. Of several changes of an entity the last state counts. */
 export function collectChanges(): Changes & { list(): Iterable<Change> } {
   const changes = new Map<string, Change>();
   const note = (entity: Journalled, { id, about }: Parent, rows: readonly StoredRow[] | undefined) => {
@@ -87,8 +87,8 @@ interface JournalledSubject {
 }
 
 /**
- * Adds to a command's journal rows the digests of what it changed: to the last row about the same, or of the same topic where it is
- * about nothing. Throws where no row tells of a change.
+ * Adds the digests of the changed entities to a command's journal rows: each to the last row with the same subject or, for
+ * entities without a subject, of the same topic. Throws if there is no such row.
  */
 export function withDigests<Row extends JournalledSubject>(
   rows: readonly Row[],
@@ -110,7 +110,7 @@ export function withDigests<Row extends JournalledSubject>(
 
 const DELETED = new Uint8Array(DIGEST_BYTES);
 
-/** Writes digests as bytes: the lengths of table and id, table, id, digest, and the next one. */
+/** Encodes digests as bytes: for each the lengths of table and id, then table, id and digest. */
 export function packDigests(digests: readonly EntityDigest[]): Uint8Array {
   return Buffer.concat(
     digests.flatMap(({ table, id, digest = DELETED }) => {
@@ -139,13 +139,13 @@ export function unpackDigests(packed: Uint8Array): EntityDigest[] {
   return digests;
 }
 
-/** Returns an id as bytes: 16 for a UUID, its text for any other. */
+/** Encodes an id: 16 bytes for a UUID, the text for any other. */
 function keyBytes(id: string): Uint8Array {
   const stored = toStored(id);
   return stored instanceof Uint8Array ? stored : Buffer.from(id);
 }
 
-/** A text of 16 characters comes back as a UUID, which no entity has; all ids are UUIDs or short numbers. */
+/** Decodes an id. 16 bytes are a UUID: all other ids are short numbers. */
 function keyText(bytes: Buffer): string {
   const id = fromStored(bytes);
   return typeof id === "string" ? id : bytes.toString();

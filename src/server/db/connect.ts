@@ -9,19 +9,22 @@ import { sqliteDialect } from "./sqlite.ts";
 import type { ReadTx } from "./tx.ts";
 
 const READERS_MAX = 10;
-/** One writes at a time; the second connection is there while a broken first one is being noticed. */
+/** Only one connection writes. The second one replaces it while a broken connection is not detected yet. */
 const WRITERS_MAX = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Devices wait 15 s for an answer: what takes longer than these is answered 503 before they give up. */
+/** Timeouts, after which the answer is 503. They are shorter than the 15 s that devices wait for an answer. */
 const LOCK_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** For migrations. */
 const LONG_STATEMENT_TIMEOUT_MS = 30_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 15_000;
 
-/** Makes commits wait for the disk, whatever the database's own configuration says; one that waits for standbys too stays so. */
+/**
+ * Makes commits wait for the disk even if the database is configured otherwise. A stricter setting (waiting for standbys) is
+ * kept.
+ */
 async function waitForDisk(client: pg.ClientBase): Promise<void> {
-  // pg's own limit ends when the connection is made, and a database can freeze just then.
+  // pg's connect timeout does not cover this query, and the database can freeze in between.
   const giveUp = () => client instanceof pg.Client && client.connection.stream.destroy();
   const timer = setTimeout(giveUp, CONNECT_TIMEOUT_MS);
   await client
@@ -33,19 +36,19 @@ async function waitForDisk(client: pg.ClientBase): Promise<void> {
 
 export interface Databases {
   readonly dialect: "sqlite" | "postgres";
-  /** For the write queue and nobody else. */
+  /** For the write queue only. */
   readonly writer: Kysely<Database>;
   /** For migrations, whose statements may take long. */
   readonly migrator: Kysely<Database>;
-  /** Runs `ask` on one snapshot that cannot write. */
+  /** Runs `ask` in a read-only transaction on one snapshot. */
   read<T>(ask: (tx: ReadTx) => Promise<T>): Promise<T>;
-  /** For single queries before a command; each sees what is committed at its moment. */
+  /** For single queries before a command; each sees the latest commit. */
   readonly reader: ReadTx;
-  /** SQLite's file, for backups; undefined on PostgreSQL. */
+  /** The SQLite file, for backups; undefined on PostgreSQL. */
   readonly file: string | undefined;
   /** The settings with which a worker thread connects to read the same database. */
   readonly settings: DatabaseSettings;
-  /** A PostgreSQL connection of one's own, for LISTEN; undefined on SQLite. */
+  /** Creates a dedicated PostgreSQL connection for LISTEN; undefined on SQLite. */
   readonly listener: (() => pg.Client) | undefined;
   close(): Promise<void>;
 }
@@ -53,11 +56,11 @@ export interface Databases {
 export interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
   readonly DATA_DIR: string;
-  /** Where a continuous copy of the SQLite file's write-ahead log is kept: nobody but `checkpoint` shortens it then. */
+  /** The folder of the continuous copy of SQLite's write-ahead log (WAL). If set, only `checkpoint` shortens the WAL. */
   readonly BACKUP_DIR?: string | undefined;
 }
 
-/** Opens the database that the settings name: PostgreSQL by its URL, else SQLite in the data folder. */
+/** Opens the database: PostgreSQL if a URL is set, else SQLite in the data folder. */
 export function connect(settings: DatabaseSettings): Databases {
   const { DATABASE_URL, DATA_DIR, BACKUP_DIR } = settings;
   return {
@@ -68,7 +71,7 @@ export function connect(settings: DatabaseSettings): Databases {
   };
 }
 
-/** Opens an SQLite file that is only read, as a check does beside a running server. */
+/** Opens an SQLite file read-only, for checks beside a running server. */
 export function openForReading(
   file: string,
 ): Pick<Databases, "dialect" | "reader" | "read" | "file" | "close"> {
@@ -83,7 +86,7 @@ function connectSqlite(dataDir: string, keepsLog: boolean): Omit<Databases, "set
   makeFilesPrivate(dataDir);
   createPrivateFile(file);
   const writer = new Kysely<Database>({ dialect: sqliteDialect({ file, readOnly: false, keepsLog }) });
-  // Reads have their own connection, so that a long one never holds up a change.
+  // Reads have their own connection, so that a long one never blocks a change.
   const reading = openForReading(file);
   return {
     ...reading,
@@ -91,7 +94,7 @@ function connectSqlite(dataDir: string, keepsLog: boolean): Omit<Databases, "set
     migrator: writer,
     listener: undefined,
     close: async () => {
-      // The last connection to close deletes the log, unless it can only read: then a copy of the log goes on after the next start.
+      // SQLite deletes the WAL when the last writable connection closes. If the WAL is copied, the read-only connection closes last, so that the copy can resume after the next start.
       const closing = [() => reading.close(), () => writer.destroy()];
       for (const close of keepsLog ? closing.toReversed() : closing) await close();
     },
@@ -113,7 +116,7 @@ function connectPostgres(url: string): Omit<Databases, "settings"> {
     new Kysely<Database>({ dialect: new PostgresDialect({ pool: openPool({ ...settings, ...own }) }) });
   const writer = open({ max: WRITERS_MAX });
   const reader = open({ max: READERS_MAX });
-  // Nodes that start together wait for the first one's migration.
+  // Nodes that start at the same time wait for the first node's migration.
   const migrator = open({
     max: 1,
     statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
@@ -138,7 +141,9 @@ function connectPostgres(url: string): Omit<Databases, "settings"> {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** bigint and numeric come as text by default; our sums stay below 2^53, and a larger one is an error, not a rounding. */
+/**
+ * Parses bigint and numeric, by default texts, as numbers. Our sums are below 2^53; a larger one is an error, not rounded.
+ */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   if (oid === INT8 || oid === NUMERIC) return wholeNumber;
   return format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid, "text");

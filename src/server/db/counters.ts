@@ -3,8 +3,8 @@ import { prepared } from "./prepared.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
 /**
- * Takes the next number under a name, in the command's own transaction, so that a command that fails leaves no gap. Numbers
- * begin again with each generation.
+ * Increments a counter in the command's transaction, so that a failed command leaves no gap. Each generation starts again at
+ * 1.
  */
 export async function takeNumber(tx: Tx, name: string): Promise<number> {
   const [taken] = (await counterUpsert(tx, { name })).rows;
@@ -24,7 +24,7 @@ const counterUpsert = prepared((tx: Tx, { name }: { readonly name: string }) =>
     .returning("last"),
 );
 
-/** Lets all counters begin again. The numbers that were taken before stay on record. */
+/** Restarts all counters by a new generation. The old counters stay stored. */
 export async function beginGeneration(tx: Tx): Promise<void> {
   await tx
     .updateTable("journal_head")
@@ -32,7 +32,7 @@ export async function beginGeneration(tx: Tx): Promise<void> {
     .execute();
 }
 
-/** Lists the last numbers of the counters in use whose names begin so. */
+/** Lists the last numbers of the current generation's counters whose names begin with a prefix. */
 export async function listCounters(
   tx: ReadTx,
   prefix: string,
@@ -46,7 +46,7 @@ export async function listCounters(
   return rows;
 }
 
-/** Lets a counter go on after a number, unless it has come further. Returns the last number that it knew itself. */
+/** Raises a counter to a number, unless it is higher. Returns its last number before. */
 export async function raiseCounter(
   tx: Tx,
   { generation: of, name, to }: { readonly generation: number; readonly name: string; readonly to: number },

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { entity, type RowOf } from "./entity.ts";
 
-/** Committed changes, one after the other without a gap, each linked to the one before by its hash. */
+/** Committed changes, numbered without gaps and chained by hashes. */
 export const journal = entity({
   table: "journal",
   columns: {
@@ -15,11 +15,11 @@ export const journal = entity({
     topic: "text",
     action: "text",
     entity_id: "id",
-    /** Two references of the topic's own. The rows about one thing are found over an index. */
+    /** The ids of the row's subject and place; each has an index. */
     subject_id: "id?",
     at_id: "id?",
     change: "json",
-    /** The digests of all that the command changed, as it was stored then. */
+    /** The digests of the entities that the command changed. */
     digests: "bytes?",
     /** Over the row and the hash of the row before it. */
     hash: "bytes",
@@ -38,7 +38,7 @@ export const journalHead = entity({
     hash: "text",
     /** A restore starts a new one. */
     epoch: "id",
-    /** Which counters are in use; the start for real begins new ones. */
+    /** The generation of the counters; the start for real begins a new one. */
     generation: "count",
   },
   frozen: ["id"],
@@ -47,7 +47,7 @@ export const journalHead = entity({
   label: "journal's head",
 });
 
-/** Which requests were carried out or refused, and how to answer them again. */
+/** The executed or refused requests, and how to replay their answers. */
 export const idempotencyKeys = entity({
   table: "idempotency_keys",
   columns: {
@@ -55,11 +55,11 @@ export const idempotencyKeys = entity({
     key: "id",
     fingerprint: "bytes",
     status: "count",
-    /** A repeat is answered with this entity as it is now. */
+    /** A replay answers with the current state of this entity. */
     topic: "text",
     entity_id: "id",
     seq: "count",
-    /** The refusal that a repeat gets; null where the request was carried out. */
+    /** The refusal to replay; null if the request was executed. */
     refusal: "json?",
   },
   frozen: "all",
@@ -68,7 +68,7 @@ export const idempotencyKeys = entity({
   label: "idempotency key",
 });
 
-/** The last number that was taken under a name. */
+/** The last number of each counter. */
 export const counters = entity({
   table: "counters",
   columns: { generation: "count", name: "text", last: "count" },
@@ -78,10 +78,10 @@ export const counters = entity({
   label: "counter",
 });
 
-/** The tables that the engine itself needs. */
+/** The tables of the database layer itself. */
 export const engineEntities = [journal, journalHead, idempotencyKeys, counters] as const;
 
-/** All tables as Kysely sees them. Each feature adds its own beside its entities. */
+/** All tables for Kysely. Each feature declares its own beside its entities. */
 export interface Database {
   journal: RowOf<typeof journal>;
   journal_head: RowOf<typeof journalHead>;
@@ -89,6 +89,6 @@ export interface Database {
   counters: RowOf<typeof counters>;
 }
 
-/** A row as it is read, and one as it is stored. */
+/** A row as read, and a row to insert. */
 export type Row<Table extends keyof Database> = Selectable<Database[Table]>;
 export type NewRow<Table extends keyof Database> = Insertable<Database[Table]>;

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Databases } from "./connect.ts";
 
-/** The database's own settings on which it depends that nothing acknowledged is lost when the power goes. */
+/** The database settings that keep acknowledged changes safe in a power failure. */
 const settingsOf = {
   sqlite: ["journal_mode", "synchronous"],
   postgres: ["synchronous_commit", "fsync", "full_page_writes"],
 } as const;
 
-/** Reads these settings back on the connection that writes. */
+/** Reads these settings on the writing connection. */
 export async function readDurability({
   dialect,
   writer,
@@ -21,7 +21,10 @@ export async function readDurability({
   return values;
 }
 
-/** Returns which settings of a PostgreSQL would lose acknowledged changes at a power cut; only its own configuration sets them. */
+/**
+ * Returns the PostgreSQL settings that would lose acknowledged changes in a power failure; they can only be changed in its
+ * configuration.
+ */
 export async function findUnsafeSettings(databases: Databases): Promise<string[]> {
   if (databases.dialect === "sqlite") return [];
   const { fsync, full_page_writes } = await readDurability(databases);

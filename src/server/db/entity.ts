@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { ColumnType } from "kysely";
 import type { Topic } from "#domain/events.ts";
 
-/** The values of each kind of column, as the program sees them. Money is whole paise, a rate basis points, a flag 0 or 1. */
+/** The value type of each kind of column. Money is whole paise, a rate basis points, a flag 0 or 1. */
 interface Values {
   readonly id: string;
   readonly text: string;
@@ -18,31 +18,31 @@ interface Values {
 
 type Kind = keyof Values;
 
-/** The kind of a column's values; with a question mark it may be null. */
+/** A column's kind; nullable with a question mark. */
 export type Column = Kind | `${Kind}?`;
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A table that a feature stores rows in. Everything that is the same for all tables is derived from these declarations. */
+/** The declaration of a table. What all tables have in common derives from it. */
 export interface Entity {
   readonly table: string;
   readonly columns: Columns;
-  /** The columns that no statement may change once a row is stored; the compiler refuses one that does. */
+  /** The immutable columns; a statement that sets one does not compile. */
   readonly frozen: "all" | readonly string[];
-  /** The topic under which the journal tells of changes, or the reason why it does not. */
+  /** The journal topic of changes, or the reason why they are not journalled. */
   readonly journal: Topic | { readonly none: string };
-  /** Columns that change without a journal row: no digest holds them. */
+  /** Columns that change without a journal row: they are not in the digest. */
   readonly unjournalled?: readonly string[];
   /**
-   * The column that names what a row is about. Its digest is in a journal row about the same, which is found over an index.
-   * Left out for rows that are about nothing else.
+   * The column with the subject's id. The row's digest is stored in a journal row with the same subject, which verify finds
+   * by index. Absent if rows have no subject.
    */
   readonly journalSubject?: string;
-  /** The parent's table and the column that names the parent, where all rows of one parent have one digest. */
+  /** The parent's table and the column with its id, if all rows of a parent share one digest. */
   readonly rowsOf?: { readonly parent: string; readonly column: string };
-  /** Whether the rows go when the demo's data go. */
+  /** True if the rows are deleted when the demo ends. */
   readonly clearedOnStartForReal: boolean;
-  /** The word by which `verify` calls a row, and the column with the name that people know it by. */
+  /** The name of a row in reports of `verify`, and the column that identifies it for people. */
   readonly label: string;
   readonly nameColumn?: string;
 }
@@ -60,25 +60,25 @@ type ValueOf<C extends Column> = C extends `${infer K extends Kind}?`
 
 type FrozenOf<E extends Entity> = E["frozen"] extends readonly (infer Name)[] ? Name : keyof E["columns"];
 
-/** The row of an entity as Kysely sees it. */
+/** The Kysely row type of an entity. */
 export type RowOf<E extends Entity> = {
   -readonly [Name in keyof E["columns"] & string]: Name extends FrozenOf<E>
     ? ColumnType<ValueOf<E["columns"][Name]>, ValueOf<E["columns"][Name]>, never>
     : ValueOf<E["columns"][Name]>;
 };
 
-/** Names a state of the declarations and of the statements that make the tables: another one has another hash. */
+/** Hashes the declarations and the statements that create the tables: any change gives a different hash. */
 export function hashDeclarations(entities: readonly Entity[], statements: readonly string[]): string {
   return hash("sha256", JSON.stringify([entities, statements]));
 }
 
-/** How much of a SHA-256 is kept: as much as of a UUID, which nobody finds twice. */
+/** The stored part of a SHA-256: 128 bits make collisions negligible. */
 export const DIGEST_BYTES = 16;
 
-/** The values of a row by the names of its columns. */
+/** The values of a row by column name. */
 export type StoredRow = Readonly<Record<string, unknown>>;
 
-/** Returns the digest of one row, or of all rows of one parent in any order. A column that is not given counts as null. */
+/** Returns the digest of a row, or of all rows of a parent in any order. Missing columns count as null. */
 export function computeDigest(
   { columns, unjournalled: untold }: Entity,
   rows: readonly StoredRow[],
@@ -89,7 +89,7 @@ export function computeDigest(
   return hash("sha256", texts.toSorted().join("\n"), "buffer").subarray(0, DIGEST_BYTES);
 }
 
-/** Returns a value as it comes back from both databases, which store no half of a surrogate pair. */
+/** Returns a value as both databases return it: they do not store lone surrogates. */
 function comparable(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed();
   return value instanceof Uint8Array ? Buffer.from(value).toString("hex") : (value ?? null);

@@ -6,7 +6,7 @@ import type { Database } from "./database.ts";
 import { prepared } from "./prepared.ts";
 import type { BatchTx, ReadTx } from "./tx.ts";
 
-/** The PostgreSQL channel on which nodes tell each other of commits. */
+/** The PostgreSQL channel on which nodes notify each other of commits. */
 export const JOURNAL_CHANNEL = "rasoi_journal";
 
 /** One committed change. `change` is the JSON text of {before, after}: text, because its bytes are hashed. */
@@ -16,33 +16,33 @@ export interface JournalRow {
   readonly businessDay: BusinessDay;
   readonly personId: string;
   readonly deviceId: string;
-  /** Empty when the client sent none. */
+  /** Empty if the client sent none. */
   readonly commandKey: string;
   readonly topic: Topic;
   readonly action: string;
   readonly entityId: string;
-  /** The thing that the change is about beside the entity. */
+  /** The subject besides the entity, such as the order of a bill. */
   readonly subjectId: string | null;
-  /** Where it happened. */
+  /** The table where it happened. */
   readonly atId: string | null;
   readonly change: string;
-  /** The digests of all that the command changed, as it was stored then (see changes.ts); null where the row tells of nothing stored. */
+  /** The digests of the entities that the command changed (see changes.ts); null without any. */
   readonly digests: Uint8Array | null;
   /** sha256 as hex, over this row and the hash of the row before it. */
   readonly hash: string;
 }
 
-/** Where the chain ends. A restore starts a new epoch. */
+/** The end of the hash chain. A restore starts a new epoch. */
 export interface JournalHead {
   readonly seq: number;
   readonly hash: string;
   readonly epoch: string;
 }
 
-/** A row before its number and its hashes are known. */
+/** A row without position and hash. */
 export type NewJournalRow = Omit<JournalRow, "seq" | "hash">;
 
-/** The columns of a row that no request made, but a program at the console or the server itself. */
+/** The columns of a row that is caused by the console or the server, not by a request. */
 export const FROM_CONSOLE = {
   personId: "",
   deviceId: "console",
@@ -51,14 +51,14 @@ export const FROM_CONSOLE = {
   atId: null,
 } as const;
 
-/** Numbers the rows, links each to the one before it by its hash, and answers them with the new head. */
+/** Numbers and hash-chains the rows. Returns them with the new head. */
 export function chainRows(
   head: JournalHead,
   rows: readonly NewJournalRow[],
 ): { rows: JournalRow[]; head: JournalHead } {
   let { seq, hash } = head;
   const chained = rows.map((row) => {
-    // Half a surrogate pair comes back from the database as another character, and the hash would not hold.
+    // Databases replace a lone surrogate, and the hash would not match.
     const entityId = row.entityId.toWellFormed();
     const numbered = { ...row, entityId, seq: seq + 1 };
     seq = numbered.seq;
@@ -77,7 +77,7 @@ function hashRow(row: Omit<JournalRow, "hash">, hashBefore: string): string {
   return digest("sha256", JSON.stringify([...who, ...what]));
 }
 
-/** Reads the head and, in a command's transaction on PostgreSQL, makes every other writer wait. */
+/** Reads the head. In a command's transaction on PostgreSQL it is locked against other writers. */
 export async function lockHead(tx: BatchTx, dialect: "sqlite" | "postgres"): Promise<JournalHead> {
   const [head] = (await (dialect === "postgres" ? lockedHeadSelect : headSelect)(tx, {})).rows;
   if (!head) throw new Error("the journal has no head");
@@ -100,7 +100,7 @@ const headUpdate = prepared((tx: BatchTx, head: Pick<JournalHead, "seq" | "hash"
   tx.updateTable("journal_head").set(head),
 );
 
-/** Tells the other nodes on the same PostgreSQL, when the transaction commits, how far the journal goes. */
+/** Notifies the other nodes on the same PostgreSQL of the journal's new head, on commit. */
 export async function notifyNodes(tx: BatchTx, { seq }: JournalHead): Promise<void> {
   await notification(tx, { seq: String(seq) });
 }
@@ -117,7 +117,7 @@ const journalInsert = prepared((tx: BatchTx, rows: readonly Insertable<Database[
   tx.insertInto("journal").values(rows),
 );
 
-/** The rows after a position, oldest first. */
+/** Lists the rows after a position, oldest first. */
 export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Promise<JournalRow[]> {
   const rows = await tx
     .selectFrom("journal")
@@ -129,9 +129,7 @@ export async function listRowsAfter(tx: ReadTx, seq: number, limit: number): Pro
   return rows.map(fromColumns);
 }
 
-/**
- * Finds the row that a command wrote last; undefined for a command that wrote none. `seq` is the position after the command.
- */
+/** Finds the last journal row of a command; undefined if it wrote none. `seq` is the position after the command. */
 export async function findLastRow(
   tx: ReadTx,
   { seq, key }: { readonly seq: number; readonly key: string },
@@ -140,15 +138,15 @@ export async function findLastRow(
   return row?.seq === seq && row.commandKey === key ? row : undefined;
 }
 
-/** The outcome of walking the chain. */
+/** The result of verifying the chain. */
 export interface Verification {
   readonly rows: number;
   readonly head: JournalHead;
-  /** The first row where the chain does not hold. */
+  /** The first row that breaks the chain. */
   readonly problem?: { readonly seq: number; readonly why: string };
 }
 
-/** Converts a row. The server's own rows come back as they were written, so their types are asserted, not checked. */
+/** Converts a row. Only the server writes the journal, so types are asserted, not checked. */
 export function fromColumns(row: Selectable<Database["journal"]>): JournalRow {
   return {
     seq: row.seq,
@@ -194,9 +192,7 @@ export function hashText(bytes: Uint8Array): string {
 
 const VERIFY_PAGE = 1_000;
 
-/**
- * Walks the whole chain: no gap, every hash right, and the head where the last row is. `onRows` receives how far it has come.
- */
+/** Verifies the whole chain: no gaps, correct hashes, and the head at the last row. `onRows` receives the progress. */
 export async function verifyJournal(
   tx: ReadTx,
   onRows: (seq: number, head: JournalHead) => void = () => undefined,
@@ -223,7 +219,7 @@ export async function verifyJournal(
   };
 }
 
-/** The hash to which the first row is linked. */
+/** The previous hash of the first row. */
 export const GENESIS_HASH = "";
 
 function problemWith(row: JournalRow, lastSeq: number, lastHash: string): string | undefined {

@@ -2,16 +2,16 @@ import type pg from "pg";
 
 const RETRY_MS = 2_000;
 
-/** A connection on which the nodes tell each other what no table holds, or that there is something to read. */
+/** A connection for notifications between nodes. */
 interface Line {
-  /** Tells the other nodes, and this one. What is notified while the connection is down is lost. */
+  /** Notifies all nodes, including this one. Notifications are lost while the connection is down. */
   notify(text: string): void;
   close(): Promise<void>;
 }
 
 /**
- * Keeps one LISTEN connection open; `onNotice` also runs, without a text, when it was opened. While it is down whoever listens
- * has to do without, so its errors need no other answer.
+ * Keeps a LISTEN connection open; `onNotice` is also called, without a text, after each (re)connect. Errors only lead to a
+ * reconnect: listeners must tolerate missed notifications.
  */
 export function listen(
   open: () => pg.Client,

@@ -7,23 +7,25 @@ import { GENESIS_HASH } from "./journal.ts";
 
 export type Dialect = Databases["dialect"];
 
-/** The declared entities, and the statements that make its tables. */
+/** The declared entities, and the statements that create their tables. */
 export interface Schema {
   readonly entities: readonly Entity[];
   statements(dialect: Dialect): string[];
 }
 
-/** Any number does, as long as all nodes use the same. */
+/** Any number that all nodes share. */
 const ADVISORY_LOCK = 7_266_901;
 
-/** The database was made by another state of the program. Nothing was changed. */
+/** The database was created by a different schema version. Nothing was changed. */
 export class OtherSchema extends Error {
   constructor(what: string) {
     super(`${what} was made by another version of Rasoi, which this one cannot read: start that version.`);
   }
 }
 
-/** Makes the tables in an empty database. Throws `OtherSchema`, and changes nothing, where others are there. */
+/**
+ * Creates the tables in an empty database. Throws `OtherSchema`, and changes nothing, if the database has a different schema.
+ */
 export async function migrate({ migrator, dialect }: Migrated, schema: Schema): Promise<void> {
   await migrator.transaction().execute(async (tx) => {
     if (dialect === "postgres") await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx);
@@ -41,7 +43,7 @@ export async function migrate({ migrator, dialect }: Migrated, schema: Schema): 
 
 type Migrated = Pick<Databases, "migrator" | "dialect">;
 
-/** Throws `OtherSchema` where a database, or the one in a backup, was not made by this state of the program. Changes nothing. */
+/** Throws `OtherSchema` if a database, or the one in a backup, has a different schema. Changes nothing. */
 export async function throwIfOtherSchema(
   { reader, dialect }: Pick<Databases, "reader" | "dialect">,
   schema: Schema,
@@ -51,12 +53,12 @@ export async function throwIfOtherSchema(
   if (found !== hashSchema(schema, dialect)) throw new OtherSchema(what);
 }
 
-/** Names this state of the program: a hash of the declarations and of the statements that make the tables. */
+/** Returns the hash of this build's schema. */
 function hashSchema({ entities, statements }: Schema, dialect: Dialect): string {
   return hashDeclarations(entities, statements(dialect));
 }
 
-/** Reads which state made the tables; undefined where there are none, empty where it does not say. */
+/** Reads the schema hash of a database; undefined without tables, empty if the tables have no hash. */
 async function findSchemaHash(
   db: Pick<Kysely<Database>, "getExecutor">,
   dialect: Dialect,

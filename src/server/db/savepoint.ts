@@ -10,7 +10,7 @@ const begin = statement('savepoint "command"');
 const release = statement('release savepoint "command"');
 const rollBack = statement('rollback to savepoint "command"');
 
-/** Runs one command so that its failure undoes its own work and nobody else's. */
+/** Runs a command under a savepoint, so that its failure undoes only its own work. */
 export async function underSavepoint<T extends object>(
   tx: BatchTx,
   run: () => Promise<T>,
@@ -21,10 +21,9 @@ export async function underSavepoint<T extends object>(
     await release(tx, {});
     return done;
   } catch (error) {
-    // Where nothing can be written or read, nobody's work is kept; and where the database is unreachable or locked, each of the others
-    // would wait as long.
+    // If the disk fails, the whole batch fails; if the database is unreachable or locked, each other command would wait as long.
     if (detectStorageTrouble(error) !== undefined || isDatabaseUnreachable(error)) throw error;
-    // Fails when the transaction itself is gone: then nobody's work is kept.
+    // Fails if the transaction itself is gone: then the whole batch fails.
     await rollBack(tx, {});
     return { error };
   }

@@ -3,25 +3,25 @@ import { type Dialect, type SqliteDatabase, SqliteDialect, type SqliteStatement 
 import { fromStored, toStored } from "./uuidBytes.ts";
 
 const BUSY_TIMEOUT_MS = 5_000;
-/** Pages the writing connection keeps, so that the pages of a full batch of commands fit: what does not fit is written twice. */
+/** The page cache of the writing connection, large enough for a full batch of commands: pages beyond it are written twice. */
 const WRITER_CACHE_KB = 8_000;
-/** Prepared statements kept per connection; lists of varying length make new texts, so there is an end. */
+/** The most cached prepared statements per connection: lists of varying length create new texts. */
 const STATEMENTS_MAX = 500;
 const SCHEMA_CHANGE = /^\s*(?:alter|create|drop)\b/i;
 
 export interface SqliteOptions {
   readonly file: string;
   readonly readOnly: boolean;
-  /** Somebody else moves the write-ahead log into the database (see storage/checkpoint.ts). */
+  /** Disables automatic checkpoints (see storage/checkpoint.ts). */
   readonly keepsLog?: boolean;
 }
 
-/** Kysely's SQLite dialect over Node's own SQLite, on one connection that is opened with the first query. */
+/** Kysely's SQLite dialect on Node's own SQLite, with one connection that is opened by the first query. */
 export function sqliteDialect(options: SqliteOptions): Dialect {
   return new SqliteDialect({ database: async () => adaptedDatabase(openSqlite(options), options) });
 }
 
-/** Opens the file with the settings under which nothing acknowledged is lost when the power goes. */
+/** Opens the file with the settings that keep acknowledged changes safe in a power failure. */
 export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, {
     readOnly,
@@ -33,25 +33,25 @@ export function openSqlite({ file, readOnly, keepsLog = false }: SqliteOptions):
     database.exec("pragma synchronous = full");
     if (keepsLog) database.exec("pragma wal_autocheckpoint = 0");
     database.exec(`pragma cache_size = -${WRITER_CACHE_KB}`);
-    // Pages that a savepoint must be able to undo are kept in memory, not in a file that is thrown away after each command.
+    // The undo pages of savepoints are in memory, not in a temporary file per command.
     database.exec("pragma temp_store = memory");
   }
   return database;
 }
 
 /**
- * Wraps the database in the methods that Kysely's dialect calls. Statements are prepared once and reused: prepared again each
- * time, they cost a request 1.3 times its CPU (record 0009).
+ * Wraps the database in the methods that Kysely's dialect calls. Prepared statements are cached: without the cache a request
+ * takes 1.3 times the CPU (decision record 0009).
  */
 export function adaptedDatabase(
   database: DatabaseSync,
   { readOnly }: Pick<SqliteOptions, "readOnly">,
 ): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
-  // IMMEDIATE: a writer that would have to wait does so here, never in the middle of its work.
+  // IMMEDIATE: a writer waits for the lock here, never in the middle of its work.
   const begin = readOnly ? "begin" : "begin immediate";
   let isBegun = false;
-  /** Runs a statement, unless SQLite has ended its transaction automatically, as it does on a full disk: it would be carried out alone. */
+  /** Runs a statement, unless SQLite has ended its transaction automatically (on a full disk): it would run outside of it. */
   const inItsTransaction = <Result>(sql: string, run: () => Result): Result => {
     if (sql === "rollback") isBegun = false;
     if (isBegun && !database.isTransaction) throw new Error("SQLite has ended the transaction");
@@ -64,7 +64,7 @@ export function adaptedDatabase(
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known) return known;
-      // The columns of an answer ("select *") are those of when its statement was prepared.
+      // A cached "select *" returns the columns from when it was prepared.
       if (SCHEMA_CHANGE.test(sql)) statements.clear();
       const { reader, all, run, iterate } = adaptedStatement(database.prepare(sql === "begin" ? begin : sql));
       const statement: SqliteStatement = {
@@ -80,15 +80,15 @@ export function adaptedDatabase(
   };
 }
 
-/** Wraps a statement: a UUID is text outside of it, and 16 bytes in the file. */
+/** Wraps a statement to convert UUIDs: text in the program, 16 bytes in the file. */
 function adaptedStatement(statement: StatementSync): SqliteStatement {
   // Kysely types parameters loosely on purpose; the declared entities are what gives them types.
   const values = (parameters: readonly unknown[]) => parameters.map(toStored) as readonly SQLInputValue[];
   const names = statement.columns().map(({ name }) => name);
-  // Rows come as lists: the objects that Node makes of them are slow to make and to read (1.6 times the CPU of a long answer).
+  // Rows as arrays: Node's row objects are slow to create and read (1.6 times the CPU of a long answer).
   statement.setReturnArrays(true);
   const asRow = (answered: unknown): Record<string, unknown> => {
-    // Node's types know only the objects.
+    // Node's types only have the objects.
     const list = answered as readonly SQLOutputValue[];
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at] ?? ""] = fromStored(list[at]);

@@ -5,29 +5,29 @@ import type { Database } from "./database.ts";
 import { isOneOf, prepared } from "./prepared.ts";
 import type { BatchTx, ReadTx } from "./tx.ts";
 
-/** The fields that make one person's request recognisable when it is sent again. */
+/** The fields that identify a repeated request of a person. */
 export interface RequestKey {
   readonly personId: string;
   /** The Idempotency-Key. */
   readonly key: string;
-  /** sha256 of method, address and body, as hex: the same key must not ask for something else. */
+  /** sha256 of method, address and body, as hex: a key must not be reused for a different request. */
   readonly fingerprint: string;
 }
 
 /**
- * A request that was carried out: how it was answered, and what to read for answering it again. The answer is not kept. Or one
- * that was refused, with its refusal.
+ * An executed request, with the status and the entity to read for a replay (the answer itself is not stored), or a refused
+ * one with its refusal.
  */
 export interface StoredAnswer extends RequestKey {
   readonly status: number;
   readonly refusal?: Refusal | undefined;
   readonly topic: string;
   readonly entityId: string;
-  /** The journal position after it. */
+  /** The journal position after the request. */
   readonly seq: number;
 }
 
-/** Finds the requests that were carried out or refused before, in one query. */
+/** Finds executed or refused requests by their keys, in one query. */
 export async function listStoredAnswers(
   tx: ReadTx,
   requests: readonly RequestKey[],

@@ -2,19 +2,17 @@ import type { DatabaseConnection, Kysely, Transaction } from "kysely";
 import type { Changes } from "./changes.ts";
 import type { Database } from "./database.ts";
 
-/**
- * A snapshot to read from. A `Tx` is one too, so a store's reading functions take this and serve both.
- */
+/** A snapshot to read from. A `Tx` is also a `ReadTx`, so that a store's reading functions serve both. */
 export interface ReadTx
   extends Pick<
     Kysely<Database>,
     "selectFrom" | "selectNoFrom" | "with" | "withRecursive" | "fn" | "dynamic" | "getExecutor"
   > {
-  /** Where prepared statements go without Kysely's executor in between. */
+  /** The connection for prepared statements, without Kysely's executor. */
   readonly direct?: { readonly connection: DatabaseConnection | undefined };
 }
 
-/** The transaction of a command: everything is allowed, nothing is kept until COMMIT. */
+/** The transaction of a command. Nothing is stored until COMMIT. */
 export interface Tx
   extends ReadTx,
     Pick<Transaction<Database>, "insertInto" | "updateTable" | "deleteFrom">,
@@ -22,14 +20,13 @@ export interface Tx
 
 /** The transaction of a batch of commands. Each command gets a `Tx` of it. */
 export interface BatchTx extends Omit<Tx, keyof Changes> {
-  /** Ends the direct way to the connection: Kysely then refuses what is asked for too late. */
+  /** Ends direct access to the connection, so that late statements are rejected by Kysely. */
   end(): void;
 }
 
 /**
- * Opens the transaction's connection for prepared statements. Kysely lets one statement at a time have the connection and
- * checks that the transaction is open, ten promises for each statement; here they go in the order in which they are asked for,
- * and on PostgreSQL without waiting for one another.
+ * Opens the transaction's connection for prepared statements. Kysely serialises statements and checks the transaction, with
+ * ten promises per statement; here statements are sent in call order, on PostgreSQL pipelined.
  */
 export async function openBatchTx(transaction: Transaction<Database>): Promise<BatchTx> {
   const connection = await transaction.getExecutor().provideConnection(async (found) => found);
@@ -43,7 +40,7 @@ export async function openBatchTx(transaction: Transaction<Database>): Promise<B
   };
 }
 
-/** Returns the transaction as one command gets it. */
+/** Returns the transaction for one command. */
 export function commandTx(batch: BatchTx, changes: Changes): Tx {
   return { ...batch, ...changes };
 }
@@ -65,9 +62,8 @@ function withoutConnection(transaction: Transaction<Database>) {
 }
 
 /**
- * Waits for statements that were asked for together: PostgreSQL is sent them without waiting for the answers in between. Unlike
- * `Promise.all` it waits for every one before it throws the first one's error, so that nothing of a command that failed is sent
- * after its rollback.
+ * Awaits concurrent statements, which PostgreSQL gets pipelined. Unlike `Promise.all` it waits for all before it throws the
+ * first error, so that no statement of a failed command is sent after its rollback.
  */
 export async function pipeline<const Asked extends readonly unknown[]>(
   asked: Asked,

@@ -26,22 +26,22 @@ import {
 } from "./storedAnswers.ts";
 import { type BatchTx, commandTx, openBatchTx, pipeline, type ReadTx, type Tx } from "./tx.ts";
 
-/** Commands that share one transaction, and so one wait for the disk. */
+/** The most commands in one transaction, which share one wait for the disk. */
 const BATCH_MAX = 32;
-/** Commands that may wait; beyond this the server says it is busy rather than answer after everybody left. */
+/** The most queued commands; beyond it the server answers "busy" rather than after clients have timed out. */
 const QUEUE_MAX = 2_000;
 
-/** The functions that a command has inside its transaction. */
+/** What a command gets inside its transaction. */
 export interface Write {
   readonly tx: Tx;
   readonly now: Instant;
-  /** The stored answer, where this request came before. */
+  /** The stored answer, if this request is a repeat. */
   readonly earlier: StoredAnswer | undefined;
-  /** Appends a journal row. The last one about what was changed gets the digests of that. */
+  /** Appends a journal row. The digests of changed entities are stored in the last row with the same subject. */
   journal(row: Omit<NewJournalRow, "at" | "digests">): void;
-  /** Stores that the request was carried out, so that it is recognised when it comes again. */
+  /** Stores that the request was executed, so that a repeat is recognised. */
   storeAnswer(answer: StoredAnswer): void;
-  /** The journal position this command will have reached, counting what it journalled so far. */
+  /** The journal position after the rows that this command has appended so far. */
   seq(): number;
 }
 
@@ -52,11 +52,16 @@ interface Written<T> {
 }
 
 export interface WriteQueue {
-  /** Runs a change in one transaction with others waiting; resolves after COMMIT, rejects with nothing kept. */
+  /**
+   * Runs a change in a transaction shared with other queued commands; resolves after COMMIT, rejects if nothing was stored.
+   */
   write<T>(run: (write: Write) => Promise<T>, requestKey?: RequestKey): Promise<Written<T>>;
-  /** Receives the journal rows of every commit of this process, in order, before the answers leave. */
+  /**
+   * Adds a listener that is called with the journal rows of every commit of this process, in order, before the answers are
+   * sent.
+   */
   onCommit(listener: CommitListener): void;
-  /** Takes nothing new and resolves when everything taken is committed. */
+  /** Accepts no new commands and resolves when all accepted ones are committed. */
   close(): Promise<void>;
 }
 
@@ -65,22 +70,22 @@ type CommitListener = (rows: readonly JournalRow[]) => void;
 interface WriteQueueSettings {
   readonly clock: () => Instant;
   readonly onFailure: (error: unknown) => void;
-  /** Runs at the head of each batch's transaction, before the clock is asked. */
+  /** Called at the start of each batch's transaction, before the clock is read. */
   readonly onHead?: (tx: ReadTx, head: JournalHead) => Promise<void>;
-  /** Receives after each batch whether it could be stored: why not, or undefined. */
+  /** Called after each batch with the reason why it could not be stored, or undefined. */
   readonly onStored?: (trouble: StorageTrouble | undefined) => void;
 }
 
 interface QueuedCommand {
-  /** Does the work and answers how to tell the caller once it is committed. */
+  /** Runs the command; returns a callback that resolves the caller's promise after COMMIT. */
   readonly run: (write: Write, head: () => JournalHead) => Promise<() => void>;
   readonly reject: (error: unknown) => void;
   readonly requestKey: RequestKey | undefined;
 }
 
 /**
- * The only way to change the database. Pending commands (at most 32) run one after the other in one
- * transaction, each under its own savepoint; answers and events leave only after COMMIT.
+ * The only way to change the database. Up to 32 queued commands run one after the other in one transaction, each under its
+ * own savepoint; answers and events are sent only after COMMIT.
  */
 export function createWriteQueue(databases: Databases, settings: WriteQueueSettings): WriteQueue {
   const waiting: QueuedCommand[] = [];
@@ -90,12 +95,12 @@ export function createWriteQueue(databases: Databases, settings: WriteQueueSetti
 
   async function work(): Promise<void> {
     do {
-      // One turn of the event loop lets requests that have arrived now join this transaction.
+      // One turn of the event loop lets requests that have just arrived join this transaction.
       await setImmediate();
       const batch = waiting.splice(0, BATCH_MAX);
       if (batch.length === 0) continue;
       const isUnreachable = (await runBatch(databases, batch, settings, listeners)) === "away";
-      // They would wait as long as this batch did, one after the other, and fail like it.
+      // Queued commands would wait as long as this batch and fail too.
       if (isUnreachable) for (const { reject } of waiting.splice(0)) reject(new Refusal("busy"));
     } while (waiting.length > 0);
     working = undefined;
@@ -140,7 +145,7 @@ async function runBatch(
     try {
       listener(rows);
     } catch (error) {
-      // Committed changes stay committed: one listener's trouble must not tell the callers otherwise.
+      // The changes are committed: a failing listener must not reject the callers.
       settings.onFailure(error);
     }
   }
@@ -154,11 +159,13 @@ interface Committed {
 }
 
 interface Failed {
-  /** Why nothing was kept. */
+  /** Why nothing was stored. */
   readonly reason: Refusal;
-  /** The database is unreachable or did not answer in time. */
+  /** True if the database is unreachable or timed out. */
   readonly isUnreachable: boolean;
-  /** A page that one command needs is damaged, which ends the transaction; the others may need nothing of it. */
+  /**
+   * True if a page that one command needs is damaged, which ends the transaction; the other commands may succeed without it.
+   */
   readonly isDamage: boolean;
 }
 
@@ -175,7 +182,7 @@ async function commitBatch(
     const done = await runCommands(tx, batch, dialect, settings);
     tx.end();
     await transaction.commit().execute();
-    // A batch that changed nothing wrote nothing, so it does not show that the disk can be written.
+    // A batch without changes does not prove that the disk can be written.
     if (done.rows.length > 0) settings.onStored?.(undefined);
     return done;
   } catch (error) {
@@ -183,7 +190,7 @@ async function commitBatch(
     const trouble = detectStorageTrouble(error);
     if (trouble) settings.onStored?.(trouble);
     tx?.end();
-    // The connection itself may be what broke, and SQLite ends a transaction on a full disk: both then roll back automatically.
+    // If the connection broke, or SQLite ended the transaction on a full disk, it is already rolled back.
     await transaction
       ?.rollback()
       .execute()
@@ -223,7 +230,7 @@ async function runCommands(
     rows.push(...done.rows);
     outcomes.push(done.tell);
   }
-  // The rows that all commands leave behind are written together: one statement instead of one per command.
+  // The journal rows and answers of all commands are inserted together.
   const isChanged = rows.length > 0;
   await pipeline([
     insertStoredAnswers(tx, answers),
@@ -235,8 +242,8 @@ async function runCommands(
 }
 
 /**
- * Returns the refusal to store under the key of a command: the first answer under a key stays, so that a copy which the network
- * delivers later is not carried out after people were notified of the refusal.
+ * Returns the refusal to store under a command's idempotency key, so that a copy which the network delivers later is not
+ * executed after people saw the refusal.
  */
 function refusedBy(
   error: unknown,
@@ -250,7 +257,7 @@ function refusedBy(
 
 const requestMapKey = ({ personId, key }: RequestKey) => `${personId} ${key}`;
 
-/** How far the batch has come when one of its commands begins. */
+/** The state of the batch when one of its commands begins. */
 interface Progress {
   readonly head: JournalHead;
   readonly known: ReadonlyMap<string, StoredAnswer>;

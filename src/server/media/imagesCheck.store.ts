@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { forEachBatch } from "../verify/batches.ts";
 import type { Check } from "../verify/check.ts";
 
-/** Each picture is the one whose hash is its name. */
+/** Checks that each image has the hash in its name. */
 export const imagesCheck: Check = {
   what: "The pictures",
   find: async ({ read }, { onFault }) => {

@@ -9,9 +9,9 @@ import type { Image } from "./images.store.ts";
 const SIDE_PIXELS_MAX = { menu: 800, receipt: 1600 } as const;
 export type ImageUse = keyof typeof SIDE_PIXELS_MAX;
 
-/** The largest picture that is decoded, because a small file can decode to one that fills the memory. */
+/** The largest decoded image: a small file can decode to one that fills the memory. */
 const PIXELS_MAX = 25_000_000;
-/** A picture of few pixels can still be a single row of millions, and a row is decoded as a whole. */
+/** The longest decoded side: a row is decoded as a whole, and could have millions of pixels. */
 const SIDE_DECODED_MAX = 12_000;
 const DECODE_TIMEOUT_S = 10;
 const WEBP_QUALITY = 82;
@@ -40,7 +40,7 @@ export async function prepareImage(
 async function convert(bytes: Buffer, side: number): Promise<Buffer> {
   // Loaded with the first upload, because the server seldom needs it.
   const { default: sharp } = await import("sharp");
-  // Only the header is read here. Its size is judged below, with words that say what is wrong.
+  // Only the header is read here; its size is checked below with a clear message.
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(refuseUnreadable);
@@ -58,7 +58,7 @@ async function convert(bytes: Buffer, side: number): Promise<Buffer> {
     .catch(refuseUnreadable);
 }
 
-/** The library's own words are left out: they are not for people. */
+/** The library's message is not for people. */
 function refuseUnreadable(): never {
   throw new Refusal("image-not-readable");
 }

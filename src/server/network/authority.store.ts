@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Tx } from "../db/tx.ts";
 
-/** The authority that signs the certificates of one house. */
+/** The restaurant's certificate authority (CA). */
 export interface Authority {
-  /** The names that it may sign, each with all names below it. */
+  /** The names that it may sign, each with its subdomains. */
   readonly names: readonly string[];
   readonly certificate: string;
   readonly privateKey: string;
@@ -11,7 +11,7 @@ export interface Authority {
 
 const Names = z.array(z.string());
 
-/** Reads the house's authority, and makes it at the first start. All nodes on one database have the same. */
+/** Reads the restaurant's CA; creates it at the first start. All nodes on a database share it. */
 export async function loadOrCreateAuthority(
   tx: Pick<Tx, "insertInto" | "selectFrom">,
   make: () => Promise<Authority>,

@@ -8,25 +8,25 @@ import { type Env, EnvError } from "../env.ts";
 import type { Authority } from "./authority.store.ts";
 import { maySign } from "./localNames.ts";
 
-/** The key and the certificate that a server shows, as PEM. */
+/** A server's private key and certificate, as PEM. */
 export interface Certificate {
   readonly key: string;
   readonly cert: string;
 }
 
-/** Finds the certificate that is right at this moment, which may be the one before. */
+/** Returns the current certificate, possibly the previous one. */
 export type FindCertificate = (now: Instant, before: Certificate | undefined) => Promise<Certificate>;
 
-/** An own certificate is rebuilt when it has fewer days left. */
+/** A self-signed certificate is renewed if it expires within this many days. */
 const RENEWED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Reads the certificate and the key that the settings name. Throws when the two are not a pair. */
+/** Reads the configured certificate and key. Throws if they do not match. */
 export function configuredCertificate(certFile: string, keyFile: string): FindCertificate {
   return async () => {
     const [cert, key] = [await read("TLS_CERT", certFile), await read("TLS_KEY", keyFile)];
     try {
-      // An empty file would be taken for no certificate.
+      // An empty file would count as no certificate.
       new X509Certificate(cert);
       createSecureContext({ cert, key });
     } catch (error) {
@@ -45,8 +45,8 @@ async function read(name: string, file: string): Promise<string> {
 }
 
 /**
- * Keeps a certificate that the house's authority signed in the data folder. It is rebuilt before it ends, and when the computer
- * has other names or addresses.
+ * Returns a certificate signed by the restaurant's CA, stored in the data folder. It is renewed before it expires, and if the
+ * computer's names or addresses change.
  */
 export function selfSignedCertificate(
   { DATA_DIR }: Pick<Env, "DATA_DIR">,
@@ -58,7 +58,7 @@ export function selfSignedCertificate(
     const hosts = [...new Set(await hostsNow())].filter((host) => maySign(authority.names, host));
     const kept = before ?? parsePair(await readFile(file, "utf8").catch(() => ""));
     if (kept && isRight(kept, { authority, hosts, now })) return kept;
-    // Loaded by the few starts that make one: it takes a quarter of a second.
+    // Imported only when needed: loading takes a quarter of a second.
     const { makeLeaf } = await import("./makeCertificates.ts");
     const made = await makeLeaf(authority, hosts, now);
     await mkdir(DATA_DIR, { recursive: true });
@@ -93,7 +93,7 @@ interface Right {
   readonly now: Instant;
 }
 
-/** Returns the names and addresses that a certificate is for. */
+/** Returns the host names and addresses of a certificate. */
 export function hostsIn({ subjectAltName = "" }: X509Certificate): string[] {
   return subjectAltName.split(", ").map((name) => name.replace(/^(DNS|IP Address):/, ""));
 }

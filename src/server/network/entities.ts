@@ -1,8 +1,8 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
 /**
- * One row, made at the first start: the authority that signs this house's certificates. It is in the database, so that every
- * restore and every node keeps it, and devices that trust it go on trusting a new machine.
+ * One row, created at the first start: the restaurant's CA. It is stored in the database, so that restores and nodes keep it,
+ * and devices that trust it also trust a new machine.
  */
 export const certificateAuthority = entity({
   table: "certificate_authority",

@@ -5,13 +5,13 @@ import { mobileConfig } from "./mobileConfig.ts";
 
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
 
-/** Serves the house's authority as the files that devices add: a certificate, and a profile for iPhones and iPads. */
+/** Serves the restaurant's CA as files to install on devices: a certificate, and a profile for iPhones and iPads. */
 export function serveInstallFiles(app: FastifyInstance, https: HttpsInfo | undefined): void {
   const authority = () => {
     if (!https?.authority) throw new Refusal("not-found");
     return https.authority;
   };
-  // The page that is read over HTTP loads it over HTTPS, from another origin: it comes once the device trusts this server.
+  // The HTTP page loads this image over HTTPS from another origin: it appears once the device trusts the server.
   app.get("/install/trusted.svg", async (_, reply) =>
     reply
       .header("Cross-Origin-Resource-Policy", "cross-origin")

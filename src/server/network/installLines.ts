@@ -1,7 +1,7 @@
 import { renderUnicodeCompact } from "uqr";
 import { ownAddresses } from "./localNames.ts";
 
-/** Returns the console's lines that lead a phone to the page where it is set up; none when this computer has no address in a house. */
+/** Returns the console lines with the address of the setup page for phones; none if this computer has no private address. */
 export function installLines(port: number, addresses = ownAddresses()): string[] {
   const address = addresses.find((found) => !found.startsWith("127.") && !found.startsWith("169.254."));
   if (address === undefined) return [];

@@ -1,10 +1,12 @@
 import { hostname, networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** Names below these are never sold: a certificate for one is good in a private network only. `lan` is what most routers use. */
+/**
+ * Suffixes that are never sold, so that a certificate for them is valid in a private network only. Most routers use `lan`.
+ */
 const PRIVATE_SUFFIXES = ["localhost", "local", "lan", "internal", "home.arpa"];
 
-/** The networks that an authority may sign addresses of (RFC 1918, RFC 3927, the computer itself). */
+/** The networks for whose addresses a CA may sign (RFC 1918, RFC 3927, the computer itself). */
 export const PRIVATE_NETWORKS = [
   "10.0.0.0/8",
   "172.16.0.0/12",
@@ -13,10 +15,10 @@ export const PRIVATE_NETWORKS = [
   "127.0.0.0/8",
 ];
 
-/** IPv6 is left out: its addresses change daily, and every device of a house reaches the server by its name or its IPv4 address. */
+/** Without IPv6: its addresses change daily, and devices reach the server by its name or IPv4 address. */
 const PRIVATE_RANGES: readonly string[] = ["private", "linkLocal", "loopback"];
 
-/** Returns the names that an authority made on this computer may sign: the computer's own, and all that are private anywhere. */
+/** Returns the names that a CA created on this computer may sign: the computer's own and all private suffixes. */
 export function signableNames(): string[] {
   return [...new Set([...PRIVATE_SUFFIXES, ...ownNames()])];
 }
@@ -27,7 +29,7 @@ export function ownNames(): string[] {
   return isName(name) ? [name, ...(name.includes(".") ? [] : [`${name}.local`])] : [];
 }
 
-/** Returns this computer's private IPv4 addresses, in an order that does not change automatically. */
+/** Returns this computer's private IPv4 addresses in a stable order. */
 export function ownAddresses(): string[] {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   const found = all.filter(({ family }) => family === "IPv4").map(({ address }) => address);
@@ -40,13 +42,13 @@ export function isPrivateAddress(address: string): boolean {
   );
 }
 
-/** Returns whether an authority with these names may sign `host`. One host too many, and devices refuse the whole certificate. */
+/** True if a CA with these names may sign `host`. With a host that it may not sign, devices reject the whole certificate. */
 export function maySign(names: readonly string[], host: string): boolean {
   if (isPrivateAddress(host)) return true;
   return isName(host) && names.some((name) => host === name || host.endsWith(`.${name}`));
 }
 
-/** Returns whether a name can be a public one: it has a dot, and is below none that is never sold. */
+/** True if a name can be public: it has a dot and no private suffix. */
 export function isPublicName(host: string): boolean {
   return isName(host) && host.includes(".") && !maySign(PRIVATE_SUFFIXES, host);
 }

@@ -13,22 +13,22 @@ import type { Instant } from "#domain/time.ts";
 import type { Authority } from "./authority.store.ts";
 import { isPrivateAddress, PRIVATE_NETWORKS } from "./localNames.ts";
 
-/** Devices refuse a server's certificate of an added authority that is valid for longer than 825 days. */
+/** Devices reject server certificates of an added CA that are valid for more than 825 days. */
 const LEAF_DAYS = 800;
-/** Devices' clocks are slow at times: the certificate is valid some days before it was made. */
+/** Certificates are valid some days before their creation, because clocks of devices can be slow. */
 const EARLIER_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Fixed, so that an authority that was made under a wrong clock is still right. Certificates write later years in another way. */
+/** Fixed, so that a CA created under a wrong clock is still valid. Certificates encode years after 2049 differently. */
 const AUTHORITY_FROM = new Date("2020-01-01T00:00:00Z");
 const AUTHORITY_UNTIL = new Date("2049-12-31T00:00:00Z");
 
-/** RFC 6761: this name is never given to anybody. */
+/** RFC 6761: this name is never assigned. */
 const NO_MAIL_HOST = "invalid";
 
 const KEYS = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
-/** Makes an authority that can sign certificates for these names and for private addresses, and for nothing else. */
+/** Creates a CA that can only sign certificates for these names and for private addresses. */
 export async function makeAuthority(names: readonly string[], computer: string): Promise<Authority> {
   const keys = await webcrypto.subtle.generateKey(KEYS, true, ["sign", "verify"]);
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
@@ -40,7 +40,7 @@ export async function makeAuthority(names: readonly string[], computer: string):
     extensions: [
       new x509.BasicConstraintsExtension(true, 0, true),
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign, true),
-      // Neither e-mail nor programs nor persons.
+      // Not for email, programs or persons.
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       nameConstraints(names),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
@@ -49,7 +49,7 @@ export async function makeAuthority(names: readonly string[], computer: string):
   return { names, certificate: certificate.toString("pem"), privateKey: await toPem(keys.privateKey) };
 }
 
-/** Makes a server's certificate for these names and addresses. Returns its key and the certificate, as PEM. */
+/** Creates a server's certificate for these names and addresses. Returns key and certificate as PEM. */
 export async function makeLeaf(
   authority: Authority,
   hosts: readonly string[],
@@ -83,7 +83,7 @@ function nameConstraints(names: readonly string[]): x509.Extension {
   const permitted = [
     ...names.map((dNSName) => new GeneralName({ dNSName })),
     ...PRIVATE_NETWORKS.map((iPAddress) => new GeneralName({ iPAddress })),
-    // A kind of name that is not listed would be free: an address below a name that nobody can have leaves none.
+    // A kind of name that is not listed would be unrestricted; email is restricted to a host that cannot exist.
     new GeneralName({ rfc822Name: NO_MAIL_HOST }),
   ];
   const permittedSubtrees = new GeneralSubtrees(permitted.map((base) => new GeneralSubtree({ base })));

@@ -1,6 +1,6 @@
 import type { X509Certificate } from "node:crypto";
 
-/** Returns the profile that adds an authority to an iPhone, an iPad or a Mac. The same authority always has the same profile. */
+/** Returns the profile that installs a CA on an iPhone, iPad or Mac, always the same for a CA. */
 export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
   const hex = fingerprint256.replaceAll(":", "");
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -31,7 +31,7 @@ export function mobileConfig({ raw, fingerprint256 }: X509Certificate): string {
 `;
 }
 
-/** Writes 32 hexadecimal digits as a UUID. */
+/** Formats 32 hexadecimal digits as a UUID. */
 function toUuid(digits: string): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }

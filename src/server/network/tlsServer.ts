@@ -4,21 +4,21 @@ import type { Socket } from "node:net";
 import { createServer } from "node:tls";
 import type { Certificate } from "./certificate.ts";
 
-/** A device that has not finished its handshake by then is cut off. */
+/** The timeout of a TLS handshake. */
 export const HANDSHAKE_MS = 10_000;
 
-/** The door through which devices come over TLS. */
+/** The TLS side of the HTTP server. */
 export interface TlsServer {
-  /** Shows this certificate to everybody who comes from now on. */
+  /** Uses this certificate for new connections. */
   setCertificate(certificate: Certificate): void;
   listen(port: number, host: string): Promise<number>;
-  /** Lets nobody in any more, waits for `drain`, and cuts off those who are still there, also in the middle of a handshake. */
+  /** Stops listening, waits for `drain`, and closes the remaining connections, also those in a handshake. */
   close(drain: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Opens a second door to an HTTP server: connections that come over TLS are its own connections, so limits of time, refusals of
- * malformed requests and the stop are the same for both.
+ * Creates a TLS server that hands its connections to an HTTP server, so that timeouts, malformed requests and the stop are
+ * handled in one place.
  */
 export function createTlsServer(http: HttpServer, first: Certificate, handshakeMs = HANDSHAKE_MS): TlsServer {
   const server = createServer({

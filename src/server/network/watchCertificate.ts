@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/time.ts";
 import type { Certificate, FindCertificate } from "./certificate.ts";
 
-/** How often it is looked whether a certificate's files or the computer's addresses have changed. */
+/** How often the certificate's files and the computer's addresses are checked for changes. */
 export const CHECK_INTERVAL_MS = 10_000;
 
 interface Watching {
@@ -14,8 +14,8 @@ interface Watching {
 }
 
 /**
- * Looks again and again which certificate is right, and tells when it is another one. While none is found the one before stays: the
- * two files of a pair are replaced one after the other.
+ * Checks the certificate periodically and reports a new one. If none is found, the previous one stays: the two files of a
+ * pair are replaced one after the other.
  */
 export function watchCertificate(watching: Watching): { readonly close: () => Promise<void> } {
   const { find, now, onChange, onFailure, everyMs = CHECK_INTERVAL_MS } = watching;
@@ -29,7 +29,7 @@ export function watchCertificate(watching: Watching): { readonly close: () => Pr
       onChange(found);
       current = found;
     } catch (error) {
-      // Said once, and not every ten seconds.
+      // Logged once, not every ten seconds.
       if (failed !== String(error)) onFailure(error);
       failed = String(error);
     }

@@ -2,15 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { settingsApi } from "#domain/settings/api.ts";
 
-/** systemd is notified this often before it would end the service. */
+/** Notifications per watchdog timeout of systemd. */
 const NOTIFIED_IN_TIME = 3;
 const ASK_TIMEOUT_MS = 10_000;
 
 const notify = promisify(execFile);
 
 /**
- * Tells systemd, where its unit has a watchdog, that the server answers and how it is: `systemctl status` shows that. A server that
- * no longer answers is ended and started again; one that is degraded is not, since that mends no disk and no clock.
+ * Notifies systemd, if its unit has a watchdog, that the server responds, with its health for `systemctl status`. A server
+ * that does not respond is restarted; a degraded one is not, since a restart repairs no disk and no clock.
  */
 export function startWatchdog({ url }: { readonly url: string }, env = process.env): void {
   const everyMs = Number(env.WATCHDOG_USEC ?? 0) / 1_000 / NOTIFIED_IN_TIME;
@@ -21,7 +21,7 @@ export function startWatchdog({ url }: { readonly url: string }, env = process.e
     const words = health ? [health.status, ...health.reasons].join(" ") : `HTTP ${answer.status}`;
     await notify("systemd-notify", ["WATCHDOG=1", `STATUS=${words}`]);
   };
-  // A server that does not answer tells nothing: systemd then ends it.
+  // If the server does not respond, nothing is sent and systemd restarts it.
   setInterval(() => void tell().catch(() => undefined), everyMs).unref();
   void tell().catch(() => undefined);
 }

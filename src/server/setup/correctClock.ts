@@ -11,12 +11,14 @@ interface Times {
   readonly computerTime: Instant;
 }
 
-/** Returns whether the two times are so far apart that the server's needs mending. */
+/** True if the two times differ so much that the server's time needs a correction. */
 export function isClockWrong({ serverTime, computerTime }: Times): boolean {
   return Math.abs(computerTime - serverTime) > CLOCK_DIFFERENCE_MAX_MS;
 }
 
-/** Journals that the server's time is the computer's from now on: the one way in which it goes back. A running server follows. */
+/**
+ * Sets the server's time to the computer's by a journal row, which is the only way to set it back. A running server follows.
+ */
 export async function correctClock(
   { tx, now, journal }: Write,
   days: BusinessDays,

@@ -4,8 +4,8 @@ import type { Entity } from "../db/entity.ts";
 import type { Tx } from "../db/tx.ts";
 
 /**
- * Deletes all rows of what does not stay when the resort starts for real: orders with all that is about them, expenses and sums.
- * Counters begin again. Only here are such rows deleted, because they belong to the demo. Returns the number of rows by table.
+ * Deletes the demo's rows: orders with everything that belongs to them, expenses and sums, and restarts the counters. Such
+ * rows are deleted nowhere else. Returns the number of rows by table.
  */
 export async function clearTables(tx: Tx, entities: readonly Entity[]): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
-/** One row, made at the first start: what the first admin's code is derived from. It is never sent and never logged. */
+/** One row, created at the first start: the secret from which the first admin's code is derived. Never sent or logged. */
 export const houseSecret = entity({
   table: "house_secret",
   columns: { id: "count", secret: "text" },

@@ -2,5 +2,5 @@ import type { Feature } from "../http/feature.ts";
 import { firstAdmin, readSetup } from "./firstAdmin.ts";
 import { addedAccounts, startForReal } from "./startForReal.ts";
 
-/** Serves the set-up of a resort: the first admin, and the start for real after the demo. */
+/** The setup feature: the first admin, and the end of the demo. */
 export const setupFeature: Feature = { handlers: [readSetup, firstAdmin, addedAccounts, startForReal] };

@@ -4,13 +4,13 @@ import type { WriteQueue } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
 import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 
-/** Letters and digits, without those that look alike. */
+/** Letters and digits without similar-looking ones. */
 const CODE_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const CODE_LENGTH = 8;
 
 /**
- * Returns the code that the server prints on its console and the first admin types. It is derived from the house secret, so
- * that all nodes on one database print and accept the same.
+ * Returns the code that the server prints on its console and the first admin enters. It is derived from the house secret, so
+ * that all nodes on a database have the same code.
  */
 export function setupCodeFrom(houseSecret: string): string {
   const bytes = createHmac("sha256", houseSecret)
@@ -21,7 +21,7 @@ export function setupCodeFrom(houseSecret: string): string {
   );
 }
 
-/** Fills an empty database with the demo resort. The journal rows name the server as their device, and no person. */
+/** Fills an empty database with the demo resort. The journal rows have the server as device, and no person. */
 export async function seedEmptyDatabase(
   writeQueue: WriteQueue,
   days: BusinessDays,

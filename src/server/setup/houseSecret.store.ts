@@ -3,7 +3,7 @@ import type { Tx } from "../db/tx.ts";
 
 const SECRET_BYTES = 32;
 
-/** Reads the house secret and makes it at the first start. All nodes on one database have the same; it never leaves the server. */
+/** Reads the house secret; creates it at the first start. All nodes on a database share it; it never leaves the server. */
 export async function loadOrCreateHouseSecret(tx: Pick<Tx, "insertInto" | "selectFrom">): Promise<string> {
   const made = { id: 1, secret: randomBytes(SECRET_BYTES).toString("base64url") };
   await tx

@@ -36,7 +36,7 @@ import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.sto
 
 type Body = BodyOf<typeof setupApi.startForReal>;
 
-/** Ends the demo. A backup is made and checked first; then everything is removed in one transaction. */
+/** Ends the demo: makes a verified backup, then removes the demo data in one transaction. */
 export const startForReal = handle(
   setupApi.startForReal,
   {
@@ -72,7 +72,7 @@ export const startForReal = handle(
   { status: 200, repeat: startedBefore },
 );
 
-/** Returns the topics of which the journal has to say that their rows are gone. */
+/** Returns the topics whose rows are deleted, for the journal. */
 function clearedTopics(entities: readonly Entity[]): ReadonlySet<Topic> {
   return new Set(
     entities.flatMap(({ clearedOnStartForReal: emptiedAtStart, journal }) =>
@@ -87,7 +87,7 @@ const DemoEnded = z.object({
   after: z.object({ admin: z.string(), backup: BackupName }),
 });
 
-/** Answers a repeat from the journal row of the start, which it wrote last. */
+/** Replays the answer from the last journal row of the command. */
 async function startedBefore({ tx }: QueryCtx, repeated: ReplayedCommand) {
   const row = await findLastRow(tx, repeated);
   if (row?.action !== DEMO_ENDED.action) throw new Refusal("not-found");
@@ -112,7 +112,7 @@ function throwIfUnconfirmed({ confirm, admin }: Body, personId: string): void {
 
 const isDemoAccount = (id: string) => !isSignInAllowed({ demo: false }, id);
 
-/** Lists the accounts that are not the demo's. */
+/** Lists the accounts added during the demo. */
 export const addedAccounts = handle(setupApi.addedAccounts, ({ tx }) => listAddedAccounts(tx));
 
 async function listAddedAccounts(tx: ReadTx): Promise<User[]> {
@@ -120,8 +120,8 @@ async function listAddedAccounts(tx: ReadTx): Promise<User[]> {
 }
 
 /**
- * Ends the sessions of all accounts, and deletes those that do not stay: the demo's, whose passwords are public, and the added
- * ones that nobody ticked, because anybody in the demo can have added them. Returns how many were deleted.
+ * Ends all sessions, and deletes the demo accounts, whose passwords are public, and the added accounts not in `keepAccounts`,
+ * because anybody can have added them. Returns the number of deleted accounts.
  */
 async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body): Promise<number> {
   const added = new Set((await listAddedAccounts(ctx.tx)).map(({ _id }) => _id));
@@ -140,7 +140,7 @@ async function clearAccounts(ctx: CommandCtx, { admin, keepAccounts = [] }: Body
   return count;
 }
 
-/** Adds the new admin and returns it; without one, returns the caller, who is a real admin. */
+/** Creates and returns the new admin; without one, returns the caller, who is not a demo account. */
 async function addOrKeepAdmin(
   ctx: CommandCtx,
   { admin }: Body,
@@ -168,7 +168,7 @@ async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true 
     await areaStore.removeAll(ctx.tx, ctx.now);
     ctx.journal({ topic: "areas", ...removed });
   }
-  // Tables that had orders are free now, so screens must read them again.
+  // Tables that had orders are free now, so screens must reload them.
   ctx.journal({ topic: "tables", ...removed, action: keepTables ? "tables.freed" : "demo.removed" });
 }
 

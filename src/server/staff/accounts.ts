@@ -39,7 +39,7 @@ const register = handle(
   { repeat },
 );
 
-/** Answers a repeat of a command with the account as it is now. */
+/** Replays a repeated command with the current state of the account. */
 function repeat(ctx: QueryCtx, { params, entityId }: ReplayedCommand) {
   return userStore.loadDeletedToo(ctx.tx, params.userId ?? entityId);
 }
@@ -52,7 +52,7 @@ const update = handle(
       throw invalidInput([{ field: "isActive", message: "is changed by PATCH /auth/users/{id}/status" }]);
     }
     if (body.role === "admin" && user.role !== "admin") {
-      // Only `npm run admin` on the server makes admins (clarification 43).
+      // Admins are created only by `npm run admin` on the server (clarification 43).
       throw invalidInput([{ field: "role", message: "must be waiter, cashier or manager" }]);
     }
     const changed = withUserChange(user, body);
@@ -90,7 +90,7 @@ const remove = handle(
   { repeat: replayDelete },
 );
 
-/** Throws 409 when the change would take away the caller's own account or the last admin. */
+/** Throws 409 if the change would remove the caller's own account or the last admin. */
 async function checkAccountChange(ctx: CommandCtx, user: User, after: User | undefined): Promise<void> {
   const admins = await listUsableAdminIds(ctx.tx, ctx.server);
   const otherAdmins = admins.filter((id) => id !== user._id).length;
@@ -106,7 +106,7 @@ async function saveChange(ctx: CommandCtx, user: User, changed: User, action: Jo
   return changed;
 }
 
-/** Throws 409 when another account has the e-mail address; any number of accounts may have none. */
+/** Throws 409 if another account has the email address; several accounts may have none. */
 async function throwIfEmailTaken(tx: ReadTx, email: string, id: string): Promise<void> {
   if (email === "") return;
   const others = (await userStore.list(tx)).filter((user) => user._id !== id);

@@ -10,13 +10,13 @@ import { findCredentials, insertUser, savePasswordHash, userStore } from "./user
 export interface AccessGrant {
   readonly username: string;
   readonly passwordHash: string;
-  /** The id of the account, if it is a new one. */
+  /** The id for a new account. */
   readonly newId: string;
 }
 
 /**
- * Adds an admin under an unknown username, or sets a new password for a known account: it is activated, keeps its role, and
- * its sessions end. Throws username-taken for an account that `mayUse` rejects.
+ * Creates an admin with an unknown username, or sets a new password for an existing account, which is activated, keeps its
+ * role, and loses its sessions. Throws username-taken for an account that `mayUse` rejects (a demo account).
  */
 export async function grantAccess(
   write: Write,

@@ -14,8 +14,8 @@ interface SignInFields {
 }
 
 /**
- * Returns the account of this username and password. Throws 401 invalid-credentials for an unknown username and for a wrong
- * password alike, 429 slow-down after several of them, and 403 account-inactive only when the password is right.
+ * Returns the account of this username and password. Throws 401 invalid-credentials for an unknown username or a wrong
+ * password, 429 slow-down after several of them, and 403 account-inactive only if the password is correct.
  */
 export async function verifyCredentials(ctx: PrepareCtx, fields: SignInFields): Promise<Credentials> {
   const { account, isRight } = await checkPassword(ctx, fields);
@@ -32,8 +32,8 @@ interface Checked {
 }
 
 /**
- * Checks a password in its turn. A device on which the person signed in before has attempts of its own, so that somebody who
- * guesses from the same address does not keep the person out (clarification 12).
+ * Checks a password under login throttling. A device on which the person signed in before is throttled separately, so that
+ * guesses from the same address do not lock the person out (clarification 12).
  */
 export async function checkPassword(ctx: PrepareCtx, { username, password }: SignInFields): Promise<Checked> {
   const found = await findCredentials(ctx.tx, username);
@@ -48,7 +48,7 @@ export async function checkPassword(ctx: PrepareCtx, { username, password }: Sig
   return { account, isRight: verified === true };
 }
 
-/** Throws wrong-password unless it is the signed-in person's own. */
+/** Throws wrong-password unless it is the signed-in person's password. */
 export async function throwUnlessOwnPassword(ctx: PrepareCtx, password: string): Promise<void> {
   const { username, _id: personId } = ctx.person;
   const { isRight } = await checkPassword(ctx, { username, password });
@@ -59,11 +59,11 @@ export async function throwUnlessOwnPassword(ctx: PrepareCtx, password: string):
 
 interface Named {
   readonly username: string;
-  /** Undefined: there is no such account, or none that may sign in. */
+  /** Undefined if there is no such account, or it may not sign in. */
   readonly personId: string | undefined;
 }
 
-/** Returns who has a secret of this person checked: whose attempts they are, and from where. */
+/** Returns the client whose attempts are throttled, by account, address and known device. */
 export async function toLoginClient(ctx: PrepareCtx, { username, personId }: Named): Promise<LoginClient> {
   const device = await knownDeviceOf(ctx, personId);
   const { address, sessionHash } = ctx;
@@ -77,7 +77,7 @@ async function knownDeviceOf(ctx: PrepareCtx, personId: string | undefined): Pro
   return (await isKnownDevice(ctx.tx, { secretHash, personId })) ? secretHash : undefined;
 }
 
-/** Loads a verified account again in the transaction, because it may have changed while the password was checked. */
+/** Reloads a verified account in the transaction, because it may have changed while the password was checked. */
 export async function reverifyCredentials(
   ctx: Pick<PrepareCtx, "tx">,
   verified: Credentials,

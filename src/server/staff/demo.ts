@@ -5,12 +5,12 @@ import { demoAccounts } from "./demoAccounts.ts";
 import { endPersonSessions } from "./sessions.store.ts";
 import { userStore } from "./users.store.ts";
 
-/** The ids of the demo accounts. They are the same on every server, so no column needs to mark them. */
+/** The ids of the demo accounts, the same on every server, so that no column is needed. */
 const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));
 
 /**
- * Returns whether an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords
- * are public (clarification 11).
+ * True if an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords are public
+ * (clarification 11).
  */
 export function isSignInAllowed(server: Pick<ServerInfo, "demo">, userId: string): boolean {
   return server.demo || !demoIds.has(userId);
@@ -22,12 +22,12 @@ export async function listUsableAdminIds(tx: ReadTx, server: ServerInfo): Promis
   return admins.map(({ _id }) => _id).filter((id) => isSignInAllowed(server, id));
 }
 
-/** Returns whether the first visitor must create the first admin, with the code from the server's console. */
+/** True if the first admin must be created, with the code from the server's console. */
 export async function needsFirstAdmin(tx: ReadTx, server: ServerInfo): Promise<boolean> {
   return (await listUsableAdminIds(tx, server)).length === 0;
 }
 
-/** Lists the demo accounts that the sign-in screen shows, without those that were deleted or deactivated. */
+/** Lists the active demo accounts for the sign-in screen. */
 export async function listShownDemoAccounts(tx: ReadTx, server: ServerInfo) {
   if (!server.demo) return [];
   const shown = demoAccounts.filter(({ isShown }) => isShown);
@@ -37,14 +37,14 @@ export async function listShownDemoAccounts(tx: ReadTx, server: ServerInfo) {
     .map(({ role, username, password }) => ({ role, username, password }));
 }
 
-/** Returns whether somebody could sign in with a demo account's password, which is public. */
+/** True if a demo account, whose password is public, can sign in. */
 export async function hasOpenDemoAccounts(tx: ReadTx, server: Pick<ServerInfo, "demo">): Promise<boolean> {
   if (!server.demo) return false;
   const users = await Promise.all(demoAccounts.map(({ id }) => userStore.find(tx, id)));
   return users.some((user) => user?.isActive);
 }
 
-/** Ends the sessions of demo accounts, when a server starts without demo data. */
+/** Ends the sessions of demo accounts, at the start of a server without demo data. */
 export async function endDemoSessions(tx: Tx, at: Instant): Promise<void> {
   for (const id of demoIds) await endPersonSessions(tx, id, at);
 }

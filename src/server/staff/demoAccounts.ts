@@ -9,7 +9,7 @@ export interface DemoAccount {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Whether the sign-in screen shows it. The others fill the lists and reports. */
+  /** True if the sign-in screen shows it. The others fill lists and reports. */
   readonly isShown: boolean;
 }
 

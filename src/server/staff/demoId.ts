@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Returns a UUID that is always the same for the same name, so that all demo resorts have the same ids and tests and benches
- * can use them. Its version is 8: "made by the application's own rule" (RFC 9562).
+ * Returns a fixed UUID for a name, so that all demo resorts have the same ids, which tests and benches use. Version 8:
+ * vendor-specific (RFC 9562).
  */
 export function demoId(name: string): string {
   const bytes = createHash("sha256").update(`rasoi demo resort/${name}`).digest().subarray(0, 16);

@@ -33,7 +33,7 @@ export const sessions = entity({
     is_by_pin: "flag",
     created_at: "instant",
     last_seen_at: "instant",
-    /** When its person signed out or locked it, by the device's clock: from then on it only delivers what was tapped before. */
+    /** When the person signed out or locked it, by the device's clock: since then it only sends commands tapped before. */
     signed_out_at: "instant?",
     is_locked: "flag",
     ended_at: "instant?",
@@ -45,7 +45,7 @@ export const sessions = entity({
   label: "session",
 });
 
-/** On which devices a person signed in before, by the hash of the secret that the device got then. */
+/** The devices on which a person signed in before, by the hash of the device's secret. */
 export const knownDevices = entity({
   table: "known_devices",
   columns: { secret_hash: "text", user_id: "id", signed_in_at: "instant" },
@@ -55,7 +55,7 @@ export const knownDevices = entity({
   label: "known device",
 });
 
-/** The PIN of a person who has one, and how many wrong ones came since a right one or the password. */
+/** The PIN of a person, and the number of wrong PINs since the last correct PIN or password. */
 export const pins = entity({
   table: "pins",
   columns: { user_id: "id", pin_hash: "text", wrong_in_row: "count" },

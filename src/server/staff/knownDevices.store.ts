@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 
-/** Devices of one account; beyond it the one on which the person signed in longest ago is forgotten. */
+/** The most devices of an account; beyond it the one with the oldest sign-in is forgotten. */
 export const KNOWN_DEVICES_MAX = 50;
 
 interface KnownDevice {
@@ -9,7 +9,7 @@ interface KnownDevice {
   readonly personId: string;
 }
 
-/** Returns whether this person signed in on this device before. */
+/** True if this person signed in on this device before. */
 export async function isKnownDevice(tx: ReadTx, { secretHash, personId }: KnownDevice): Promise<boolean> {
   const row = await tx
     .selectFrom("known_devices")
@@ -20,7 +20,7 @@ export async function isKnownDevice(tx: ReadTx, { secretHash, personId }: KnownD
   return row !== undefined;
 }
 
-/** Returns whether anybody signed in on this device before: else its secret is not one that this server gave. */
+/** True if anybody signed in on this device before; otherwise this server did not issue its secret. */
 export async function isKnownDeviceOfAnyone(tx: ReadTx, secretHash: string): Promise<boolean> {
   const row = await tx
     .selectFrom("known_devices")

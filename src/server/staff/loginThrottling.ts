@@ -5,31 +5,34 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import { Refusal } from "#domain/refusal.ts";
 import { DELAY_MAX_MS, delayAfter, FREE_TRIES } from "#domain/staff/signInDelay.ts";
 
-/** Wrong secrets are forgotten so long after the first of them. */
+/** Wrong secrets are forgotten this long after the first. */
 const FORGET_AFTER_S = 15 * 60;
-/** Attempts of strangers from one address in four seconds: fewer than the queue checks, so that other addresses find a place. */
+/**
+ * The most attempts of unknown devices from an address in four seconds: fewer than the queue processes, so that other
+ * addresses get a turn.
+ */
 export const ADDRESS_ATTEMPTS_MAX = 20;
 const ADDRESS_WINDOW_S = 4;
-/** Attempts that wait for their turn. All of the strangers' take about two seconds. */
+/** The most queued attempts of unknown devices, which take about two seconds. */
 export const STRANGERS_WAITING_MAX = 24;
 export const KNOWN_WAITING_MAX = 40;
-/** A stranger's turn ends so long after the hash: people who guess do not get a whole core. */
+/** The pause after each attempt of an unknown device, so that guesses do not occupy a whole core. */
 const REST_MS = 50;
-/** Refusals "too many attempts" leave one after the other, so long apart: people who guess passwords would keep the server busy with them. */
+/** The interval between refusals "too many attempts", so that guessing does not keep the server busy with them. */
 const REFUSAL_MS = 20;
-/** Refusals that wait; each keeps a connection. Beyond it they are answered immediately. */
+/** The most delayed refusals, each of which holds a connection; beyond it they are sent immediately. */
 export const REFUSALS_WAITING_MAX = 500;
-/** When to come again if only the queue was full. */
+/** The time to wait after a full queue. */
 const FULL_RETRY_MS = 1_000;
 
-/** The memory of a running server of people who guess, kept nowhere else: a restart takes longer than the delays that it ends. */
+/** The throttling state of a running server. It is not stored: a restart takes longer than the delays that it clears. */
 export interface LoginThrottling {
-  /** How many wrong secrets there were in a row. */
+  /** The number of wrong secrets in a row. */
   readonly failures: RateLimiterMemory;
-  /** Until when the next attempt waits. */
+  /** Until when the next attempt must wait. */
   readonly waits: RateLimiterMemory;
   readonly addresses: RateLimiterMemory;
-  /** One secret is checked at a time: a hash takes one of Node's four threads, which also compress answers and read files. */
+  /** One check at a time: a hash occupies one of Node's four threads, which also compress answers and read files. */
   readonly checks: PQueue;
   readonly refusals: PQueue;
 }
@@ -50,19 +53,19 @@ export function createLoginThrottling(): LoginThrottling {
   };
 }
 
-/** Who has a secret checked. */
+/** The client of an attempt. */
 export interface LoginClient {
   readonly account: string;
   readonly address: string;
-  /** The hash of the device's secret, if this person signed in on the device before: it has attempts of its own. */
+  /** The hash of the device's secret, if this person signed in on the device before: it is throttled separately. */
   readonly device?: string | undefined;
   readonly isSignedIn: boolean;
 }
 
 /**
- * Checks a secret when it is its turn: known devices and people who are signed in first. After three wrong ones in a row the
+ * Checks a secret under throttling; known devices and signed-in people come first. After three wrong secrets in a row the
  * next attempt must wait 1 s, then 2 s, up to 30 s, and is never locked out (clarification 12). Returns the result of
- * `check`; throws slow-down, with the time to wait, when the attempt is too early or too many wait.
+ * `check`; throws slow-down with the time to wait if the attempt is too early or the queue is full.
  */
 export async function throttled<T>(
   throttling: LoginThrottling,
@@ -78,7 +81,7 @@ export async function throttled<T>(
     throwIfFull(throttling, priority);
     return await throttling.checks.add(
       async () => {
-        // Guesses that were sent together passed the first look together.
+        // Concurrent guesses all passed the first check.
         await throwIfTooEarly(throttling, key);
         const found = await check();
         await (found === undefined ? countFailure(throttling, key) : forgetFailures(throttling, key));
@@ -97,11 +100,11 @@ export async function throttled<T>(
 
 async function throwIfTooEarly({ waits }: LoginThrottling, key: string): Promise<void> {
   const waitMs = (await waits.get(key))?.msBeforeNext ?? 0;
-  // After the computer's clock was set back, no wait is longer than the longest delay.
+  // Even after the computer's clock was set back, no wait exceeds the longest delay.
   if (waitMs > 0) throw new Refusal("slow-down", { retryAfterMs: Math.min(waitMs, DELAY_MAX_MS) });
 }
 
-/** Counts an attempt of a stranger at this network, and throws when there were too many. */
+/** Counts an attempt of an unknown device from this network, and throws if there were too many. */
 async function countAt({ addresses }: LoginThrottling, network: string): Promise<void> {
   const mayCome = await addresses.consume(network).then(Boolean, () => false);
   if (!mayCome) throw new Refusal("slow-down", { retryAfterMs: FULL_RETRY_MS });
@@ -124,10 +127,10 @@ async function forgetFailures({ failures, waits }: LoginThrottling, key: string)
   await waits.delete(key);
 }
 
-/** Bytes of an IPv6 address that name the network: whoever has one address has all of its network. */
+/** The network part of an IPv6 address in bytes: a client controls its whole network. */
 const NETWORK_BYTES = 8;
 
-/** Returns an IPv4 address as it is, and of an IPv6 address its /64. */
+/** Returns an IPv4 address unchanged, and the /64 prefix of an IPv6 address. */
 function networkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);

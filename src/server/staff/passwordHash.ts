@@ -13,20 +13,20 @@ export async function hashPassword(password: string, cost: Cost): Promise<string
 
 interface PasswordCheck {
   readonly password: string;
-  /** Undefined: there is no such account. */
+  /** Undefined if there is no such account. */
   readonly passwordHash: string | undefined;
   readonly cost: Cost;
 }
 
 /**
- * Returns whether the password is the one that was hashed. Without a hash (no such account) it takes the same time and
- * returns false, so that the time does not reveal which accounts exist. Call it one after the other (people who guess passwords.ts).
+ * True if the password matches the hash. Without a hash (no such account) it takes the same time and returns false, so that
+ * timing does not reveal which accounts exist. Call it under throttling (loginThrottling.ts).
  */
 export async function isPassword({ password, passwordHash, cost }: PasswordCheck): Promise<boolean> {
   return await verify(passwordHash ?? dummyHash(cost), password);
 }
 
-/** Returns a hash that no password has, at the cost of a real one. */
+/** Returns a hash that no password matches, with the cost of a real one. */
 function dummyHash({ memoryCost, timeCost, parallelism }: Cost): string {
   const salt = Buffer.alloc(16).toString("base64").replaceAll("=", "");
   const digest = Buffer.alloc(32).toString("base64").replaceAll("=", "");

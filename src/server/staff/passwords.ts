@@ -45,7 +45,7 @@ const changeOwnPassword = handle(
   { repeat: async (ctx) => toProfile(await userStore.loadDeletedToo(ctx.tx, ctx.person._id)) },
 );
 
-/** Journals that a password was set and by whom, without the password. */
+/** Journals that a password was set, without the password. */
 function journalPasswordSet(ctx: CommandCtx, userId: string): void {
   ctx.journal({ topic: "staff", entityId: userId, action: "user.passwordSet" });
 }

@@ -14,8 +14,8 @@ import { userStore } from "./users.store.ts";
 import { reverifyPin, type VerifiedPin, verifyPin } from "./verifyPin.ts";
 
 /**
- * No answer here is stored for a repeat: beside it would stand a hash of the request, and six digits are soon guessed from a fast
- * hash. A repeat runs again.
+ * No answer of a PIN is stored for a replay: the request's fingerprint would be stored with it, a fast hash from which six
+ * digits are easily guessed. A repeat runs again.
  */
 const notStored = { status: 200, replay: false } as const;
 
@@ -86,20 +86,22 @@ async function hashOf({ server }: PrepareCtx, pin: string | null): Promise<strin
   return pin === null ? null : await hashPassword(pin, server.passwordCost);
 }
 
-/** Opens a session for a person who is known now. One that a PIN opened ends by that, and only delivers. */
+/**
+ * Opens a session for a verified person. The previous session, if a PIN opened it, ends except for sending queued commands.
+ */
 async function replaceSession(ctx: CommandCtx, user: User, isByPin: boolean): Promise<NewSession> {
   if (ctx.isByPin) await lockSession(ctx);
   return await openSession(ctx, user, isByPin);
 }
 
-/** Locked and not signed out: where the answer was lost, the device may ask again. */
+/** Locks instead of signing out, so that the device can repeat the request if the answer was lost. */
 async function lockSession(ctx: CommandCtx): Promise<void> {
   const { tx, sessionHash = "", now, claimedAt: at = now } = ctx;
   if (!(await signOutSession(tx, sessionHash, { at, isLocked: true }))) return;
   ctx.journal({ topic: "staff", entityId: ctx.person._id, action: "session.ended" });
 }
 
-/** Stores a PIN or removes it, which ends the sessions of the one before, and journals that and by whom, without the PIN. */
+/** Stores or removes a PIN, ends the sessions of the previous PIN, and journals it without the PIN. */
 async function storePin(ctx: CommandCtx, userId: string, pinHash: string | null): Promise<User> {
   const user = await userStore.load(ctx.tx, userId);
   await savePin(ctx.tx, userId, pinHash);

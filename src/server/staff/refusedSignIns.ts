@@ -2,23 +2,23 @@ import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { RefusalCode } from "#domain/refusal.ts";
 import type { PrepareCtx } from "../http/feature.ts";
 
-/** Refused passwords that are journalled one by one within a minute. The rest of the minute is in one row, as a number. */
+/** The most refused passwords per minute that are journalled one by one; the others are journalled as a count in one row. */
 export const JOURNALLED_PER_MINUTE_MAX = 20;
 const MINUTE_S = 60;
-/** Longer than a username can be, so that one that was mistyped can still be read. */
+/** Longer than a username, so that a mistyped one can still be read. */
 const USERNAME_LENGTH_MAX = 80;
 
 interface RefusedSignIn {
-  /** The name as it was typed. */
+  /** The typed username. */
   readonly username: string;
-  /** The account of that name, if there is one. */
+  /** The account of the username, if any. */
   readonly personId: string | undefined;
   readonly refusal: RefusalCode;
 }
 
 interface RefusedSignIns {
   readonly inMinute: RateLimiterMemory;
-  /** How many are not journalled yet. */
+  /** The number of attempts not journalled yet. */
   unreported: number;
 }
 
@@ -35,7 +35,7 @@ export function newRefusedSignIns(): RefusedSignIns {
   };
 }
 
-/** Journals that a password was refused: the name that was tried and the address, never the password. */
+/** Journals a refused password with the typed username and the address, never the password. */
 export async function journalRefusedSignIn(
   {
     state: { refusedSignIns },
@@ -57,6 +57,6 @@ export async function journalRefusedSignIn(
     refusedSignIns.unreported = 0;
     await note({ topic: "staff", entityId: "", action: "session.refused", after: { count }, by: "" });
   };
-  // It fails when the server has stopped meanwhile, or its disk is full.
+  // Fails if the server has stopped meanwhile or the disk is full.
   setTimeout(() => void sayRest().catch(() => undefined), MINUTE_S * 1_000).unref();
 }

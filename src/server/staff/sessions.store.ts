@@ -11,7 +11,7 @@ interface NewSession {
   readonly _id: string;
   readonly tokenHash: string;
   readonly personId: string;
-  /** Empty for a program that names none: it is then known by the session's id. */
+  /** Empty for a program without a device id: it is identified by the session's id. */
   readonly device: string;
   readonly isByPin: boolean;
   readonly at: Instant;
@@ -34,8 +34,8 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
 }
 
 /**
- * Finds those of the sessions that have not ended and were used after `seenAfter`, and whose accounts are active, by the hashes
- * of their tokens. Reads the accounts in a join.
+ * Finds sessions by the hashes of their tokens that have not ended, were used after `seenAfter`, and whose accounts are
+ * active. Joins the accounts.
  */
 export async function findSessions(
   tx: ReadTx,
@@ -80,8 +80,8 @@ const sessionsSelect = prepared((tx: ReadTx, wanted: readonly { readonly tokenHa
 );
 
 /**
- * Leaves a session only what is queued on its device and was tapped before. Returns whether somebody was signed in by it until now. Of one
- * that is locked the next PIN or password opens another.
+ * Signs out a session: it may only send queued commands tapped before. Returns true if it was signed in until now. A locked
+ * session is replaced by the next PIN or password.
  */
 export async function signOutSession(
   tx: Tx,
@@ -97,21 +97,21 @@ export async function signOutSession(
   return numUpdatedRows > 0n;
 }
 
-/** Ends a session: its token is worth nothing from then on. */
+/** Ends a session: its token becomes invalid. */
 export async function endSession(tx: Tx, tokenHash: string, at: Instant): Promise<void> {
   await tx.updateTable("sessions").set({ ended_at: at }).where("token_hash", "=", tokenHash).execute();
 }
 
 interface EndedSessions {
-  /** The hash of the token whose session stays. */
+  /** The hash of the token whose session is kept. */
   readonly except?: string | undefined;
-  /** Only those that the person's PIN opened. */
+  /** True to end only sessions that the person's PIN opened. */
   readonly onlyByPin?: boolean;
 }
 
 /**
- * Ends the sessions of a person, because somebody else, a new password or a new PIN wants it so. What is pending under them on a device
- * needs a new sign-in of the person there.
+ * Ends the sessions of a person, after an admin's action or a new password or PIN. Commands queued in them on a device are
+ * sent after the person's next sign-in there.
  */
 export async function endPersonSessions(
   tx: Tx,
@@ -129,20 +129,20 @@ export async function endPersonSessions(
     .execute();
 }
 
-/** A session that has not ended, and the device on which it was started. */
+/** A session that has not ended, with its device. */
 export interface DeviceSession {
   readonly device: string;
   readonly person: Ref;
   readonly lastSeenAt: Instant;
-  /** When the time began after which it is over: its last use; of one that a PIN opened its start. */
+  /** The start of its idle time: its last use, or its start if a PIN opened it. */
   readonly lastsFrom: Instant;
   readonly isSignedOut: boolean;
 }
 
-/** As many sessions as are looked through for the devices they are on. */
+/** The most sessions that are read for the list of devices. */
 const SESSIONS_LISTED_MAX = 5_000;
 
-/** Lists the sessions that have not ended and were used since, the last used first. Reads the names in a join. */
+/** Lists the sessions that have not ended and were used since a time, last used first. Joins the names. */
 export async function listSessionsSince(tx: ReadTx, since: number): Promise<readonly DeviceSession[]> {
   const rows = await tx
     .selectFrom("sessions")
@@ -191,12 +191,12 @@ export async function touchSession(tx: Tx, tokenHash: string, at: Instant): Prom
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Takes back times of sessions that lie after a moment, which a wrong clock wrote: otherwise they would not expire. */
+/** Clamps times of sessions to a moment: a wrong clock may have stored later ones, with which they would not expire. */
 export async function clampLastSeen(tx: Tx, at: Instant): Promise<void> {
   await tx.updateTable("sessions").set({ last_seen_at: at }).where("last_seen_at", ">", at).execute();
 }
 
-/** Ends all sessions, so that none lives again in a restored database. */
+/** Ends all sessions, so that none is valid in a restored database. */
 export async function endAllSessions(tx: Tx, at: Instant): Promise<void> {
   await tx.updateTable("sessions").set({ ended_at: at }).where("ended_at", "is", null).execute();
 }

@@ -17,7 +17,7 @@ const login = handle(
       return await openSession(ctx, user);
     },
   },
-  // The answer holds a token: secrets are never stored for replay.
+  // The answer contains a token: secrets are not stored for a replay.
   { status: 200, replay: false },
 );
 
@@ -64,8 +64,8 @@ export async function openSession(ctx: CommandCtx, user: User, isByPin = false):
 }
 
 /**
- * Stores that this person signed in on this device. Returns the device's new secret, if it does not have one yet that this
- * server gave.
+ * Stores that this person signed in on this device. Returns a new device secret, unless the device already has one of this
+ * server.
  */
 async function rememberDevice(ctx: CommandCtx, personId: string): Promise<string | undefined> {
   const { tx, now, deviceSecretHash } = ctx;

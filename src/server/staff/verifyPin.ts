@@ -14,16 +14,16 @@ interface TypedPin {
   readonly pin: string;
 }
 
-/** An account whose PIN was typed. */
+/** An account whose PIN was verified. */
 export interface VerifiedPin {
   readonly user: User;
   readonly pinHash: string;
 }
 
 /**
- * Returns the account whose PIN this is, for a request of somebody who is signed in. It is slowed and waits in line with the
- * same person's passwords. Throws wrong-pin, also for somebody without a PIN; pin-blocked after five wrong ones in a row,
- * whatever is typed then; and slow-down.
+ * Verifies a person's PIN, for a request of a signed-in person. Shares the throttling of the person's passwords. Throws
+ * wrong-pin, also for a person without a PIN; pin-blocked after five wrong PINs in a row, even for the correct one; and
+ * slow-down.
  */
 export async function verifyPin(ctx: PrepareCtx, { person, pin }: TypedPin): Promise<VerifiedPin> {
   const found = await findUsable(ctx, person);
@@ -46,7 +46,7 @@ async function findUsable(
   return { user: found.user, pin: found.pin };
 }
 
-/** Checks a PIN when it is its turn, and counts a wrong one. Guesses that were sent together are counted one by one. */
+/** Checks a PIN under throttling, and counts a wrong one; concurrent guesses are counted one by one. */
 async function check(
   ctx: PrepareCtx,
   { person, pin }: TypedPin,
@@ -69,7 +69,7 @@ async function countWrong(
   await ctx.journalEvenIfRefused({ topic: "staff", entityId: user._id, action: "user.pinBlocked" });
 }
 
-/** Loads an account again in the transaction, because it or its PIN may have changed while the PIN was checked. */
+/** Reloads an account in the transaction, because it or its PIN may have changed while the PIN was checked. */
 export async function reverifyPin(
   ctx: Pick<PrepareCtx, "tx" | "server">,
   { user, pinHash }: VerifiedPin,

@@ -2,23 +2,23 @@ import { Readable } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { ChunkMessage } from "./sendChunks.ts";
 
-/** Chunks that the worker may be ahead of the reader: beyond these it waits. */
+/** The most chunks that the worker may be ahead of the reader. */
 const CHUNKS_AHEAD = 4;
-/** A worker that brings nothing for this long, or a reader that takes nothing, means that something is wrong. */
+/** The timeout without progress of the worker or the reader. */
 const STILL_MS = 60_000;
 
 export interface ChunkStreamOptions {
-  /** Beyond this the worker ends, and the server does not. */
+  /** The memory limit, beyond which the worker ends, but not the server. */
   readonly memoryMb: number;
-  /** Receives how far the worker is: how many rows of how many. */
+  /** Called with the number of written rows, and of all rows. */
   readonly onProgress?: (rows: number, ofRows: number) => void;
   readonly stillMs?: number;
 }
 
 /**
- * Runs the file at `url` in a worker thread and returns the bytes that it sends, as a stream. The worker is at most four
- * chunks ahead of the reader. It ends when the reader leaves, and the stream fails when the worker does or when nothing
- * moves for a minute.
+ * Runs the file at `url` in a worker thread and returns the bytes that it sends as a stream. The worker is at most four
+ * chunks ahead of the reader. It is terminated if the reader closes the stream. The stream fails if the worker fails or
+ * nothing moves for a minute.
  */
 export function streamFromWorker(url: URL, input: object, options: ChunkStreamOptions): Readable {
   const { memoryMb, onProgress, stillMs = STILL_MS } = options;
@@ -29,7 +29,7 @@ export function streamFromWorker(url: URL, input: object, options: ChunkStreamOp
   let isComplete = false;
   const stream = new Readable({
     highWaterMark: 1,
-    // The reader takes the next chunk: the worker may send one more.
+    // The reader took a chunk: the worker may send another one.
     read: () => {
       still.refresh();
       worker.postMessage("next");

@@ -3,11 +3,11 @@ import { Refusal } from "#domain/refusal.ts";
 
 interface ConcurrencyLimits {
   readonly atOnce: number;
-  /** Beyond this the work is refused as busy (503): its caller would have gone before it began. */
+  /** The most queued calls; beyond it they are refused as busy (503), because the caller would time out. */
   readonly waitingMax: number;
 }
 
-/** Makes a function that runs at most `atOnce` pieces of work at the same time; the others wait. */
+/** Returns a function that runs at most `atOnce` calls at the same time; the others wait. */
 export function limitConcurrency({
   atOnce,
   waitingMax,

@@ -6,10 +6,7 @@ export type ChunkMessage =
   | { readonly kind: "progress"; readonly rows: number; readonly ofRows: number }
   | { readonly kind: "end" };
 
-/**
- * Sends chunks to the stream that `streamFromWorker` returned, the next one when its reader has taken one. Called once in a
- * worker thread.
- */
+/** Sends chunks to the stream of `streamFromWorker`, with back pressure. Call it once in a worker thread. */
 export async function sendChunks(chunks: AsyncIterable<Uint8Array>): Promise<void> {
   const port = parentPort;
   if (!port) throw new Error("sendChunks runs in worker threads only");
@@ -22,7 +19,7 @@ export async function sendChunks(chunks: AsyncIterable<Uint8Array>): Promise<voi
   for await (const chunk of chunks) {
     while (wanted === 0) await new Promise<void>((resolve) => (wake = resolve));
     wanted--;
-    // A copy that is all there is in its memory: a chunk may be a part of a buffer that is used again.
+    // A copy, because the chunk may be part of a reused buffer.
     const bytes = new Uint8Array(chunk);
     send({ kind: "chunk", bytes }, [bytes.buffer]);
   }
@@ -30,7 +27,7 @@ export async function sendChunks(chunks: AsyncIterable<Uint8Array>): Promise<voi
   port.removeAllListeners("message");
 }
 
-/** Says how far the worker is. */
+/** Reports the worker's progress. */
 export function sendProgress(rows: number, ofRows: number): void {
   send({ kind: "progress", rows, ofRows });
 }

@@ -2,40 +2,40 @@ import { setTimeout } from "node:timers/promises";
 import { parentPort, Worker, workerData } from "node:worker_threads";
 import { limitConcurrency } from "./limitConcurrency.ts";
 
-/** Workers at the same time: a small till computer has other things to do. */
+/** The most concurrent workers, for a small computer. */
 const limited = limitConcurrency({ atOnce: 2, waitingMax: 50 });
-/** Backups and checks of the whole database go on for long: one at a time, beside what somebody waits for. */
+/** Backups and checks of the whole database are long: one at a time, separate from work that somebody waits for. */
 const limitedInBackground = limitConcurrency({ atOnce: 1, waitingMax: 10 });
-/** Longer than this means that something is wrong. */
+/** The timeout of work that somebody waits for. */
 const WORKER_TIMEOUT_MS = 10 * 60_000;
-/** A database of ten years takes an hour at most, however busy the server is. */
+/** The timeout of background work: a database of ten years takes an hour at most. */
 const BACKGROUND_TIMEOUT_MS = 3 * 3_600_000;
 
 export interface WorkerLimits {
   readonly timeoutMs?: number;
-  /** Beyond this the worker ends, and the server does not. */
+  /** The memory limit, beyond which the worker ends, but not the server. */
   readonly memoryMb?: number;
-  /** Ends the worker before it is done. */
+  /** Aborts the worker. */
   readonly signal?: AbortSignal;
 }
 
 class WorkerTimeout extends Error {}
 
-/** Whether a worker ended because it took too long or too much memory. */
+/** True if a worker was ended because of its time or memory limit. */
 export function isOverLimit(error: unknown): boolean {
   if (error instanceof WorkerTimeout) return true;
   return error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
 }
 
 /**
- * Runs the file at `url` in a worker thread with `input` and answers what it answers. For work that would block the event
- * loop. Rejects with the worker's own error.
+ * Runs the file at `url` in a worker thread with `input` and returns its result. For work that would block the event loop.
+ * Rejects with the worker's error.
  */
 export async function runInWorker<O>(url: URL, input: unknown, limits: WorkerLimits = {}): Promise<O> {
   return await limited(() => run<O>(url, input, limits));
 }
 
-/** Does the same for work that nobody waits for and that may take hours. */
+/** As `runInWorker`, for background work that may take hours. */
 export async function runInBackground<O>(url: URL, input: unknown, signal: AbortSignal): Promise<O> {
   return await limitedInBackground(() => run<O>(url, input, { timeoutMs: BACKGROUND_TIMEOUT_MS, signal }));
 }
@@ -54,7 +54,7 @@ async function run<O>(
   try {
     return await Promise.race([
       new Promise<O>((resolve, reject) => {
-        // The two ends are written together: the worker file answers what its caller expects.
+        // The caller knows the type of the worker file's result.
         worker.once("message", (answer) => resolve(answer as O));
         worker.once("error", reject);
         worker.once("exit", (code) => reject(new Error(`${url.pathname} ended with code ${code}`)));
@@ -69,7 +69,7 @@ async function run<O>(
   }
 }
 
-/** The other end: a worker file calls this once with what it does. */
+/** Called once by a worker file with the work to do. */
 export async function answerInWorker<I, O>(work: (input: I) => O | Promise<O>): Promise<void> {
   parentPort?.postMessage(await work(workerData as I));
 }

@@ -6,13 +6,13 @@ import type { JournalRow } from "../journal.ts";
 import type { ReadTx } from "../tx.ts";
 import { type ClockRow, createServerClock, type ServerClock } from "./serverClock.ts";
 
-/** The journal's actions that set the clock: an admin's confirmation, and `npm run clock`. */
+/** The journal actions that set the clock: an admin's confirmation, and `npm run clock`. */
 const SETTING = ["clock.confirmed", "clock.mended"];
 const Change = z.object({ after: z.object({ timeAt: z.int() }) });
 
 type Written = Pick<JournalRow, "seq" | "at" | "action" | "change">;
 
-/** Returns what a journal row says of the time. */
+/** Converts a journal row to its time. */
 export function toClockRow({ seq, at, action, change }: Written): ClockRow {
   if (!SETTING.includes(action)) return { seq, at };
   const { after } = Change.parse(JSON.parse(change));
@@ -30,7 +30,7 @@ export async function findLastClockRow(tx: ReadTx): Promise<ClockRow | undefined
   return row && toClockRow({ ...row, at: instant(row.at) });
 }
 
-/** Lists the rows after a position that say what time it is at the head: the last one, and those that set the clock. */
+/** Lists the rows after a position that decide the clock: the last one, and those that set it. */
 async function listClockRows(tx: ReadTx, after: number, head: number): Promise<ClockRow[]> {
   const rows = await tx
     .selectFrom("journal")
@@ -48,7 +48,7 @@ interface Clocks {
   readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
-/** Makes the clock of this process from the journal's last row and the computer's clock. */
+/** Creates the clock of this process from the journal's last row and the computer's clock. */
 export async function openClock(
   databases: Pick<Databases, "read">,
   { computer = () => instant(Date.now()), passed = () => performance.now(), onWaiting }: Clocks = {},
@@ -57,14 +57,14 @@ export async function openClock(
   return following(createServerClock({ computer, passed, lastRow, onWaiting }), lastRow?.seq ?? 0);
 }
 
-/** A clock that follows the journal's rows, its own process's and others'. */
+/** A clock that follows the journal rows of its own and of other processes. */
 export type FollowingClock = ReturnType<typeof following>;
 
 function following(clock: ServerClock, start: number) {
   let seq = start;
   return {
     ...clock,
-    /** Reads what other processes wrote since, in the transaction that writes next. */
+    /** Reads the rows of other processes, in the next writing transaction. */
     readOthers: async (tx: ReadTx, head: { readonly seq: number }): Promise<void> => {
       if (head.seq > seq) clock.follow(await listClockRows(tx, seq, head.seq));
       seq = Math.max(seq, head.seq);

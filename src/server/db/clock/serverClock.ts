@@ -1,14 +1,17 @@
 import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import { type Instant, instant } from "#domain/time.ts";
 
-/** How long a server may have stood still: a later start waits for an admin's confirmation. */
+/**
+ * The longest downtime after which the computer's clock is trusted at start; after a longer one an admin must confirm the
+ * time.
+ */
 const DOWNTIME_MAX_MS = 36 * 3_600_000;
-/** A step of the computer's clock from here on is left out where a lifetime is counted. */
+/** Forward jumps of the computer's clock of at least this size do not count as elapsed time, such as the age of a session. */
 const STEP_MIN_MS = 1_000;
-/** How many steps are remembered; beyond it the oldest is forgotten. */
+/** The most jumps that are remembered. */
 const STEPS_MAX = 100;
 
-/** The time of a journal row: when it was written, or what it set the clock to. */
+/** The time of a journal row: when it was written, or the time that it set. */
 export interface ClockRow {
   readonly seq: number;
   readonly at: Instant;
@@ -19,7 +22,7 @@ export interface ClockRow {
 export interface ClockState {
   readonly serverTime: Instant;
   readonly computerTime: Instant;
-  /** Whether the computer's clock is further ahead than the server follows automatically. */
+  /** True if the computer's clock is so far ahead that an admin must confirm it. */
   readonly isWaiting: boolean;
 }
 
@@ -29,16 +32,17 @@ export type ServerClock = ReturnType<typeof createServerClock>;
 interface Sources {
   /** The computer's clock, which people and programs set. */
   readonly computer: () => Instant;
-  /** The milliseconds that passed since some moment, which nobody can set. */
+  /** Monotonic milliseconds, independent of the computer's clock. */
   readonly passed: () => number;
   readonly lastRow: ClockRow | undefined;
-  /** Runs when the clock begins to wait for an admin's confirmation, and when it no longer does. */
+  /** Called when the clock starts and stops waiting for an admin's confirmation. */
   readonly onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
 /**
- * Makes the clock of a process. It begins at the last journal row and goes on as time passes. It follows the computer's clock up to
- * five minutes ahead, at the start up to 36 hours; never back. Further ahead, it waits for an admin's confirmation (clarification 48).
+ * Creates the clock of a process. It starts at the last journal row and advances with monotonic time. It follows the
+ * computer's clock forward by up to five minutes (36 hours at the start), and never back. If the computer's clock is further
+ * ahead, it waits for an admin's confirmation (clarification 48).
  */
 export function createServerClock({ computer, passed, lastRow, onWaiting }: Sources) {
   let base = lastRow ? clockTimeAt(lastRow) : computer();
@@ -48,7 +52,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
   let steps: { readonly from: Instant; readonly to: Instant }[] = [];
   let isWaiting = false;
 
-  /** Returns the time that the journal and the time passed since can justify. */
+  /** The last known time plus the monotonic time since then. */
   const monotonicNow = () => instant(base + Math.max(0, Math.floor(passed() - basePassed)));
 
   function setTo(time: Instant): void {
@@ -61,7 +65,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
     if (to - from >= STEP_MIN_MS) steps = [...steps, { from, to }].slice(-STEPS_MAX);
   }
 
-  /** Returns the time. It never goes back, except when `npm run clock` mends a wrong one. */
+  /** Returns the time. It never goes back, except when `npm run clock` corrects it. */
   function now(): Instant {
     const time = monotonicNow();
     const computerTime = computer();
@@ -75,7 +79,7 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
     if (ahead > 0) moveAhead(time, computerTime);
     return computerTime;
   }
-  // The time between the last row and the start is no step: the process did not run.
+  // The downtime before the start counts as elapsed time, not as a jump.
   now();
   steps = [];
 
@@ -93,24 +97,27 @@ export function createServerClock({ computer, passed, lastRow, onWaiting }: Sour
 
   return {
     now,
-    /** Returns the moment that this many milliseconds ago was now; time that the clock skipped does not count. */
+    /** Returns the time `ms` of elapsed time ago; jumps of the clock do not count. */
     ago: (ms: number): Instant => subtractElapsed(now(), ms, steps),
     state: (): ClockState => {
       const serverTime = now();
       const computerTime = computer();
       return { serverTime, computerTime, isWaiting: computerTime - serverTime > aheadMax };
     },
-    /** Takes the times of new journal rows, which another process may have written. */
+    /** Applies the times of new journal rows, also of other processes. */
     follow: (rows: readonly ClockRow[]): void => rows.forEach(applyRow),
   };
 }
 
-/** Returns what time it was at a row, or was from it on. */
+/** Returns the time of a row, or the time that it set. */
 export function clockTimeAt({ at, set }: ClockRow): Instant {
   return set?.to ?? at;
 }
 
-/** Goes back from now by time that passed, over the steps that the clock made ahead. */
+/**
+ * Subtracts elapsed time from now, skipping forward jumps: 10 min before 12:00, if the clock jumped from 11:00 to 11:55, is
+ * 10:55.
+ */
 function subtractElapsed(
   now: Instant,
   ms: number,

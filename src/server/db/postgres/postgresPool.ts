@@ -2,27 +2,29 @@ import pg from "pg";
 import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 import { isPlanOutdated, statementNames } from "./namedStatements.ts";
 
-/** How much later than the database itself this side gives up: it speaks first, unless it is frozen or unreachable. */
+/**
+ * How much later than the database's own timeout the client gives up, so that the database answers first unless it is frozen.
+ */
 const SILENCE_MS = 1_000;
-/** How long no new connection is tried after one failed: at first, and at most. */
+/** The delay before a new connection attempt after a failure: the first and the largest. */
 const RETRY_MIN_MS = 50;
 const RETRY_MAX_MS = 800;
 
 export interface PoolSettings extends pg.PoolConfig {
   readonly max: number;
-  /** The longest that the database works at one statement. */
+  /** The database's limit per statement. */
   readonly statement_timeout: number;
 }
 
 /**
- * Opens a pool for Kysely. A connection that breaks is replaced, ends no process, and makes its statements fail with
- * `DatabaseUnreachable`. A statement that is not answered in time closes its connection: a database that is frozen or behind a broken
- * network cannot end it itself. Statements that are asked for together are sent without waiting for the answers in between.
+ * Opens a connection pool for Kysely. A broken connection is replaced, does not end the process, and its statements fail with
+ * `DatabaseUnreachable`. A statement without a timely answer closes its connection: a frozen or disconnected database cannot
+ * cancel it. Concurrent statements are pipelined.
  */
 export function openPool(settings: PoolSettings): pg.Pool {
   const query_timeout = settings.statement_timeout + SILENCE_MS;
   const pool = new pg.Pool({ ...settings, query_timeout, pipeline: true });
-  // Without a listener an error would end the process: for idle connections the pool has it, for those in use they do.
+  // Without a listener an error would end the process: the pool's is for idle connections, connections in use have their own.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   /** One wrapper per connection, since Kysely tells connections apart by identity. */
@@ -45,7 +47,7 @@ export function openPool(settings: PoolSettings): pg.Pool {
   return withOwn(pool, { connect });
 }
 
-/** Gives a connection's statements names, and says of their failures whether the connection broke. */
+/** Names a connection's statements, and detects whether a failure broke the connection. */
 function wrap(client: pg.PoolClient, nameOf: ReturnType<typeof statementNames>): pg.PoolClient {
   let isUnusable = false;
   let isBroken = false;
@@ -53,7 +55,7 @@ function wrap(client: pg.PoolClient, nameOf: ReturnType<typeof statementNames>):
     isBroken = true;
   };
   client.on("error", broke).on("end", broke);
-  // A statement that is not answered in time closes the connection before it fails.
+  // A statement that times out closes the connection before it fails.
   const hasBroken = () => isBroken || client.connection.stream.destroyed;
   const query = async (text: string, values: unknown[]) => {
     try {
@@ -74,7 +76,7 @@ function withOwn<T extends object>(object: T, own: object): T {
   return new Proxy(object, { get: (target, key) => methods.get(key) ?? Reflect.get(target, key) });
 }
 
-/** Says when a new connection may be tried again: twice as late after each failure. */
+/** The backoff of new connections: the delay doubles after each failure. */
 function retryTimes() {
   let waitMs = 0;
   let notBefore = 0;
@@ -89,7 +91,7 @@ function retryTimes() {
     },
     failed: (error: unknown) => {
       last = error;
-      // Requests that waited at the same moment fail together, and that is one failure.
+      // Requests that waited for the same connection fail together, which counts as one failure.
       if (performance.now() < notBefore) return;
       waitMs = Math.min(Math.max(waitMs * 2, RETRY_MIN_MS), RETRY_MAX_MS);
       notBefore = performance.now() + waitMs;

@@ -2,14 +2,14 @@ import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../database.ts";
 
-/** SQLite's own rule: after a commit with this many pages in the log, it moves them into the database. */
+/** SQLite's default: an automatic checkpoint after a commit with this many pages in the log. */
 const PAGES_AT_ONCE = 1_000;
 
 const Answer = z.object({ log: z.number(), checkpointed: z.number() });
 
 /**
- * Leaves it to `checkpoint` when pages move from the write-ahead log into the database, or to SQLite again. A log that begins again
- * is cut to `largestBytes`.
+ * Switches automatic checkpoints off, so that only `checkpoint` moves pages into the database, or on again. A restarted log
+ * is truncated to `largestBytes`.
  */
 export async function keepLog(
   writer: Kysely<Database>,
@@ -19,15 +19,15 @@ export async function keepLog(
   await sql.raw(`pragma wal_autocheckpoint = ${isKept ? 0 : PAGES_AT_ONCE}`).execute(writer);
 }
 
-/** The outcome of a checkpoint: frames in the log, and whether the next commit may begin it again. */
+/** The result of a checkpoint: frames in the log, and whether the next commit may restart the log. */
 interface Checkpointed {
   readonly frames: number;
   readonly isComplete: boolean;
 }
 
 /**
- * Moves the pages of the write-ahead log into the database without waiting for readers. `before` runs at a moment from which on
- * nobody of this process writes; nothing is done where it answers false.
+ * Moves the pages of the write-ahead log into the database without waiting for readers. `before` runs while this process does
+ * not write; if it returns false, nothing is done.
  */
 export async function checkpoint(
   writer: Kysely<Database>,

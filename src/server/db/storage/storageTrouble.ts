@@ -1,7 +1,7 @@
 import { Refusal, type RefusalCode } from "#domain/refusal.ts";
 import type { StorageState } from "#domain/settings/diskHealth.ts";
 
-/** Why something cannot be stored, or not be read. */
+/** Why data cannot be stored or read. */
 export type StorageTrouble = Extract<StorageState, "full" | "not-writable" | "damaged">;
 
 const SQLITE_FULL = 13;
@@ -26,8 +26,8 @@ const POSTGRES: Readonly<Record<string, StorageTrouble>> = {
 };
 
 /**
- * Tells from a database's error that its disk is full or cannot be written, or that what it stored is damaged; undefined
- * for every other error.
+ * Detects from a database error that the disk is full or not writable, or that stored data is damaged; undefined for other
+ * errors.
  */
 export function detectStorageTrouble(error: unknown): StorageTrouble | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -39,7 +39,7 @@ export function detectStorageTrouble(error: unknown): StorageTrouble | undefined
   return "code" in error ? POSTGRES[String(error.code)] : undefined;
 }
 
-/** Returns what people are notified of it. */
+/** Returns the refusal for a storage trouble. */
 export function storageRefusal(trouble: StorageTrouble): Refusal {
   return new Refusal(refusalCodes[trouble]);
 }

@@ -4,20 +4,20 @@ import type { Databases } from "../connect.ts";
 import { freeBytesIn } from "./diskSpace.ts";
 import { detectStorageTrouble, type StorageTrouble } from "./storageTrouble.ts";
 
-/** An evening's changes, a backup and what other programs write meanwhile. */
+/** Enough for an evening's changes, a backup and other programs. */
 const LOW_BYTES = 500 * 1024 * 1024;
-/** Below this the next large write fails, even if small ones still find room. */
+/** Below this the next large write fails, even if small ones succeed. */
 const FULL_BYTES = 8 * 1024 * 1024;
 const CHECK_EVERY_MS = 60_000;
-/** While nothing can be stored, so that devices deliver soon after somebody made room. */
+/** The interval while nothing can be stored, so that devices deliver soon after space was freed. */
 const CHECK_TROUBLE_EVERY_MS = 5_000;
 
-/** Knows whether the server can store what comes. */
+/** Watches whether the server can store data. */
 export type StorageWatch = ReturnType<typeof watchStorage>;
 
 interface Settings {
   readonly databases: Pick<Databases, "writer">;
-  /** The free bytes of the disk; undefined where nobody can know (PostgreSQL on another computer). */
+  /** The free bytes of the disk; undefined if unknown (PostgreSQL on another computer). */
   readonly freeBytes: () => Promise<number | undefined>;
   readonly onChange: (state: StorageState) => void;
 }
@@ -41,7 +41,7 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
     reported = state();
     onChange(reported);
   };
-  /** A write failed because of the disk, or (undefined) one succeeded; or something stored could not be read. */
+  /** Records a storage trouble, or (undefined) a successful write. */
   const note = (now: StorageTrouble | undefined): void => {
     if (now === "damaged") isDamaged = true;
     const troubleNow = now === "damaged" ? undefined : now;
@@ -50,9 +50,9 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
     tell();
     if (isNew) plan();
   };
-  /** Looks at the free space, and tries a write while the last one failed. */
+  /** Checks the free space, and tries a write if the last one failed. */
   const check = async (): Promise<void> => {
-    // The disk may be gone altogether; then the write says so.
+    // If the disk is gone, the write fails.
     free = await freeBytes().catch(() => undefined);
     if (trouble !== undefined) note(await detectWriteTrouble(databases));
     tell();
@@ -70,7 +70,7 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
   return {
     state,
     note,
-    /** The whole database was checked. Only this ends that it is known as damaged. */
+    /** Records the result of a full check, which alone clears "damaged". */
     noteCheck: (wasDamaged: boolean): void => {
       isDamaged = wasDamaged;
       tell();
@@ -86,15 +86,15 @@ export function watchStorage({ databases, freeBytes, onChange }: Settings) {
   };
 }
 
-/** Returns whether so little is free that the next large write fails. SQLite's own code does not always say so. */
+/** True if so little is free that the next large write fails, which SQLite's error code does not always show. */
 export function isFull(folder: string): boolean {
   return freeBytesIn(folder) < FULL_BYTES;
 }
 
-/** More than one page, so that the file must have room to grow. */
+/** More than one page, so that the file must grow. */
 const PROBE_BYTES = 64 * 1024;
 
-/** Stores something and removes it again, to learn whether anything can be stored. Throws the database's own error. */
+/** Writes and removes a probe to test whether data can be stored. Throws the database's error. */
 export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<void> {
   const key = { person_id: "probe", key: randomUUID() };
   const row = { ...key, fingerprint: Buffer.alloc(PROBE_BYTES), status: 0, topic: "", entity_id: "", seq: 0 };
@@ -108,7 +108,7 @@ export async function tryWrite({ writer }: Pick<Databases, "writer">): Promise<v
       .execute();
     await tx.commit().execute();
   } catch (error) {
-    // SQLite has undone the transaction automatically then, so that this fails.
+    // Fails if SQLite has already rolled back the transaction.
     await tx
       .rollback()
       .execute()

@@ -3,7 +3,7 @@ import { isDatabaseUnreachable } from "../postgres/databaseUnreachable.ts";
 import { detectStorageTrouble } from "./storageTrouble.ts";
 
 const EVERY_MS = 60_000;
-/** Different troubles that are remembered; beyond it all may be logged again. */
+/** The most remembered troubles; beyond it all may be logged again. */
 const REMEMBERED_MAX = 100;
 
 interface Log {
@@ -23,7 +23,7 @@ export function createTroubleLog(log: Log, passed = () => performance.now()) {
   return {
     onFailure: (error: unknown): void => {
       const storage = detectStorageTrouble(error);
-      // Each statement that waits for a database that is away has another message.
+      // While the database is unreachable, each statement's error has a different message.
       const trouble = storage ?? (isDatabaseUnreachable(error) ? "away" : String(error));
       if (isDue(trouble)) log.error({ err: error }, storage ? storageLabels[storage] : "server trouble");
     },

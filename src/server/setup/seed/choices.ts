@@ -2,7 +2,10 @@ import { type Choices, choicesOrNone, NO_CHOICES } from "#domain/menu/choices.ts
 import { applyChoiceCells, type ChoiceCells, type Dishes } from "#domain/menu/sheetChoices.ts";
 import { paise } from "#domain/money.ts";
 
-/** The demo dishes with something to choose, as a menu sheet says it; each can also be sold by one tap of who knows dishes only. */
+/**
+ * The choices of demo dishes, as cells of a menu sheet. None is mandatory, so that clients without choices can sell every
+ * dish.
+ */
 const said: Readonly<Record<string, ChoiceCells & { readonly half?: number; readonly full?: number }>> = {
   "Tandoori Chicken": { half: 360, full: 680 },
   "Recheado Pomfret": { openPrice: "500 to 900" },
@@ -10,7 +13,7 @@ const said: Readonly<Record<string, ChoiceCells & { readonly half?: number; read
   "Pav Bhaji": { addOns: "Extras (0-3): extra pav +30, cheese +40, Jain" },
 };
 
-/** Returns the choices of a demo dish; null where nothing is chosen. */
+/** Returns the choices of a demo dish; null if there are none. */
 export function demoChoices(dish: string, dishes: Dishes): Choices | null {
   const { half, full, ...cells } = said[dish] ?? {};
   const { choices, problems } = applyChoiceCells(null, cells, dishes);

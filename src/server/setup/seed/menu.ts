@@ -20,19 +20,19 @@ export interface DemoItem {
   readonly categoryId: string;
   readonly name: string;
   readonly description: string;
-  /** That of the first variant, where there are variants. */
+  /** The price, with variants that of the first. */
   readonly price: Paise;
   readonly choices: Choices | null;
   readonly isVegetarian: boolean;
   readonly preparationTime: number;
-  /** The short code that a waiter types: items are numbered from 1 through the whole menu. */
+  /** The short code for typing: items are numbered from 1 over the whole menu. */
   readonly code: string;
   readonly svg: string;
 }
 
 const Colour = z.templateLiteral(["#", z.string()]);
 
-/** One row of `menu.csv`: a category where `dish` is empty, else a dish of that category. Prices are whole rupees. */
+/** A row of `menu.csv`: a category if `dish` is empty, else a dish of that category. Prices are whole rupees. */
 const MenuRow = z.object({
   category: z.string(),
   dish: z.string(),
@@ -45,7 +45,7 @@ const MenuRow = z.object({
   description: z.string(),
 });
 
-/** Reads the demo menu card, in its order. */
+/** Reads the demo menu, in its order. */
 export function demoMenu(): { readonly categories: DemoCategory[]; readonly items: DemoItem[] } {
   const file = readFileSync(new URL("menu.csv", import.meta.url));
   const rows = z.array(MenuRow).parse(parse(file, { columns: true }));

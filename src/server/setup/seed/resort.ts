@@ -3,8 +3,8 @@ import { defaultSettings } from "#domain/settings/defaults.ts";
 import { demoId } from "../../staff/demoId.ts";
 
 /**
- * The settings of an invented resort. Its numbers cannot exist: the PAN within the GSTIN and the FSSAI licence have serial
- * numbers of zeros, which are never issued, and no telephone number begins with 0 after the area code.
+ * The settings of a fictitious resort. Its registration numbers cannot exist: the PAN in the GSTIN and the FSSAI licence have
+ * serial numbers of zeros, which are never issued, and no phone number begins with 0 after the area code.
  */
 export const demoSettings: Settings = {
   ...defaultSettings,

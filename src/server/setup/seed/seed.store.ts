@@ -15,7 +15,7 @@ import { hasAccounts } from "../../staff/users.store.ts";
 import { demoMenu } from "./menu.ts";
 import { demoAreas, demoSettings } from "./resort.ts";
 
-/** The parts of a command's context that seeding needs. */
+/** The part of a command's context that seeding needs. */
 export interface SeedCtx {
   readonly tx: Tx;
   readonly now: Instant;
@@ -33,9 +33,9 @@ export async function hashDemoPasswords(
 }
 
 /**
- * Fills an empty database with the demo resort and returns true. It writes the tables of every feature, with one statement
- * for all rows of a table, which keeps the first start short. When there is or was an account, it changes nothing and
- * returns false, so that two nodes that start at once on one PostgreSQL seed it once.
+ * Fills an empty database with the demo resort and returns true. It writes the tables of all features, with one statement per
+ * table for a short first start. If there has ever been an account, it changes nothing and returns false, so that nodes that
+ * start at the same time on one PostgreSQL seed it once.
  */
 export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
   if (await hasAccounts(ctx.tx)) return false;
@@ -157,10 +157,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
   ctx.journal({ topic: "menu", entityId: "demo", action: "demo.seeded", after: counts });
 }
 
-/**
- * Stores the demo pictures, which are SVG. Uploads may not be SVG, because an SVG can hold a script; these are drawn by our
- * own code and hold none.
- */
+/** Stores the demo pictures, which are SVG drawn by our own code. Uploads may not be SVG, because it can contain scripts. */
 async function seedPictures({ tx, now }: SeedCtx, svgs: readonly string[]): Promise<void> {
   const rows = [...new Set(svgs)].map((svg) => ({
     hash: hashOf(svg),

@@ -39,7 +39,7 @@ export async function findApproval(tx: ReadTx, tokenHash: string): Promise<Signe
   };
 }
 
-/** Returns the names of lines of an order, by line id. Reads the lines of orders, which are not this feature's. */
+/** Returns the names of an order's lines by line id. Reads a table of the orders feature. */
 export async function namesOfLines(
   tx: ReadTx,
   orderId: string,
@@ -55,7 +55,7 @@ export async function namesOfLines(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Returns whether there is an order with this id. */
+/** True if an order with this id exists. */
 export async function isOrder(tx: ReadTx, id: string): Promise<boolean> {
   return (await tx.selectFrom("orders").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
@@ -64,7 +64,7 @@ export async function markApprovalUsed(tx: Tx, tokenHash: string, at: Instant): 
   await tx.updateTable("approvals").set({ used_at: at }).where("id", "=", tokenHash).execute();
 }
 
-/** Lets approvals expire that would be valid after a moment, because a wrong clock gave them their time. */
+/** Expires approvals with a time after a moment, which a wrong clock set. */
 export async function expireApprovals(tx: Tx, at: Instant): Promise<void> {
   await tx.updateTable("approvals").set({ expires_at: at }).where("expires_at", ">", at).execute();
 }

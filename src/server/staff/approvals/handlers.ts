@@ -27,7 +27,7 @@ const approve = handle(
       return await giveApproval(ctx, approver, body);
     },
   },
-  // The answer holds a token: secrets are never stored for replay.
+  // The answer contains a token: secrets are not stored for a replay.
   { replay: false },
 );
 
@@ -44,14 +44,14 @@ const approveByPin = handle(
   { replay: false },
 );
 
-/** The change that somebody approves, and its order. */
+/** The change to approve, and its order. */
 interface Asked {
   readonly action: ApprovalAction;
   readonly target: string;
   readonly change: ApprovedChange;
 }
 
-/** Stores and journals the approval of somebody whose password or PIN was right. */
+/** Stores and journals an approval after the password or PIN was verified. */
 async function giveApproval(ctx: CommandCtx, approver: User, { action, target, ...asked }: Asked) {
   throwUnlessMay(approver, action);
   await refuseOtherThanOrder(ctx, target);
@@ -75,12 +75,14 @@ async function giveApproval(ctx: CommandCtx, approver: User, { action, target, .
   return { approval, approvedBy: toRef(approver), expiresAt: signed.expiresAt };
 }
 
-/** Refuses the approval of somebody who would need one. */
+/** Throws if the approver does not have the permission. */
 function throwUnlessMay({ role }: User, action: ApprovalAction): void {
   if (findGrant(role, action) !== "yes") throw new Refusal("not-permitted");
 }
 
-/** Refuses an approval for no order at all, or for a bill: the act itself would refuse it later and not say why. */
+/**
+ * Throws if the target is not an order's id (such as a bill's): the action would refuse the approval later without a reason.
+ */
 async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise<void> {
   if (await isOrder(tx, target)) return;
   throw invalidInput([
@@ -88,7 +90,7 @@ async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise
   ]);
 }
 
-/** Returns a change with its lines named as the order names them: a device could call a lobster water. */
+/** Returns a change with the order's names of its lines: a device could call a lobster water. */
 async function withOwnNames(
   ctx: CommandCtx,
   orderId: string,

@@ -13,9 +13,9 @@ export function hashApproval(token: string): string {
 }
 
 /**
- * Uses up an approval, in the transaction of the action it is for, and returns who gave it. Throws 403
- * approval-needed without one, approval-invalid when it is used, expired, for something else, or when who gave it
- * no longer may, and approval-differs when the change is not the one that was approved.
+ * Marks an approval as used, in the transaction of its action, and returns the approver. Throws 403 approval-needed without
+ * one; approval-invalid if it is used, expired, for a different action, or its approver lost the permission; approval-differs
+ * if the change is not the approved one.
  */
 export async function consumeApproval(
   tx: Tx,
