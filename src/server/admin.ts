@@ -31,7 +31,7 @@ async function admin(username: string, env: Env): Promise<string> {
 }
 
 const [, , argument] = process.argv;
-// An argument such as --help gets the usage text; it is no username.
+// An argument such as --help is not a username: it prints the usage.
 const username = Username.safeParse(argument?.startsWith("-") ? undefined : argument);
 if (username.success) {
   try {

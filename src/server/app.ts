@@ -37,7 +37,7 @@ import { staffFeature } from "./staff/feature.ts";
 import { createLoginThrottling } from "./staff/loginThrottling.ts";
 import { newRefusedSignIns } from "./staff/refusedSignIns.ts";
 
-/** Lists every feature of the server. */
+/** All features of the server. */
 export const features: readonly Feature[] = [
   healthFeature,
   networkFeature,
@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   setupFeature,
 ];
 
-/** Begins what the features of one running server remember. */
+/** Creates the in-memory state of a running server's features. */
 export function newState(clock: PresenceClock): ServerState {
   return {
     presence: newPresence(clock),
@@ -65,10 +65,7 @@ export function newState(clock: PresenceClock): ServerState {
   };
 }
 
-/**
- * The longest path parameter. Ids are UUIDs and hashes; this is longer, so that a mistyped id is still answered with
- * 404.
- */
+/** The longest path parameter: longer than ids (UUIDs and hashes), so that a mistyped id is answered 404. */
 const PARAMETER_LENGTH_MAX = 500;
 
 export interface AppSettings {
@@ -76,18 +73,18 @@ export interface AppSettings {
   readonly logLevel: string;
   readonly requestTimeouts: RequestTimeouts;
   readonly streamLimits: StreamLimits;
-  /** The addresses of the proxies that are believed. */
+  /** The addresses of trusted proxies. */
   readonly trustProxy: readonly string[];
-  /** The origins whose pages may call the API, beside the server's own. */
+  /** The additional origins whose pages may call the API (CORS). */
   readonly origins: readonly string[];
 }
 
-/** Creates the HTTP server, without any route. */
+/** Creates the HTTP server without routes. */
 export function createHttp(settings: AppSettings): FastifyInstance {
   return Fastify({
-    // Headers hold the session's token, and libraries log them at the level trace.
+    // Headers contain session tokens, and libraries log them at level trace.
     logger: { level: settings.logLevel, redact: { paths: ["headers", "*.headers"], remove: true } },
-    // Two log lines per request would take longer than most requests; the error handler logs what fails.
+    // Two log lines per request would take longer than most requests; the error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy.length > 0 && [...settings.trustProxy],
     bodyLimit: OPEN_BODY_BYTES_MAX,
@@ -95,7 +92,7 @@ export function createHttp(settings: AppSettings): FastifyInstance {
     routerOptions: { maxParamLength: PARAMETER_LENGTH_MAX },
     frameworkErrors: answerError,
     clientErrorHandler: refuseUnparsed,
-    // answerOddRequests refuses it instead, with words.
+    // answerOddRequests refuses it with a message instead.
     http: { requireHostHeader: false, ...headerTimeouts(settings.requestTimeouts) },
   });
 }
@@ -105,7 +102,7 @@ interface Parts {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Adds all handlers, the event stream, the API document and the screens. The server does not listen yet. */
+/** Adds all handlers, the event stream, the API documentation and the web app. The server does not listen yet. */
 export async function addRoutes(
   http: FastifyInstance,
   context: AppContext,
@@ -121,7 +118,7 @@ export async function addRoutes(
   await protectAndCompress(http, isStrictTransport(context.info.https));
   await allowOrigins(http, settings.origins);
   await acceptBodies(http);
-  // Screens set their time by the date of answers: it is the server's, also while the computer's clock is wrong.
+  // Screens set their clock by the Date header: it is the server's time, even while the computer's clock is wrong.
   http.addHook("onRequest", async (_, reply) => {
     reply.header("date", new Date(context.clock.now()).toUTCString());
   });

@@ -6,7 +6,7 @@ import { slipsCheck } from "./orders/slips/slipsCheck.store.ts";
 import { daySumsCheck } from "./reports/daySums/daySumsCheck.store.ts";
 import type { Check } from "./verify/check.ts";
 
-/** The rules that reach over several tables; `verify` runs them after it has compared every row with the journal. */
+/** The checks across tables, which `verify` runs after comparing every row with the journal. */
 export const checks: readonly Check[] = [
   balancesCheck,
   invoiceNumbersCheck,

@@ -9,7 +9,7 @@ const ASK_TIMEOUT_MS = 2_000;
 const USAGE =
   "Usage: npm run clock (shows the times), npm run clock -- mend (sets the server's time to the computer's)";
 
-/** Shows the server's time, the computer's and the last journal row's, or mends a wrong one. The server may be running. */
+/** Prints the times of server, computer and last journal row, or corrects the server's. The server may be running. */
 async function clock(isMending: boolean, env: Env): Promise<string> {
   const opened = await openDatabase(env, { onFailure: () => undefined });
   const { databases } = opened;
@@ -53,7 +53,7 @@ async function mend(
 
 const Health = z.object({ time: z.iso.datetime() });
 
-/** Returns the time of the server that runs at the address of the environment; undefined when none answers. */
+/** Reads the time of the server at the configured address; undefined if none responds. */
 async function readServerHealth({ HOST, PORT }: Env): Promise<Instant | undefined> {
   const host = HOST === "0.0.0.0" || HOST === "::" ? "localhost" : HOST;
   try {

@@ -23,7 +23,7 @@ import { settings } from "./settings/entities.ts";
 import { houseSecret } from "./setup/entities.ts";
 import { approvals, knownDevices, pins, sessions, users } from "./staff/entities.ts";
 
-/** A table that others refer to is before them. */
+/** In order of their references. */
 const declared = [
   ...engineEntities,
   ...[settings, images, users, sessions, knownDevices, pins, devices, approvals],
@@ -35,6 +35,6 @@ const declared = [
   expenses,
 ] as const;
 
-/** Everything that is stored. */
+/** All entities. */
 export const entities: readonly Entity[] = declared;
 export type DeclaredEntity = (typeof declared)[number];

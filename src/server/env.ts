@@ -24,7 +24,7 @@ const Env = z.object({
   HTTPS_PORT: z
     .union([z.literal("off"), Port], "must be off, or a whole number from 0 to 65535")
     .default(HTTPS_PORT_DEFAULT),
-  /** The files of a certificate, with all that lead to its authority, and of its key; without them the house signs its own. */
+  /** The files of a certificate chain and its key; without them the server creates a self-signed certificate. */
   TLS_CERT: z.string().min(1).optional(),
   TLS_KEY: z.string().min(1).optional(),
   HOST: z.string().min(1).default("0.0.0.0"),
@@ -35,13 +35,13 @@ const Env = z.object({
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://, or be left out for SQLite")
     .optional(),
   DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
-  /** The proxies whose word about a client's address and protocol counts; none unless it is set. */
+  /** The proxies trusted for a client's address and protocol; default: none. */
   TRUST_PROXY: z
     .string()
     .default("off")
     .transform((text) => (text.trim() === "off" ? [] : namesIn(text)))
     .refine((addresses) => addresses.every(isAddressOrNetwork), PROXY_MESSAGE),
-  /** The origins whose pages may call the API, beside the server's own; none unless it is set. */
+  /** The additional origins whose pages may call the API (CORS); default: none. */
   CORS_ORIGIN: z
     .string()
     .default("")
@@ -56,12 +56,12 @@ const Env = z.object({
 });
 export type Env = z.infer<typeof Env>;
 
-/** Splits a setting at its commas. */
+/** Splits a setting at commas. */
 function namesIn(text: string): string[] {
   return text === "" ? [] : text.split(",").map((name) => name.trim());
 }
 
-/** Returns whether a text is an address, or a network such as 10.0.0.0/8. */
+/** True if a text is an IP address or a network such as 10.0.0.0/8. */
 function isAddressOrNetwork(text: string): boolean {
   const [address = "", bits, ...more] = text.split("/");
   const family = isIP(address);
@@ -72,16 +72,16 @@ function isAddressOrNetwork(text: string): boolean {
 /** The version of this release, from package.json. */
 export const VERSION: string = pkg.version;
 
-/** Reads the settings of this process. The file .env, if there is one, fills in what the environment does not set. */
+/** Reads the settings of this process from the environment, then from the file .env. */
 export function readEnv(): Env {
   if (existsSync(".env")) process.loadEnvFile(".env");
   return parseEnv(process.env);
 }
 
-/** Is thrown for a setting that is not usable; the message is one line for the console. */
+/** An unusable setting; the message is one line for the console. */
 export class EnvError extends Error {}
 
-/** Parses the settings; an empty text counts as not set. Throws `EnvError` that names the first bad one and why. */
+/** Parses the settings; an empty text counts as not set. Throws `EnvError` with the first invalid setting and the reason. */
 export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = Env.safeParse(given);
@@ -90,7 +90,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const name = String(issue?.path[0]);
-  // The database's address contains its password, and console output is stored in logs.
+  // The database URL contains the password, and console output is logged.
   const setting = name === "DATABASE_URL" ? name : `${name}=${given[name] ?? ""}`;
   throw new EnvError(`${setting} is not usable: ${issue?.message}`);
 }

@@ -13,8 +13,7 @@ import { type Server, startServer } from "./start.ts";
 import { stopOnSignal } from "./stop.ts";
 
 /**
- * Starts the server with the settings of the environment, and closes it when it is asked to stop. `parent` is the process
- * that started this one.
+ * Starts the server with the settings of the environment, and closes it on a stop signal. `parent` is the parent process id.
  */
 export async function main(parent = process.ppid): Promise<void> {
   try {
@@ -50,7 +49,7 @@ const DEMO_WARNING =
   "Warning: everybody on this network can sign in with the demo accounts, as admin too. Before real use choose " +
   "'Start for real' on the Settings screen; to try it alone, set HOST=127.0.0.1.";
 
-/** Whether only programs of this computer reach the server. */
+/** True if only programs on this computer can reach the server. */
 function isOwnAddress({ HOST }: Env): boolean {
   return HOST === "localhost" || HOST === "::1" || HOST.startsWith("127.");
 }
@@ -64,7 +63,7 @@ const FOLDER_MESSAGES: Readonly<Record<string, string>> = {
   EROFS: NOT_WRITABLE,
 };
 
-/** Throws when SQLite could not write its file in the data folder, or when another server uses the folder. */
+/** Throws if SQLite cannot write in the data folder, or if another server uses it. */
 function takeDataFolder({ DATA_DIR }: Env): void {
   try {
     mkdirSync(DATA_DIR, { recursive: true });
@@ -78,7 +77,7 @@ function takeDataFolder({ DATA_DIR }: Env): void {
     throw new EnvError(`DATA_DIR=${DATA_DIR} is not usable: another server is running on it.`);
 }
 
-/** Throws when no connection to PostgreSQL can be opened. Returns what to warn of. */
+/** Throws if PostgreSQL cannot be reached. Returns warnings. */
 async function checkDatabase(env: Env): Promise<string[]> {
   const databases = connect(env);
   try {
@@ -89,14 +88,14 @@ async function checkDatabase(env: Env): Promise<string[]> {
     );
   } catch (error) {
     const why = error instanceof DatabaseUnreachable ? error.cause : error;
-    // The address is left out: it contains the password.
+    // Without the URL, which contains the password.
     throw new EnvError(`DATABASE_URL is not usable: ${messageOf(why)}`);
   } finally {
     await databases.close();
   }
 }
 
-/** Returns what is wrong with PORT, HTTPS_PORT or HOST, when that is why the server did not start. */
+/** Returns the problem with PORT, HTTPS_PORT or HOST, if that prevented the start. */
 function addressError(error: unknown, { PORT, HTTPS_PORT, HOST }: Env): EnvError | undefined {
   if (isLookupError(error) && error.hostname === HOST)
     return new EnvError(`HOST=${HOST} is not usable: ${messageOf(error)}`);
@@ -119,11 +118,11 @@ const STORAGE_MESSAGES = {
     "the database is damaged. npm run verify says what it finds; npm run restore puts a backup in its place.",
 };
 
-/** Returns what is wrong with the disk of the data folder, when that is why the server did not start. */
+/** Returns the problem with the disk of the data folder, if that prevented the start. */
 function storageError(error: unknown, { DATABASE_URL, DATA_DIR }: Env): EnvError | undefined {
   const trouble = detectStorageTrouble(error);
   if (trouble === undefined) return undefined;
-  // The database's address is left out: it contains the password.
+  // Without the database URL, which contains the password.
   if (DATABASE_URL !== undefined)
     return new EnvError(`DATABASE_URL is not usable: ${STORAGE_MESSAGES[trouble]}`);
   const why = STORAGE_MESSAGES[trouble !== "damaged" && isFull(DATA_DIR) ? "full" : trouble];
@@ -142,7 +141,7 @@ function codeOf(error: unknown): string {
 
 function messageOf(error: unknown): string {
   if (isLookupError(error)) return `the name ${String(error.hostname)} cannot be found.`;
-  // When several addresses were tried, Node's error has a code and no message.
+  // After several addresses were tried, Node's error has a code but no message.
   return error instanceof Error ? error.message || codeOf(error) : String(error);
 }
 

@@ -2,8 +2,8 @@ import type { Dialect, Schema } from "./db/migrate.ts";
 import { entities } from "./entities.ts";
 
 /**
- * The tables, indexes and triggers, in the order in which they are made. Until the first release it is edited in place: a
- * database of another state says so and is not opened.
+ * The tables, indexes and triggers, in order of creation. Until the first release it is edited in place: a database with a
+ * different schema is not opened.
  */
 export const schema: Schema = { entities, statements };
 
@@ -12,8 +12,8 @@ function statements(dialect: Dialect): string[] {
 }
 
 /**
- * Texts and ids are of type `any` in SQLite, because a UUID is stored as 16 bytes. There rows that belong to one parent lie
- * together under it, without their own number.
+ * Texts and ids are of type `any` in SQLite, because a UUID is stored as 16 bytes. In SQLite, rows of one parent are
+ * clustered (without rowid).
  */
 function tables(dialect: Dialect): string[] {
   const isSqlite = dialect === "sqlite";
@@ -135,7 +135,7 @@ function tables(dialect: Dialect): string[] {
 
 const indexes = [
   "create index journal_subject on journal (subject_id, seq) where subject_id is not null",
-  // The changes of settings, staff, menu, areas and expenses: few, and found without reading the many about orders.
+  // The few changes of settings, staff, menu, areas and expenses, without the many of orders.
   "create index journal_no_subject on journal (topic, seq) where subject_id is null",
   "create unique index users_by_username on users (username_key) where deleted_at is null",
   "create index sessions_by_user on sessions (user_id) where ended_at is null",
@@ -173,12 +173,12 @@ const indexes = [
   "create index expenses_by_date on expenses (date, created_at)",
 ];
 
-/** The columns that a bill's sums are made of. How often it was printed, and why it was cancelled, changes no sum. */
+/** The columns of bills that affect sums; print count and cancel reason do not. */
 const SUMMED_COLUMNS =
   "status, issued_at, paid_day, paid_at, area_id, area_name, waiter_id, waiter_name, tax_mode, cgst_bps, " +
   "sgst_bps, subtotal, discount_amount, cgst, sgst, round_off, grand_total";
 
-/** Returns SQL for the calendar date in Asia/Kolkata of an instant, which is the date on the invoice. */
+/** Returns SQL for an instant's calendar date in Asia/Kolkata, the date on the invoice. */
 function dateOfIssue(issuedAt: string, dialect: Dialect): string {
   const seconds = `(${issuedAt} + 19800000) / 1000`;
   return dialect === "sqlite"
@@ -187,8 +187,8 @@ function dateOfIssue(issuedAt: string, dialect: Dialect): string {
 }
 
 /**
- * Marks a day as not summed, so that no writer can forget it; the server sums it again later. Nothing is written for a day that
- * is marked already, which is nearly always the case.
+ * Returns the trigger statement that marks a day as not summed, so that no writer can forget it; the server sums it again
+ * later. Nothing is written if the day is already marked, which is nearly always the case.
  */
 function mark(day: string): string {
   return `insert into day_sums (day, is_summed) select day, 0 from (select ${day} as day) as booked

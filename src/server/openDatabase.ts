@@ -11,32 +11,34 @@ import type { Env } from "./env.ts";
 import { schema } from "./migration.ts";
 import { type FollowedDays, watchBusinessDays } from "./settings/businessDays.store.ts";
 
-/** The parts that every writing program needs: the tables are there, and the clock and the business days are those of the journal. */
+/** What every writing program needs: existing tables, and the clock and business days of the journal. */
 export interface OpenDatabase {
   readonly databases: Databases;
   readonly clock: FollowingClock;
   readonly storage: StorageWatch;
   readonly writeQueue: WriteQueue;
   readonly days: FollowedDays;
-  /** Is notified of journal rows, this process's own and others'. */
+  /** Called with the journal rows of this and other processes. */
   readonly follow: (rows: readonly JournalRow[]) => void;
 }
 
 interface Opening {
-  /** Is notified of what failed and nobody waits for. */
+  /** Called with failures of background work. */
   readonly onFailure: (error: unknown) => void;
   readonly onStorage?: (state: StorageState) => void;
   readonly onClock?: (isWaiting: boolean) => void;
   /** The computer's clock. */
   readonly clock?: (() => Instant) | undefined;
-  /** The milliseconds that passed; as the computer's clock says, where only that is replaced. */
+  /** Monotonic milliseconds; default if only `clock` is replaced: by that clock. */
   readonly passed?: (() => number) | undefined;
   readonly freeBytes?: (() => Promise<number>) | undefined;
   /** Connects to the database. */
   readonly connect?: typeof connect | undefined;
 }
 
-/** Opens the database for writing, and makes its tables in an empty one. Close the write queue first and then the databases. */
+/**
+ * Opens the database for writing, and creates the tables in an empty one. Close the write queue first, then the databases.
+ */
 export async function openDatabase(env: Env, opening: Opening): Promise<OpenDatabase> {
   const databases = (opening.connect ?? connect)(env);
   try {

@@ -1,8 +1,8 @@
 import type { Server } from "./start.ts";
 
-/** Whoever stops the server waits five seconds at most: what is not finished by then is not acknowledged either. */
+/** Less than the five seconds after which the server is killed; requests unfinished by then are not acknowledged. */
 const STOP_TIMEOUT_MS = 4_500;
-/** How often it is checked whether the npm that started this process is still there. */
+/** How often it is checked whether the parent npm process still runs. */
 const NPM_CHECK_MS = 250;
 
 /**

@@ -13,16 +13,16 @@ interface Filter {
   readonly order?: string | undefined;
   readonly topic?: Topic | undefined;
   readonly action?: string | undefined;
-  /** Business days, as the rows have them: the cut-off hour may have been another one when they were written. */
+  /** Business days as stored in the rows: the cut-off hour may have been different then. */
   readonly startDate?: BusinessDay | undefined;
   readonly endDate?: BusinessDay | undefined;
-  /** Journal positions: from this one on, before that one. */
+  /** Journal positions: inclusive start, exclusive end. */
   readonly from: number;
   readonly before: number;
   readonly limit: number;
 }
 
-/** Lists the entries that fit the filter, newest first, with the present names of their person, order and table. */
+/** Lists the entries that match the filter, newest first, with the current names of person, order and table. */
 export async function listActivity(tx: ReadTx, filter: Filter): Promise<ActivityEntry[]> {
   const { person, table, order, topic, action, startDate, endDate } = filter;
   const rows = await tx
@@ -49,9 +49,8 @@ export async function listActivity(tx: ReadTx, filter: Filter): Promise<Activity
 }
 
 /**
- * Finds the first journal position written at or after a moment; one past the head when there is none. Positions have
- * no gaps and their times grow, so a binary search needs some twenty reads, and no index that every change would have to
- * update.
+ * Finds the first journal position at or after a moment, one past the head if there is none. Positions have no gaps and
+ * ascending times, so a binary search needs about twenty reads and no index.
  */
 export async function findSeqAt(tx: ReadTx, at: Instant): Promise<number> {
   const head = await tx.selectFrom("journal_head").select("seq").executeTakeFirstOrThrow();
@@ -71,7 +70,7 @@ const rowTimeSelect = prepared((tx: ReadTx, { seq }: { readonly seq: number }) =
   tx.selectFrom("journal").select("at").where("seq", "=", seq),
 );
 
-/** Finds the business day of a journal position; undefined for one that the journal does not have. */
+/** Finds the business day of a journal position; undefined for an unknown position. */
 export async function findDayOfSeq(tx: ReadTx, seq: number): Promise<BusinessDay | undefined> {
   const row = await tx.selectFrom("journal").select("business_day").where("seq", "=", seq).executeTakeFirst();
   return row && Day.decode(row.business_day);

@@ -17,8 +17,8 @@ import { findDayOfSeq, findSeqAt, listActivity } from "./activity.store.ts";
 import { isQuiet } from "./quietTopics.ts";
 
 /**
- * Lists the journal, newest first. The rows of an order, of a topic with few rows, and all rows without a filter are read
- * over an index back to the first one; for other filters a span of days is looked through, or a small journal whole.
+ * Lists the journal, newest first. Without filters, by order or by a topic with few rows an index covers the whole journal;
+ * for other filters a span of days is scanned, or a small journal completely.
  */
 const list = handle(activityApi.list, async (ctx, { search }) => {
   const { startDate, endDate, limit = PAGE_LIMIT_DEFAULT, cursor, ...about } = search;
@@ -26,11 +26,11 @@ const list = handle(activityApi.list, async (ctx, { search }) => {
   const isSmall = (await readHead(ctx.tx)).seq <= ACTIVITY_ROWS_WHOLE;
   const kind = isSmall ? "few" : kindOf(about);
   const scope = listScope(search, { today: ctx.businessDay, kind, daysMax });
-  // The rows' own business days decide. Whatever the cut-off hour was then, they are between these two positions.
+  // The rows' business days decide; whatever the cut-off hour was, they are between these positions.
   const from = scope.from && (await findSeqAt(ctx.tx, startOfBusinessDay(scope.from, CUTOFF_HOUR_MIN)));
   const end =
     scope.to && (await findSeqAt(ctx.tx, startOfBusinessDay(addDays(scope.to, 1), CUTOFF_HOUR_MAX)));
-  // One entry more than asked for shows whether there is a next page.
+  // One entry more than requested shows whether there is a next page.
   const found = await listActivity(ctx.tx, {
     ...about,
     startDate: scope.from,
@@ -56,7 +56,7 @@ function kindOf({ order, topic, person, table, action }: About): ListKind {
   return topic === undefined || isQuiet(topic) ? "indexed" : "searched";
 }
 
-/** Returns the journal position before which the page's entries are; 422 for a cursor that is not ours. */
+/** Parses the cursor to a journal position; 422 for an invalid cursor. */
 function parseCursor(cursor: string | undefined): number {
   if (cursor === undefined) return Number.MAX_SAFE_INTEGER;
   if (!/^\d{1,15}$/.test(cursor)) throw invalidInput([{ field: "cursor", message: "is not a cursor" }]);

@@ -1,6 +1,6 @@
 import { entity, type RowOf } from "../db/entity.ts";
 
-/** The names of devices; all else that is known of them is what they say while they are there. */
+/** The names of devices. All other data about them is reported while they are connected. */
 export const devices = entity({
   table: "devices",
   columns: { id: "id", name: "text" },

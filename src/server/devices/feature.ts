@@ -18,7 +18,7 @@ const list = handle(devicesApi.list, async ({ tx, now, state }) => {
     !isSignedOut && lastsFrom >= now - SESSION_IDLE_MAX_MS;
   return [...Map.groupBy(sessions, ({ device }) => device)]
     .flatMap(([device, ofDevice]): Device | never[] => {
-      // Whoever is signed in is first, of several the last one who used it.
+      // Signed-in people come first, the most recent first.
       const [last, ...earlier] = ofDevice.toSorted((a, b) => Number(isLive(b)) - Number(isLive(a)));
       if (!last) return [];
       const { person, lastSeenAt } = last;

@@ -27,7 +27,7 @@ export const tables = entity({
     name: "text",
     name_key: "text",
     capacity: "count",
-    /** available, reserved or out-of-service; occupied is derived from open orders. */
+    /** available, reserved or out-of-service; occupied derives from open orders. */
     status: "text",
     created_at: "instant",
     deleted_at: "instant?",

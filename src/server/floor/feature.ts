@@ -2,7 +2,7 @@ import type { Feature } from "../http/feature.ts";
 import { areaHandlers } from "./areas.ts";
 import { type OrdersOnTables, tableHandlers } from "./tables.ts";
 
-/** Serves areas and tables. `orders` reports which tables have an open order. */
+/** The feature of areas and tables. `orders` finds the open orders of tables. */
 export function floorFeature(orders: OrdersOnTables): Feature {
   return { handlers: [...areaHandlers, ...tableHandlers(orders)] };
 }

@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 
 /**
- * Makes a lookup that asks once for all keys that are wanted in one turn of the event loop, so that requests that arrive
- * together share one statement. Nothing is kept: what is wanted later is looked up again.
+ * Returns a lookup that batches all keys of one turn of the event loop, so that concurrent requests share one statement.
+ * Nothing is cached.
  */
 export function batchLookups<Value>(
   find: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,

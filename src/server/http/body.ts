@@ -9,9 +9,9 @@ import type { UploadedFile } from "./feature.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
 export const JSON_BYTES_MAX = 1024 * 1024;
-/** The largest body of somebody who has not signed in: a name, a password and a code. */
+/** The largest body without a sign-in: a name, a password and a code. */
 export const OPEN_BODY_BYTES_MAX = 16 * 1024;
-/** The largest file that may be sent: pictures are the largest. */
+/** The largest file: an image. */
 const FILE_BYTES_MAX = PICTURE_BYTES_MAX;
 const FIELDS_MAX = 50;
 const FIELD_BYTES_MAX = 64 * 1024;
@@ -25,7 +25,7 @@ export interface WireBody {
   readonly file?: UploadedFile;
 }
 
-/** Makes the server read JSON (an empty body is {}) and forms; it answers anything else with 415. */
+/** Accepts JSON (an empty body is {}) and forms; anything else is 415. */
 export async function acceptBodies(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     limits: { fileSize: FILE_BYTES_MAX, files: 1, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
@@ -41,7 +41,7 @@ export async function acceptBodies(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Makes the function that reads one command's body in its wire form, before the schema decodes it. */
+/** Returns the function that reads a command's body in its wire form, before the schema decodes it. */
 export function bodyReader(endpoint: Command): (request: FastifyRequest) => Promise<WireBody> {
   const { file: fileField } = endpoint;
   const readForm = fileField === undefined ? undefined : formReader(endpoint.body);
@@ -59,8 +59,8 @@ export function bodyReader(endpoint: Command): (request: FastifyRequest) => Prom
 const PICTURES = ["image", "receipt"];
 
 /**
- * Returns what is answered when a form cannot be read. The multipart parser throws plain errors for a form that is cut
- * off or no form; only its limits have a code.
+ * Returns the error for an unreadable form. The multipart parser throws plain errors for malformed forms; only its limits
+ * have a code.
  */
 function formRefusal(error: unknown, fileField: string): unknown {
   if (error instanceof Refusal) return error;
@@ -88,7 +88,7 @@ async function readParts(request: FastifyRequest, fileField: string) {
     if (part.fieldname !== fileField) {
       throw invalidInput([{ field: part.fieldname, message: "is not a known file field" }]);
     }
-    // A form whose file input was left empty sends a nameless file of no bytes.
+    // A form with an empty file input sends a nameless file of zero bytes.
     if (received.bytes.length > 0) file = received;
   }
   return { texts, file };

@@ -4,7 +4,7 @@ export interface Changes {
   readonly after: object;
 }
 
-/** Returns the fields that changed; undefined when none did, and then there is nothing to save. */
+/** Returns the fields that changed; undefined if there is nothing to save. */
 export function diffFields<T extends object>(before: T, after: T): Changes | undefined {
   const old = new Map(Object.entries(before));
   const changed = Object.entries(after).filter(

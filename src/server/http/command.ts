@@ -24,7 +24,7 @@ import {
 import { hashToken, notSignedIn, type Session } from "./session.ts";
 
 const DEVICE_LENGTH_MAX = 64;
-/** The last moment that a date can name, less a day for time zones. */
+/** The latest time of a Date, less a day for time zones. */
 const TIME_MAX = 8.64e15 - 86_400_000;
 
 interface Input {
@@ -34,9 +34,9 @@ interface Input {
 }
 
 type Done =
-  /** Carried out now; the answer is JSON text. */
+  /** Executed now; the answer is JSON text. */
   | { readonly status: number; readonly answer: string }
-  /** Carried out before: its answer is read afresh. */
+  /** Executed before: the answer will be replayed. */
   | { readonly status: number; readonly earlier: StoredAnswer };
 
 type Run = NonNullable<Handler["run"]>;
@@ -72,7 +72,10 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
   };
 }
 
-/** Throws not-signed-in for what was tapped after its session was signed out, or names no time. Activity says so. */
+/**
+ * Throws not-signed-in, and journals it, for a command of a signed-out session that was tapped after the sign-out or has no
+ * time.
+ */
 async function throwIfLateDelivery(
   session: Session,
   about: Pick<CommandCtx, "person" | "device" | "claimedAt" | "address">,
@@ -89,7 +92,7 @@ async function throwIfLateDelivery(
   throw notSignedIn(session);
 }
 
-/** Limits the journal rows about a session's late deliveries to one per hour. */
+/** Limits the journal rows about a session's late commands to one per hour. */
 export function newLateDeliveries(): RateLimiterMemory {
   return new RateLimiterMemory({ points: 1, duration: 3_600 });
 }
@@ -100,7 +103,7 @@ declare module "./feature.ts" {
   }
 }
 
-/** Does what a handler does before the transaction, such as hashing a password. A repeat needs none of it. */
+/** Runs the handler's work before the transaction, such as hashing a password. A repeat skips it. */
 async function prepare(
   {
     handler,
@@ -127,7 +130,7 @@ async function prepare(
   );
 }
 
-/** Returns what a request says of the device that sent it. */
+/** Returns the context of the sending device. */
 function senderContext(request: FastifyRequest) {
   return {
     device: deviceId(request),
@@ -142,7 +145,7 @@ function sendAnswer(reply: FastifyReply, status: number, { answer, head }: Repla
   return reply.code(status).type("application/json; charset=utf-8").send(answer);
 }
 
-/** Returns the key of a request with a fingerprint of its method, address, body and file. */
+/** Returns the idempotency key of a request with a fingerprint of its method, address, body and file. */
 function createRequestKey(
   request: FastifyRequest,
   personId: string,
@@ -153,7 +156,7 @@ function createRequestKey(
   return parseRequestKey(request.headers["idempotency-key"], personId, content);
 }
 
-/** Runs a command unless it was carried out or refused before under its key. */
+/** Runs a command, unless it was executed or refused before under its idempotency key. */
 async function runOnce(
   write: Write,
   requestKey: RequestKey | undefined,
@@ -164,7 +167,7 @@ async function runOnce(
   return await run();
 }
 
-/** One command on its way through the write queue. */
+/** A command in the write queue. */
 interface Job {
   readonly endpoint: Command;
   readonly handler: Handler;
@@ -176,7 +179,7 @@ interface Job {
   readonly requestKey: RequestKey | undefined;
 }
 
-/** Runs the handler, appends its journal rows and stores under the key what it answered, all in the open transaction. */
+/** Runs the handler, appends its journal rows and stores its answer under the key, in the open transaction. */
 async function runHandler(
   write: Write,
   { endpoint, handler, run, about, context, input, prepared, requestKey }: Job,
@@ -200,14 +203,14 @@ async function runHandler(
 
 const WithId = z.object({ _id: z.string() });
 
-/** Returns what a repeat reads again: the entity that was answered, else the first one that was changed. */
+/** Returns the entity that a replay reads: the answered one, else the first changed one. */
 function referenceTo(answered: unknown, entries: readonly JournalEntry[]) {
   const entityId = WithId.safeParse(answered).data?._id ?? entries[0]?.entityId ?? "";
   const entry = entries.find((each) => each.entityId === entityId) ?? entries[0];
   return { entityId, topic: entry?.topic ?? "" };
 }
 
-/** Makes the journal's row of an entry. */
+/** Converts an entry to a journal row. */
 function toJournalRow(
   { topic, action, entityId, subjectId, atId, by, before, after }: JournalEntry,
   { person, device }: Pick<CommandCtx, "person" | "device">,
@@ -226,7 +229,7 @@ function toJournalRow(
   };
 }
 
-/** Makes the function that journals something in its own transaction, before the command's. */
+/** Returns the function that journals in its own transaction, before the command's, so that a refusal does not undo it. */
 function createRefusalJournal(
   about: Pick<CommandCtx, "person" | "device">,
   { writeQueue, days }: AppContext,
@@ -238,13 +241,13 @@ function createRefusalJournal(
   };
 }
 
-/** Returns the device's own id (`X-Device`); empty when it sends none. */
+/** Returns the device's id (`X-Device`); empty if it sends none. */
 function deviceId(request: FastifyRequest): string {
   const device = request.headers["x-device"];
   return typeof device === "string" && device.length <= DEVICE_LENGTH_MAX ? device : "";
 }
 
-/** Returns the device's time of the tap (`X-Taken-At`); undefined when it sends none, or nothing that is a time. */
+/** Returns the device's time of the tap (`X-Taken-At`); undefined if it is absent or invalid. */
 function claimedTime(request: FastifyRequest): Instant | undefined {
   const claimed = /^\d{1,16}$/.exec(String(request.headers["x-taken-at"]));
   return claimed && Number(claimed) <= TIME_MAX ? instant(Number(claimed)) : undefined;

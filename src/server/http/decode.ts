@@ -3,14 +3,14 @@ import { type FieldProblem, Refusal } from "#domain/refusal.ts";
 import { fieldLabel, problemSentence, validationMessage } from "#domain/validationMessage.ts";
 import { isNestedTooDeep } from "./jsonDepth.ts";
 
-/** Decodes a value of the wire; 422 names the fields that are wrong. */
+/** Decodes a wire value; 422 naming the invalid fields. */
 export function decode<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = z.safeDecode(schema, value as z.input<Schema>, { error: validationMessage });
   if (result.success) return result.data;
   throw invalidInput(result.error.issues.flatMap((issue) => toProblems(issue, [])));
 }
 
-/** Makes the refusal that names the wrong fields. */
+/** Returns the refusal that names the invalid fields. */
 export function invalidInput(problems: readonly FieldProblem[]): Refusal {
   const fields = problems.slice(0, PROBLEMS_MAX);
   const first = fields[0];
@@ -18,10 +18,10 @@ export function invalidInput(problems: readonly FieldProblem[]): Refusal {
   return new Refusal("invalid-input", { fields }, message);
 }
 
-/** As many wrong or unknown fields as an answer names: a body of 1 MB can hold a hundred thousand. */
+/** The most invalid or unknown fields in an answer: a body of 1 MB can have a hundred thousand. */
 export const PROBLEMS_MAX = 100;
 
-/** Refuses texts with a NUL character by the names of their fields: PostgreSQL stores none and takes none in a query. */
+/** Throws, naming the fields, if a text has a NUL character, which PostgreSQL does not accept. */
 export function refuseNul(fields: Readonly<Record<string, string>>): void {
   const found = Object.keys(fields).filter((field) => fields[field]?.includes("\0"));
   if (found.length > 0) throw invalidInput(found.map((field) => ({ field, message: NUL_PROBLEM })));
@@ -29,14 +29,14 @@ export function refuseNul(fields: Readonly<Record<string, string>>): void {
 
 export const NUL_PROBLEM = "contains a NUL character";
 
-/** Returns one problem for each field that an issue of the schema is about. */
+/** Returns the problems of an issue of the schema, one per field. */
 function toProblems(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): FieldProblem[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ field: [...path, key].join("."), message: "is not a known field" }));
   }
   if (issue.code === "invalid_union") {
-    // The alternative that fits down to the deepest field describes best what is wrong.
+    // The alternative that matches down to the deepest field describes the problem best.
     const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
     const inner = closest.flatMap((each) => toProblems(each, path));
     if (inner.length > 0 && depth(closest) > 0) return inner;
@@ -44,7 +44,7 @@ function toProblems(issue: z.core.$ZodIssue, above: readonly PropertyKey[]): Fie
   return [{ field: path.map(String).join("."), message: issue.message }];
 }
 
-/** Returns how deep in the value the deepest issue lies. */
+/** Returns the depth of the deepest issue. */
 function depth(issues: readonly z.core.$ZodIssue[]): number {
   return Math.max(0, ...issues.map((issue) => issue.path.length));
 }
@@ -52,8 +52,8 @@ function depth(issues: readonly z.core.$ZodIssue[]): number {
 type WireType = "number" | "boolean" | "json" | "text";
 
 /**
- * Makes the function that converts a form's text fields to what the body's schema expects: "12" to a number, "true" to a
- * boolean, JSON to lists and objects. What cannot be converted stays text, so that the schema names the field in its refusal.
+ * Returns the function that converts a form's text fields to the types of the body's schema: "12" to a number, "true" to a
+ * boolean, JSON to arrays and objects. Other texts stay as they are, so that the schema reports the field.
  */
 export function formReader(
   schema: z.ZodType,
@@ -68,7 +68,7 @@ export function formReader(
     );
 }
 
-/** A number as people write it. JavaScript would read "0x64" as 100, "1e3" as 1000 and " " as 0. */
+/** A plain number. JavaScript would parse "0x64" as 100, "1e3" as 1000 and " " as 0. */
 const PLAIN_NUMBER = /^-?\d+(\.\d+)?$/;
 
 function fromText(text: string, type: WireType): unknown {
@@ -90,7 +90,7 @@ const JsonField = z.object({
   oneOf: z.array(z.unknown()).optional(),
 });
 
-/** Returns the type of each field of a body on the wire. */
+/** Returns the wire type of each field of a body. */
 function wireTypes(schema: z.ZodType): Record<string, WireType> {
   const shape = JsonShape.safeParse(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
   const fields = Object.entries(shape.data?.properties ?? {});

@@ -14,14 +14,17 @@ const REFUSAL_OF_ERROR: Readonly<Record<string, RefusalCode>> = {
   FST_FILES_LIMIT: "too-large",
   FST_FIELDS_LIMIT: "too-large",
   FST_PARTS_LIMIT: "too-large",
-  // A path written in an odd way, such as //login: no file has that name.
+  // A malformed path such as //login.
   FST_STATIC_FORBIDDEN_PATH: "not-found",
 };
 
-/** How long a client waits that is notified of a busy server. */
+/** The Retry-After of a busy server. */
 const BUSY_RETRY_MS = 1_000;
 
-/** Sets the server's one error handler. `onTrouble` runs for each request that the database failed, not for refusals and bugs. */
+/**
+ * Sets the server's error handler. `onTrouble` is called for requests that failed because of the database, not for refusals
+ * and bugs.
+ */
 export function answerErrors(app: FastifyInstance, onTrouble: (error: unknown) => void): void {
   app.setErrorHandler((error, request, reply) => {
     if (detectStorageTrouble(error) === "damaged" || isDatabaseUnreachable(error)) onTrouble(error);
@@ -29,9 +32,9 @@ export function answerErrors(app: FastifyInstance, onTrouble: (error: unknown) =
   });
 }
 
-/** Answers a thrown error: a refusal with its code, a client's mistake with 4xx, anything else with 503 or 500. */
+/** Answers an error: a refusal with its code, a client's mistake with 4xx, anything else with 503 or 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // A file that fails before its first byte has said already what it would be.
+  // The headers of a download that failed before its first byte are already set.
   for (const name of ["Content-Disposition", "Content-Encoding"]) reply.removeHeader(name);
   reply.type("application/json; charset=utf-8");
   const refusal = toRefusal(error);
@@ -57,7 +60,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   });
 }
 
-/** Sends a refusal, with Retry-After when it says how long to wait, or when the server is busy. */
+/** Sends a refusal, with Retry-After if it has a time to wait or the server is busy. */
 function sendRefusal(reply: FastifyReply, { code, status, message, details }: Refusal): void {
   const retryAfterMs = details?.retryAfterMs ?? (code === "busy" ? BUSY_RETRY_MS : undefined);
   if (typeof retryAfterMs === "number") reply.header("Retry-After", String(Math.ceil(retryAfterMs / 1000)));
@@ -70,14 +73,14 @@ const TROUBLE_OF_REFUSAL: Readonly<Partial<Record<RefusalCode, StorageTrouble>>>
   "database-damaged": "damaged",
 };
 
-/** Admins learn what they can do about a disk that is full or cannot be written, and about damage. */
+/** Adds advice for admins about a full or unwritable disk and about damage. */
 function withAdvice(refusal: Refusal, request: FastifyRequest): Refusal {
   const trouble = TROUBLE_OF_REFUSAL[refusal.code];
   if (trouble === undefined || requestSession(request)?.person.role !== "admin") return refusal;
   return new Refusal(refusal.code, refusal.details, `${refusal.message} ${storageAdvice[trouble]}`);
 }
 
-/** Returns the refusal that an error is or stands for. */
+/** Returns the refusal for an error. */
 function toRefusal(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   const trouble = detectStorageTrouble(error);

@@ -3,7 +3,7 @@ import { type Health, type HealthReason, settingsApi } from "#domain/settings/ap
 import { isDatabaseUnreachable } from "../db/postgres/databaseUnreachable.ts";
 import { type Feature, handle, type ServerInfo } from "./feature.ts";
 
-/** Answers how the server is: it reads in a transaction as any other query does, and says so where that fails. */
+/** Answers the server's health, with a test read in a transaction. */
 export const healthFeature: Feature = {
   handlers: [
     {
@@ -14,7 +14,7 @@ export const healthFeature: Feature = {
   ],
 };
 
-/** Returns how the server is; `more` says what it cannot know itself. */
+/** Returns the server's health; `more` are reasons from outside. */
 export function health(server: ServerInfo, more: readonly HealthReason[] = []): z.output<typeof Health> {
   const storage = server.storage.state();
   const { isWaiting, serverTime } = server.clock.state();

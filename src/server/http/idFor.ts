@@ -2,7 +2,7 @@ import { nameKey, type Ref } from "#domain/entity.ts";
 import { Refusal } from "#domain/refusal.ts";
 import { invalidInput } from "./decode.ts";
 
-/** Returns the id that the client wants, or a new one. 422 names `_id` when that id is taken. */
+/** Returns the requested id, or a new one. 422 naming `_id` if the id is in use. */
 export async function idFor(
   wanted: string | undefined,
   isTaken: (id: string) => Promise<boolean>,

@@ -5,7 +5,10 @@ import type { ReadTx } from "../db/tx.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Returns the key of a request with its fingerprint; undefined when it has no Idempotency-Key: a repeat then runs again. */
+/**
+ * Returns the idempotency key of a request with its fingerprint; undefined without an Idempotency-Key: a repeat then runs
+ * again.
+ */
 export function parseRequestKey(
   header: unknown,
   personId: string,
@@ -19,7 +22,7 @@ export function parseRequestKey(
       "Idempotency-Key: must be a UUID",
     );
   }
-  // Passwords stay out of the hash: a fast hash of a password is a way to guess it.
+  // Passwords are not hashed: a fast hash would help to guess them.
   const text = JSON.stringify(request, (name, value: unknown) => (/password/i.test(name) ? "" : value));
   return {
     personId,
@@ -28,7 +31,7 @@ export function parseRequestKey(
   };
 }
 
-/** Finds what was stored when this request came before. Throws as `replayedOutcome` does. */
+/** Finds the stored answer of a repeated request. Throws like `replayedOutcome`. */
 export async function findStoredAnswer(
   tx: ReadTx,
   requestKey: RequestKey,
@@ -38,8 +41,8 @@ export async function findStoredAnswer(
 }
 
 /**
- * Returns what was stored under a key when its request was carried out, if it was. Throws `key-reused` when the key was used for
- * another request, and the refusal that this one got.
+ * Returns the stored answer under a key, if any. Throws `key-reused` if the key was used for a different request, and the
+ * stored refusal of a refused one.
  */
 export function replayedOutcome(
   stored: StoredAnswer | undefined,

@@ -1,4 +1,7 @@
-/** Lists and objects inside each other. No body of the contract has more than five; 20,000 end the server's stack. */
+/**
+ * The deepest nesting of arrays and objects. Bodies of the contract have at most five levels; 20,000 overflow the server's
+ * stack.
+ */
 export const JSON_DEPTH_MAX = 50;
 
 const QUOTE = 0x22;
@@ -6,7 +9,7 @@ const BACKSLASH = 0x5c;
 const OPENING: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const CLOSING: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
-/** Returns whether JSON text holds more lists and objects inside each other than `JSON_DEPTH_MAX`. */
+/** True if JSON text is nested deeper than `JSON_DEPTH_MAX`. */
 export function isNestedTooDeep(text: string): boolean {
   let depth = 0;
   let isInText = false;

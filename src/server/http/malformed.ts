@@ -9,14 +9,14 @@ const REFUSAL_OF_PARSER_ERROR: Readonly<Record<string, RefusalCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: "too-slow",
 };
 
-/** Answers what Node's HTTP parser refuses, in the form of every other refusal, and closes the connection. */
+/** Answers requests that Node's HTTP parser rejects in the form of other refusals, and closes the connection. */
 export function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
-  // The client has gone: nobody is there to be answered.
+  // The client has disconnected.
   if (error.code === "ECONNRESET") socket.destroy();
   else refuseOnSocket(socket, new Refusal(REFUSAL_OF_PARSER_ERROR[error.code ?? ""] ?? "malformed-request"));
 }
 
-/** Answers the requests that Node would otherwise answer automatically or not at all: without a host, CONNECT, Expect. */
+/** Answers requests that Node would answer itself or not at all: without a host, CONNECT, Expect. */
 export function answerOddRequests(app: FastifyInstance): void {
   const server: Server = app.server;
   server.on("connect", (_: IncomingMessage, socket) => {

@@ -1,7 +1,7 @@
 import cors from "@fastify/cors";
 import type { FastifyInstance } from "fastify";
 
-/** The headers of answers that a page of another origin may read, beside those that every page may. */
+/** The additional response headers that pages of other origins may read. */
 const EXPOSED = [
   "Link",
   "X-Total-Count",
@@ -11,12 +11,12 @@ const EXPOSED = [
   "X-Epoch",
   "Content-Disposition",
 ];
-/** A browser asks again whether it may call after so long. */
+/** How long a browser caches a preflight answer. */
 const PREFLIGHT_VALID_S = 600;
 
 /**
- * Lets pages of these origins call the API and show the pictures that are uploaded here, as a client of the specification does that
- * another host serves. Sessions are tokens in a header, so no cookie goes along.
+ * Enables CORS: pages of these origins, such as a client of the specification on another host, may call the API and show
+ * uploaded images. Sessions are tokens in a header, so no cookies are needed.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

@@ -7,15 +7,15 @@ import type { AppContext } from "./request.ts";
 
 type CommandInput = Omit<QueryCtx, "tx" | "page">;
 
-/** The answer to a repeat as JSON text, and the journal position that it saw. */
+/** The answer to a repeat as JSON text, with its journal position. */
 export interface ReplayedAnswer {
   readonly answer: string;
   readonly head: Pick<JournalHead, "seq" | "epoch">;
 }
 
 /**
- * Makes the function that answers a repeat with the entity as it is now, by the handler's `repeat`. The answer is the refusal
- * `done-before` where the entity exists no more. Throws where a handler has none, so that the server does not start with one.
+ * Returns the function that replays a repeated command with the current state of the entity, by the handler's `repeat`.
+ * Answers the refusal `done-before` if the entity no longer exists. Throws at start if a handler has no `repeat`.
  */
 export function createReplay(
   handler: Handler & { readonly endpoint: Command },
@@ -26,7 +26,7 @@ export function createReplay(
   return async (asked, repeated) => {
     if (!repeat) throw new Refusal("done-before");
     return await databases.read(async (tx) => {
-      // The head is read first: on PostgreSQL this opens the snapshot, so the answer is never newer than it says.
+      // The head is read first: on PostgreSQL this opens the snapshot, so that the answer is not newer than its position.
       const head = await readHead(tx);
       const ctx: QueryCtx = { ...asked, tx, page: () => undefined };
       const answer = await repeat(ctx, repeated).catch(throwAlreadyDone);
@@ -39,7 +39,7 @@ function throwAlreadyDone(error: unknown): never {
   throw error instanceof Refusal && error.code === "not-found" ? new Refusal("done-before") : error;
 }
 
-/** Answers a repeat of a deletion: with the id in its path. */
+/** Replays a deletion with the id of its path. */
 export const replayDelete = async (_: QueryCtx, { params, entityId }: ReplayedCommand) => ({
   _id: Object.values(params).at(-1) ?? entityId,
 });

@@ -43,7 +43,7 @@ function bodyLimit({ permission, bytesMax = JSON_BYTES_MAX }: Command): number {
   return permission === "public" ? OPEN_BODY_BYTES_MAX : bytesMax;
 }
 
-/** Makes the route's function for one handler. */
+/** Returns the route function of a handler. */
 function serve(handler: Handler, context: AppContext) {
   const { endpoint } = handler;
   if (endpoint.kind === "download") return serveDownload(endpoint, handler, context);
@@ -52,18 +52,18 @@ function serve(handler: Handler, context: AppContext) {
     : serveCommand(endpoint, handler, context);
 }
 
-/** Throws when the page speaks another contract than this server. */
+/** Throws if the page was built for a different API version. */
 function throwIfOtherContract(request: FastifyRequest): void {
   const header = request.headers["x-contract"];
   if (header === undefined || Number(header) === CONTRACT_NUMBER) return;
   throw new Refusal("contract-too-old", { contract: CONTRACT_NUMBER });
 }
 
-/** A field that is given several times is a list. */
+/** A repeated query field would be an array and is rejected. */
 const QueryFields = z.record(z.string(), z.string());
 const NoSearch = z.strictObject({});
 
-/** Decodes the path's ids and the query string. */
+/** Decodes the path parameters and the query string. */
 function parseInput(endpoint: Query | Download, request: FastifyRequest) {
   const fields = QueryFields.safeParse(request.query);
   if (fields.error)
@@ -74,7 +74,7 @@ function parseInput(endpoint: Query | Download, request: FastifyRequest) {
   return { params: requestParams(request), search: decode(endpoint.search ?? NoSearch, request.query) };
 }
 
-/** Serves a download: the file is sent as the handler reads it. */
+/** Serves a download, streamed by the handler. */
 function serveDownload(endpoint: Download, { download }: Handler, context: AppContext) {
   if (!download) throw new Error(`${endpoint.path} has no function`);
   return async (request: FastifyRequest, reply: FastifyReply) => {
@@ -101,7 +101,7 @@ function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
     let page: PageInfo | undefined;
     const base = requestContext(request, context);
     const { answer, head } = await context.databases.read(async (tx) => {
-      // The head is read first: on PostgreSQL this opens the snapshot, so the answer is never newer than it says.
+      // The head is read first: on PostgreSQL this opens the snapshot, so that the answer is not newer than its X-Seq.
       const head = await readHead(tx);
       const ctx: QueryCtx = { ...base, tx, page: (info) => (page = info) };
       return { head, answer: await ask(ctx, input) };
@@ -112,7 +112,7 @@ function serveQuery(endpoint: Query, handler: Handler, context: AppContext) {
   };
 }
 
-/** Serves a query that opens no transaction. The head is read first, so that the answer is never older than its X-Seq says. */
+/** Serves a query without a transaction. The head is read first, so that the answer is not older than its X-Seq. */
 function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"]>, context: AppContext) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const input = parseInput(endpoint, request);
@@ -124,7 +124,7 @@ function serveLongRead(endpoint: Query, longRead: NonNullable<Handler["longRead"
   };
 }
 
-/** Sets the headers that say what an answer shows of a list, and where the next page is. */
+/** Sets the headers of a list's page and of the link to the next one. */
 function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: PageInfo): void {
   const { total, nextCursor, span, earlierDay } = page;
   if (total !== undefined) reply.header("X-Total-Count", String(total));

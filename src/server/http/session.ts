@@ -11,43 +11,46 @@ import type { WriteQueue } from "../db/write.ts";
 import { batchLookups } from "./batchLookups.ts";
 import type { Person } from "./feature.ts";
 
-/** A session unused this long is over, except for what is queued on its device; one that a PIN opened lasts no longer, used or not. */
+/**
+ * A session that is idle this long is signed out, except for sending queued commands. A session opened by a PIN lasts this
+ * long even if used.
+ */
 export const SESSION_IDLE_MAX_MS = 12 * 3_600_000;
-/** So long after its last use a session still delivers what was queued on its device. */
+/** How long after its last use a session may still send queued commands. */
 export const DELIVERY_ONLY_MAX_MS = 30 * 24 * 3_600_000;
-/** How stale the stored time of last use may be: reads should not all become writes. */
+/** How stale the stored time of last use may be, so that not every read becomes a write. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
-/** A signed-in person as every request needs it. Only the token's hash is ever stored. */
+/** The session of a request. Only the token's hash is stored. */
 export interface Session {
   readonly _id: string;
   readonly tokenHash: string;
   readonly person: Person;
   readonly lastSeenAt: number;
   readonly startedAt: Instant;
-  /** The device on which it was started (`X-Device`); the session's id when it had no name. */
+  /** The device on which it was started (`X-Device`); the session's id if none was sent. */
   readonly device: string;
-  /** A PIN opened it: it sets nobody's password, PIN or role, and ends with the next lock (clarification 61). */
+  /** True if a PIN opened it: it cannot set passwords, PINs or roles, and ends with the next lock (clarification 61). */
   readonly isByPin: boolean;
   /**
-   * Its person signed out, locked it or was away too long: it only delivers. It reads nothing and sends only commands that
-   * wait and were tapped by `deliversUntil` (clarification 84).
+   * True if the person signed out or locked it, or it timed out: it can read nothing and only send queued commands tapped by
+   * `deliversUntil` (clarification 84).
    */
   readonly isDeliveryOnly: boolean;
   readonly deliversUntil: number;
-  /** A PIN opened it and its screen was locked: the next PIN or password opens another session from it. */
+  /** True if a PIN opened it and the screen was locked: the next PIN or password opens a new session from it. */
   readonly isLocked: boolean;
 }
 
-/** A session as it is stored. */
+/** A stored session. */
 export interface StoredSession extends Omit<Session, "isDeliveryOnly" | "deliversUntil"> {
   /** By the clock of the device. */
   readonly signedOutAt: Instant | null;
 }
 
-/** How sessions are stored; the staff feature's functions, handed in at start. */
+/** The session functions of the staff feature, passed in at start. */
 export interface SessionStore {
-  /** Finds the sessions that have not ended, were used after `seenAfter`, and whose person may still sign in. */
+  /** Finds sessions that have not ended, were used after `seenAfter`, and whose account is active. */
   findSessions(
     tx: ReadTx,
     tokenHashes: readonly string[],
@@ -56,35 +59,35 @@ export interface SessionStore {
   touchSession(tx: Tx, tokenHash: string, at: Instant): Promise<void>;
 }
 
-/** Makes a session's token, and the hash of it that may be stored. */
+/** Creates a session token, and its hash for storage. */
 export function newToken(): { readonly token: string; readonly tokenHash: string } {
   const token = randomBytes(32).toString("base64url");
   return { token, tokenHash: hashToken(token) };
 }
 
-/** Returns the refusal of a session that is nobody's. The page of one that is locked waits for it to be unlocked. */
+/** Returns the refusal without a live session; a different one for a locked session, whose page waits for the unlock. */
 export function notSignedIn(session: Pick<Session, "isLocked"> | undefined): Refusal {
   return new Refusal(session?.isLocked ? "session-locked" : "not-signed-in");
 }
 
-/** Hashes a token or another secret of 32 random bytes, which needs no slow hash. */
+/** Hashes a token or other secret of 32 random bytes, for which a fast hash is enough. */
 export function hashToken(token: string): string {
   return hash("sha256", token);
 }
 
 export interface SessionCheck {
   /**
-   * Returns the sender's session. Throws 401 when nobody is signed in, 403 when this person may not do it, or not in a session
-   * that a PIN opened. A session that only delivers is nobody's, unless the request `mayBeDelivery` or says otherwise.
+   * Returns the session of a request. Throws 401 if nobody is signed in, 403 if the person has no permission or a PIN opened
+   * the session of a password-only endpoint. A signed-out session counts only if `mayBeDelivery` allows it.
    */
   authorize(
     request: FastifyRequest,
     access: EndpointAccess,
     mayBeDelivery?: boolean,
   ): Promise<Session | undefined>;
-  /** Returns the sender's session, also one that only delivers. Looking is no use of it: it does not live longer by that. */
+  /** Returns the session of a request, also a signed-out one, without refreshing its idle timer. */
   peek(request: FastifyRequest): Promise<Session | undefined>;
-  /** Returns whether somebody is signed in by this session. */
+  /** True if the session is signed in. */
   isLive(tokenHash: string): Promise<boolean>;
 }
 
@@ -94,12 +97,12 @@ interface Base {
   readonly clock: Pick<ServerClock, "now" | "ago">;
 }
 
-/** Makes the check of every request: whether somebody is signed in, and whether they are permitted to do this. */
+/** Creates the check of sign-in and permission for every request. */
 export function createSessionCheck(
   { databases, writeQueue, clock }: Base,
   store: SessionStore,
 ): SessionCheck {
-  /** Sessions whose touch is on its way, so that a burst of reads writes once. */
+  /** Sessions with a pending update of their last use, so that a burst of reads writes once. */
   const touching = new Set<string>();
 
   const findStored = batchLookups((tokenHashes) =>
@@ -125,7 +128,7 @@ export function createSessionCheck(
     touching.add(tokenHash);
     writeQueue
       .write(({ tx }) => store.touchSession(tx, tokenHash, now))
-      // A touch that fails is repeated by the next request; the request itself does not depend on it.
+      // A failed update is repeated by the next request.
       .catch(() => undefined)
       .finally(() => touching.delete(tokenHash));
   }
@@ -137,7 +140,7 @@ export function createSessionCheck(
 
   async function known(request: FastifyRequest): Promise<Session | undefined> {
     const session = await look(request);
-    // To deliver is not to be there: a session that only delivers never comes back to life.
+    // Sending queued commands does not extend a signed-out session.
     if (session && !session.isDeliveryOnly) touch(session, clock.now());
     return session;
   }

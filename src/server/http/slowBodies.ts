@@ -3,28 +3,28 @@ import { Refusal } from "#domain/refusal.ts";
 import { FORM_BYTES_MAX, OPEN_BODY_BYTES_MAX } from "./body.ts";
 import { refuseOnSocket } from "./malformed.ts";
 
-/** How long a request may take to arrive. */
+/** The time limits for receiving a request. */
 export interface RequestTimeouts {
   readonly headersMs: number;
   readonly bodyMs: number;
-  /** For a form, which may hold a picture from a phone on slow Wi-Fi. */
+  /** For a form, which may have an image from a phone on slow Wi-Fi. */
   readonly uploadMs: number;
 }
 
 export const requestTimeouts: RequestTimeouts = { headersMs: 30_000, bodyMs: 30_000, uploadMs: 120_000 };
 
-/** Node looks for late headers this many times in the time they have. */
+/** How often Node checks for late headers within their timeout. */
 const CHECKS_PER_TIMEOUT = 10;
 
-/** Returns the settings with which Node's HTTP server ends connections whose headers do not arrive. */
+/** Returns the settings with which Node's HTTP server closes connections whose headers do not arrive in time. */
 export function headerTimeouts({ headersMs }: RequestTimeouts) {
   const connectionsCheckingInterval = headersMs / CHECKS_PER_TIMEOUT;
   return { headersTimeout: headersMs - connectionsCheckingInterval, connectionsCheckingInterval };
 }
 
 /**
- * Ends every request whose body has not arrived in time. Node has one limit for all requests; a picture needs more time
- * than JSON, and what waits for a body holds memory.
+ * Aborts requests whose body does not arrive in time. Node has one limit for all requests, but an image needs more time than
+ * JSON, and waiting requests hold memory.
  */
 export function endSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: RequestTimeouts): void {
   app.addHook("onRequest", async ({ raw, headers }, reply) => {
@@ -32,7 +32,7 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: Reques
     const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
     const timer = setTimeout(
       () => {
-        // A request that was refused before its body arrived has its answer already.
+        // The request was already refused before its body arrived.
         if (reply.raw.headersSent) raw.socket.destroy();
         else refuseOnSocket(raw.socket, new Refusal("too-slow"));
       },
@@ -43,22 +43,22 @@ export function endSlowBodies(app: FastifyInstance, { bodyMs, uploadMs }: Reques
   });
 }
 
-/** Bytes that bodies may take together while they arrive and are worked on. */
+/** The limit of all bodies in memory together, in bytes. */
 export const BODIES_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * Bounds the bodies of all requests together: a body counts as what it says of its length, else as the longest that is
- * accepted there, from its first byte until its answer. Small ones always pass.
+ * Limits the bodies of all requests together. A body counts with its Content-Length, else with the largest accepted size,
+ * from its first byte until its answer. Small bodies always pass.
  */
 export function boundBodies(app: FastifyInstance): void {
   let inFlight = 0;
   app.addHook("preParsing", async ({ raw, headers, routeOptions }, reply) => {
     if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-    // The client left while its session was looked up: its answer has closed already and would never give the place back.
+    // The client disconnected during the session lookup: the close event has passed and would never release the bytes.
     if (raw.socket.destroyed) return;
     const isForm = headers["content-type"]?.startsWith("multipart/") ?? false;
     const longest = isForm ? FORM_BYTES_MAX : (routeOptions.bodyLimit ?? OPEN_BODY_BYTES_MAX);
-    // One that says that it is longer is refused for that before it is read, or when it has come so far.
+    // A longer body is refused, by its Content-Length or when it exceeds the limit.
     const bytes = Math.min(Number(headers["content-length"] ?? longest), longest);
     if (bytes <= OPEN_BODY_BYTES_MAX) return;
     if (inFlight + bytes > BODIES_BYTES_MAX) throw new Refusal("busy", undefined, TOO_MANY);

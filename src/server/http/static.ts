@@ -9,12 +9,12 @@ import helmet from "helmet";
 import { Refusal } from "#domain/refusal.ts";
 import { answerError } from "./errors.ts";
 
-/** Where the build of the screens is. */
+/** The build of the web app. */
 export const WEB_DIR = fileURLToPath(new URL("../../../dist/web", import.meta.url));
 
 const COMPRESS_FROM_BYTES = 1_024;
 
-/** The sources from which the browser may load: this server, and pictures from wherever they are named. */
+/** The content security policy: everything from this server, images from anywhere. */
 const contentPolicy = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
@@ -30,10 +30,10 @@ const contentPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Browsers open the name over HTTPS only, for a year after each visit. */
+/** HSTS for a year after each visit. */
 const STRICT_TRANSPORT = "max-age=31536000";
 
-/** Sets security headers and compresses answers, for slow Wi-Fi. */
+/** Sets security headers, and compresses answers for slow Wi-Fi. */
 export async function protectAndCompress(
   app: FastifyInstance,
   isStrictTransport: (request: FastifyRequest) => boolean,
@@ -46,13 +46,13 @@ export async function protectAndCompress(
   await app.register(compress, { global: true, threshold: COMPRESS_FROM_BYTES, encodings: ["br", "gzip"] });
 }
 
-/** Returns the headers that Helmet sets. They are the same for every answer; asked again for each, they took 3 % of a command's CPU. */
+/** Returns Helmet's headers, computed once: per answer they took 3 % of a command's CPU. */
 function securityHeaders(): OutgoingHttpHeaders {
   const request = new IncomingMessage(new Socket());
   const answer = new ServerResponse(request);
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
-    // Tills use plain HTTP on the resort's own network: these headers would lock them out or only fill the console.
+    // Tills use plain HTTP on the local network: these headers would lock them out or only fill the console.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,
@@ -78,7 +78,7 @@ export async function serveScreens(app: FastifyInstance, webDir: string): Promis
   });
 }
 
-/** Returns whether an address is one of the app's screens, for example after a reload: the app's own router knows it. */
+/** True if a URL is a screen of the app (after a reload, for example), which the app's router resolves. */
 function wantsScreen({ method, url }: FastifyRequest): boolean {
   const path = plainPath(url);
   const isFile = /\.[a-z0-9]+$/.test(path);

@@ -31,7 +31,7 @@ export const menuItems = entity({
     description: "text",
     price: "money",
     image: "text",
-    /** Null: nobody has said. */
+    /** Null: unknown. */
     is_vegetarian: "flag?",
     is_available: "flag",
     is_active: "flag",
@@ -48,7 +48,7 @@ export const menuItems = entity({
   nameColumn: "name",
 });
 
-/** Every price an item and its choices ever had, for commands taken before it changed. */
+/** All past prices of items and choices, for commands tapped before a change. */
 export const itemPrices = entity({
   table: "item_prices",
   columns: { item_id: "id", valid_from: "instant", price: "money", choices: "json?" },

@@ -16,7 +16,7 @@ const Change = z.object({ after: Cutoff.partial().optional() });
 /** The business days by the cut-off hour in the settings. */
 export interface FollowedDays extends BusinessDays {
   reload(): Promise<void>;
-  /** Takes the hour from the rows that changed it, immediately: the next command already counts by it. */
+  /** Applies a changed hour from journal rows immediately, so that the next command uses it. */
   follow(rows: readonly JournalRow[]): void;
 }
 

@@ -7,7 +7,7 @@ import { settings } from "./entities.ts";
 export const SETTINGS_ROW = { settings: 1, backupLimit: 3, diskMark: 4 } as const;
 type Row = (typeof SETTINGS_ROW)[keyof typeof SETTINGS_ROW];
 
-/** Loads a row's JSON; undefined while nobody has saved it. */
+/** Loads a row's JSON; undefined if it was never saved. */
 export async function loadRow(tx: ReadTx, id: Row): Promise<unknown> {
   const row = await tx.selectFrom("settings").select("data").where("id", "=", id).executeTakeFirst();
   return row && JSON.parse(row.data);

@@ -11,7 +11,7 @@ const StoredFields = z.record(z.string(), z.unknown());
 /** A setting that was never saved has its default. */
 const defaults = Settings.encode(defaultSettings);
 
-/** Loads the resort's settings; the defaults when none were saved. */
+/** Loads the resort's settings, by default the default settings. */
 export async function loadSettings(tx: ReadTx): Promise<Settings> {
   const [row] = (await settingsSelect(tx, {})).rows;
   return row ? parseSettings(row.data) : defaultSettings;
@@ -22,8 +22,8 @@ const parseSettings = rememberLast((text) =>
 );
 
 /**
- * Makes a function that keeps its last answer. The text alone decides what it is, so no server's state is kept: each order and each
- * settlement reads the text, and to parse it again each time took 7 % of their CPU (`npm run bench`).
+ * Memoizes the last result by its text. Each order and settlement reads the settings, and parsing them each time took 7 % of
+ * the CPU (`npm run bench`).
  */
 function rememberLast<Parsed>(parse: (text: string) => Parsed): (text: string) => Parsed {
   let last: { readonly text: string; readonly parsed: Parsed } | undefined;

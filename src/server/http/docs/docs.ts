@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import type { Handler } from "../feature.ts";
 import { openApi } from "./openapi.ts";
 
-/** Served as a file, since the content policy allows no script inside a page. */
+/** Served as a file, since the content security policy forbids inline scripts. */
 const START = `window.onload = () => {
   window.ui = SwaggerUIBundle({
     url: "/api/openapi.json",
@@ -18,7 +18,7 @@ const START = `window.onload = () => {
 };
 `;
 
-/** Serves the contract: for programs at /api/openapi.json, for people at /api/docs. */
+/** Serves the API documentation: for programs at /api/openapi.json, for people at /api/docs. */
 export async function serveDocs(app: FastifyInstance, handlers: readonly Handler[]): Promise<void> {
   let document: object | undefined;
   app.get("/api/openapi.json", async () => {

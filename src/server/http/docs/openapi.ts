@@ -13,7 +13,7 @@ const jsonSchema = (schema: z.ZodType) => {
   return rest;
 };
 
-/** Makes the OpenAPI 3.1 description of all endpoints from the endpoints themselves. */
+/** Returns the OpenAPI 3.1 description of all endpoints. */
 export function openApi(handlers: readonly Handler[]): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const handler of handlers) {
@@ -58,7 +58,7 @@ function operation({ endpoint, status }: Handler): object {
   };
 }
 
-/** Returns the content of a success. A download is described as bytes: its type depends on the wanted format. */
+/** Returns the content of a success. A download is described as bytes, since its type depends on the requested format. */
 function answerContent(endpoint: Endpoint): object {
   return endpoint.kind === "download"
     ? { "application/octet-stream": { schema: { type: "string", format: "binary" } } }
@@ -99,7 +99,7 @@ function searchParameters(endpoint: Endpoint): object[] {
   }));
 }
 
-/** The types that the file fields of the contract hold. */
+/** The media types of the contract's file fields. */
 const FILE_TYPES: Readonly<Record<string, string>> = {
   image: "image/*",
   receipt: "image/*",

@@ -12,34 +12,37 @@ import type { Session } from "../session.ts";
 import type { Feed } from "./feed.ts";
 import { roomFor, type StreamLimits, type StreamOwner } from "./streamLimits.ts";
 
-/** How often it is checked that each stream's session lives. */
+/** How often the sessions of the streams are checked. */
 const SESSIONS_CHECK_MS = 10_000;
-/** Who moved from place to place is asked together, this often. */
+/** How often changes of presence are sent. */
 const PRESENCE_MS = 200;
-/** Heartbeats go out in this many turns, each to its share of the streams: hundreds of answers at one moment would hold up commands. */
+/**
+ * Heartbeats are sent in this many turns, each to a share of the streams: hundreds of simultaneous answers would delay
+ * commands.
+ */
 const BEAT_TURNS = 20;
-/** When a client that found no room for its stream should come back. */
+/** The Retry-After if the limit of streams is reached. */
 const FULL_RETRY_MS = 10_000;
-/** A client further behind reads everything afresh; that is less than telling it all it missed. */
+/** A client that is further behind gets a reset and refetches everything, which is cheaper than all missed events. */
 const BEHIND_MAX = 1_000;
-/** Bytes a slow client may leave unread before its stream is cut; it resumes where it was. */
+/** The most unread bytes of a slow client before its stream is closed; it can resume. */
 const UNREAD_BYTES_MAX = 1024 * 1024;
 
 interface Stream extends StreamOwner {
   readonly reply: FastifyReply;
-  /** Rows committed while the missed ones are still being read; undefined once they were sent. */
+  /** Rows committed while the missed ones are read; undefined once those are sent. */
   buffered: JournalRow[] | undefined;
-  /** The position of the last row sent, so that none is sent twice. */
+  /** The position of the last sent row. */
   sentSeq: number;
   readonly device: string;
-  /** When it was opened, on the clock that nobody can set. */
+  /** When it was opened, in monotonic time. */
   readonly openedAt: number;
-  /** In which turn it gets its heartbeats. */
+  /** The turn of its heartbeats. */
   readonly turn: number;
 }
 
 export interface EventStreams {
-  /** Ends all streams, so that the server can stop. */
+  /** Closes all streams, so that the server can stop. */
   close(): Promise<void>;
 }
 
@@ -49,8 +52,8 @@ interface EventsContext extends Pick<AppContext, "databases" | "sessionCheck" | 
 }
 
 /**
- * Serves GET /api/events: every committed change, as a server-sent event, to those who may read its topic, and to everybody who
- * is at which place. A client that answers the heartbeats and then stops is gone: its stream is cut.
+ * Serves GET /api/events: committed changes as server-sent events to people who may read the topic, and presence to
+ * everybody. The stream of a client that stops answering heartbeats is closed.
  */
 export function serveEvents(app: FastifyInstance, context: EventsContext): EventStreams {
   const streams = new Set<Stream>();
@@ -84,7 +87,7 @@ export function serveEvents(app: FastifyInstance, context: EventsContext): Event
     );
   }
 
-  /** Ends the streams of dead sessions. If the database cannot be read they stay; every later request is checked anyway. */
+  /** Closes the streams of ended sessions. If the database cannot be read they stay; every request is checked anyway. */
   const checkSessions = () => void endDeadSessions().catch(() => undefined);
 
   feed.onRows((rows) => {
@@ -134,12 +137,12 @@ function streamOwner({ person, tokenHash }: Session): StreamOwner {
   return { personId: person._id, role: person.role, sessionHash: tokenHash };
 }
 
-/** Ends the oldest stream of a session that has as many as it may. 503 when the account or the node has. */
+/** Closes the oldest stream of a session that reached its limit. 503 if the account or the node reached its limit. */
 function closeExcessStreams(streams: Set<Stream>, session: Session, limits: StreamLimits): void {
   const room = roomFor(streams, streamOwner(session), limits);
   if (room === "full") throw new Refusal("busy", { retryAfterMs: FULL_RETRY_MS });
   if (room === "free") return;
-  // Its connection may take a while to close; it does not count any more.
+  // Its connection may take a while to close, but no longer counts.
   streams.delete(room.instead);
   room.instead.reply.raw.end();
 }
@@ -160,13 +163,13 @@ function openStream(
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
-    // A kept-alive connection would hold up the server's stop long after its stream has ended.
+    // A keep-alive connection would delay the server's stop.
     Connection: "close",
   });
   return stream;
 }
 
-/** Sends what was committed after the position `after`, or tells the client to read everything afresh. */
+/** Sends the rows committed after the position `after`, or a reset. */
 async function sendMissed(stream: Stream, databases: Databases, after: number | undefined): Promise<void> {
   const missed = await databases.read(async (tx) => {
     const head = await readHead(tx);
@@ -176,7 +179,7 @@ async function sendMissed(stream: Stream, databases: Databases, after: number | 
   });
   const { head, isLost, rows } = missed;
   sendRows(stream, rows);
-  // The client has reached the head only after the missed rows were sent.
+  // The head is sent only after the missed rows.
   send(stream, namedEvent(isLost ? "reset" : "heartbeat", head));
   stream.sentSeq = head.seq;
   const buffered = stream.buffered ?? [];
@@ -184,14 +187,14 @@ async function sendMissed(stream: Stream, databases: Databases, after: number | 
   sendRows(stream, buffered);
 }
 
-/** Returns the journal position after which the client wants to read on. */
+/** Returns the journal position from which the client resumes. */
 function streamPosition(request: FastifyRequest): number | undefined {
   const { after } = request.query as { after?: unknown };
   const text = request.headers["last-event-id"] ?? after;
   return typeof text === "string" && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Sends the rows that this stream has not sent yet and that its person may read. */
+/** Sends the unsent rows that the stream's person may read. */
 function sendRows(stream: Stream, rows: readonly JournalRow[]): void {
   const changes = rows.filter(({ seq }) => seq > stream.sentSeq);
   stream.sentSeq = changes.at(-1)?.seq ?? stream.sentSeq;
@@ -204,7 +207,7 @@ function changeEvent({ seq, topic, entityId, personId }: JournalRow): string {
   return `id: ${seq}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Returns an event about the journal's head. Its `id` moves the client's Last-Event-ID on also while nothing happens. */
+/** Returns an event about the journal's head. Its `id` advances the client's Last-Event-ID even without changes. */
 function namedEvent(name: "heartbeat" | "reset", { seq, epoch }: { seq: number; epoch: string }): string {
   return `event: ${name}
 id: ${seq}
@@ -217,7 +220,7 @@ function presenceEvent(event: PresenceEvent): string {
   return `event: presence\ndata: ${JSON.stringify(event)}\n\n`;
 }
 
-/** Writes to a stream; cuts it when its client has left too much unread. */
+/** Writes to a stream; closes it if its client has too many unread bytes. */
 function send({ reply }: Stream, text: string): void {
   const { raw } = reply;
   if (raw.writableEnded || raw.destroyed) return;

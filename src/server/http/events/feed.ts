@@ -4,20 +4,20 @@ import { listen } from "../../db/listen.ts";
 import type { WriteQueue } from "../../db/write.ts";
 
 const PAGE = 500;
-/** How often the journal is read for other processes' commits, in case no notice of them arrived. */
+/** How often the journal is polled for commits of other processes, in case a notification was lost. */
 const POLL_MS = 2_000;
 
 type Listener = (rows: readonly JournalRow[]) => void;
 
-/** The journal's rows as they are committed, by this process or another, in order and without a gap. */
+/** The journal's rows as they are committed, by this or another process, in order and without gaps. */
 export interface Feed {
   onRows(listener: Listener): void;
-  /** The position of the last row that the listeners got. */
+  /** The position of the last published row. */
   head(): { readonly seq: number; readonly epoch: string };
   close(): Promise<void>;
 }
 
-/** Opens the feed: it publishes this process's commits at once and reads those of other processes from the journal. */
+/** Opens the feed: it publishes this process's commits immediately and reads those of other processes from the journal. */
 export async function openFeed(
   databases: Databases,
   writeQueue: WriteQueue,
@@ -36,7 +36,7 @@ export async function openFeed(
     for (const listener of listeners) listener(rows);
   }
 
-  /** Reads on from the cursor. A commit that happens meanwhile may move it, so rows already published are left out. */
+  /** Reads from the cursor. A commit may move the cursor meanwhile, so already published rows are skipped. */
   async function readOn(): Promise<void> {
     for (;;) {
       const rows = await listRowsAfter(databases.reader, cursor, PAGE);
@@ -55,12 +55,12 @@ export async function openFeed(
   }
 
   writeQueue.onCommit((rows) => {
-    // Our own commit directly after the last published row needs no reading; a gap means a commit of another node.
+    // An own commit directly after the last published row is published directly; a gap means a commit of another node.
     if (rows[0]?.seq === cursor + 1) publish(rows);
     else pump();
   });
   const poll = setInterval(pump, POLL_MS);
-  // Most notices are of commits that this process made itself and has published.
+  // Most notifications are about own commits, which are already published.
   const hear = (seq: string | undefined) => {
     if (seq === undefined || Number(seq) > cursor) pump();
   };

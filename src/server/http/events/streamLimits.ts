@@ -1,17 +1,20 @@
 import { HEARTBEAT_MS } from "#domain/devices/presence.ts";
 import type { Role } from "#domain/permissions.ts";
 
-/** How many event streams may be open at the same time, and what keeps them alive. */
+/** The limits of concurrent event streams, and the heartbeat. */
 export interface StreamLimits {
-  /** Streams of one session. A phone that lost its network opens a new one before the old is known to be dead; the oldest goes. */
+  /**
+   * Streams per session. A phone that lost its network opens a new one before the old one is known to be dead; the oldest is
+   * closed.
+   */
   readonly session: number;
-  /** Streams of one account, on all its devices. */
+  /** Streams per account, on all devices. */
   readonly account: number;
-  /** Streams of this node. One device holds one, so this is more tills and phones than a resort has. */
+  /** Streams of this node: more than a resort's tills and phones, which have one each. */
   readonly node: number;
-  /** How many of the node's are left for admins. */
+  /** The number of the node's streams that are reserved for admins. */
   readonly keptForAdmins: number;
-  /** How often every open stream is notified that the server is there. */
+  /** The interval of heartbeats. */
   readonly heartbeatMs: number;
 }
 
@@ -23,7 +26,7 @@ export const streamLimits: StreamLimits = {
   heartbeatMs: HEARTBEAT_MS,
 };
 
-/** Whose a stream is. */
+/** The owner of a stream. */
 export interface StreamOwner {
   readonly personId: string;
   readonly role: Role;
@@ -31,8 +34,8 @@ export interface StreamOwner {
 }
 
 /**
- * Returns whether one more stream may be opened. "instead" names the session's oldest one, which must be closed for it; "full"
- * says that the account or the node has as many as it may.
+ * Returns whether another stream may be opened: "instead" with the session's oldest one to close, "full" if the account or
+ * the node reached its limit.
  */
 export function roomFor<S extends StreamOwner>(
   open: Iterable<S>,

@@ -5,24 +5,23 @@ import { invalidInput } from "../decode.ts";
 import type { PageInfo } from "../feature.ts";
 
 /**
- * The last row of a page in a sorted list. The id decides between rows of one millisecond; a list that is sorted by days has
- * the day too.
+ * The last row of a page in a sorted list. The id breaks ties within a millisecond; lists sorted by day also have the day.
  */
 export interface PageCursor {
   readonly day?: BusinessDay;
   readonly at: Instant;
   readonly id: string;
-  /** The row is in the second part of a list that has two. */
+  /** True if the row is in the second part of a two-part list. */
   readonly isInSecondPart?: boolean;
 }
 
-/** The part of a list that is wanted: this many rows from its beginning, or after a cursor. */
+/** The requested page: a number of rows from the start, or after a cursor. */
 export interface Page {
   readonly limit: number;
   readonly after: PageCursor | undefined;
 }
 
-/** One page of a list, and what its headers say. */
+/** A page of a list, with the data of its headers. */
 export interface Listed<T> extends PageInfo {
   readonly entities: readonly T[];
 }
@@ -37,7 +36,7 @@ const CursorParts = z.tuple([At, z.string().min(1)]);
 const SECOND_PART = "2";
 const DayCursorParts = z.tuple([z.iso.date(), At, z.string().min(1), z.literal(SECOND_PART).optional()]);
 
-/** Returns the page of a list without days that the query string names; 422 for a cursor that is not ours. */
+/** Parses the page of a list that is not sorted by day; 422 for an invalid cursor. */
 export function parsePage(fields: PageFields): Page {
   return pageWith(fields, (text) => {
     const [at, id] = CursorParts.parse(text.split("~"));
@@ -45,7 +44,7 @@ export function parsePage(fields: PageFields): Page {
   });
 }
 
-/** Returns the page of a list that is sorted by days, in the same way. */
+/** Parses the page of a list that is sorted by day. */
 export function parseDayPage(fields: PageFields): Page {
   return pageWith(fields, (text) => {
     const [day, at, id, part] = DayCursorParts.parse(text.split("~"));
@@ -65,12 +64,12 @@ function pageWith(
   }
 }
 
-/** Returns the cursor of the page that begins after this row. */
+/** Returns the cursor of the page after this row. */
 export function cursorText({ day, at, id, isInSecondPart }: PageCursor): string {
   return [...(day === undefined ? [] : [day]), at, id, ...(isInSecondPart ? [SECOND_PART] : [])].join("~");
 }
 
-/** Returns the page's rows and the next page's cursor. `rows` is one row more than the page has, unless it is the last page. */
+/** Returns the page's rows and the next page's cursor. `rows` has one row more than the page, unless it is the last page. */
 export function toPage<Row>(
   rows: readonly Row[],
   limit: number,

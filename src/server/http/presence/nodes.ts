@@ -6,9 +6,9 @@ import { listen } from "../../db/listen.ts";
 import { newId } from "../request.ts";
 import type { DevicePresence, Presence } from "./presence.ts";
 
-/** The PostgreSQL channel on which nodes pass on which devices are there. */
+/** The PostgreSQL channel on which nodes share presence. */
 const CHANNEL = "rasoi_presence";
-/** PostgreSQL takes less than 8,000 bytes at once. */
+/** PostgreSQL limits a notification to 8,000 bytes. */
 const NOTICE_BYTES_MAX = 7_000;
 
 const WirePresence = PresenceReport.extend({ device: z.string(), person: Ref });
@@ -19,7 +19,7 @@ export interface OtherNodes {
   close(): Promise<void>;
 }
 
-/** Joins this node to the others on the same database: what devices say there is heard here, and the other way round. */
+/** Shares presence with the other nodes on the same database, in both directions. */
 export function joinNodes(presence: Presence, { listener }: Pick<Databases, "listener">): OtherNodes {
   if (!listener) return { passOn: () => undefined, close: async () => undefined };
   const node = newId();
@@ -37,7 +37,7 @@ export function joinNodes(presence: Presence, { listener }: Pick<Databases, "lis
   };
 }
 
-/** Divides words, as they go over the wire, among as many notices as they need. */
+/** Splits reports, in wire form, over as many notifications as needed. */
 function toNotices(words: readonly DevicePresence[]): object[][] {
   const notices: object[][] = [];
   let bytes = NOTICE_BYTES_MAX;

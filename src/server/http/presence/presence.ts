@@ -6,38 +6,38 @@ import {
 import type { Ref } from "#domain/entity.ts";
 import type { Instant } from "#domain/time.ts";
 
-/** As many devices as are remembered; beyond it the one that said nothing for longest is forgotten. */
+/** The most remembered devices; beyond it the one with the oldest report is forgotten. */
 const DEVICES_MAX = 2_000;
 
-/** One device's word that it is there. */
+/** A presence report of a device. */
 export interface DevicePresence extends PresenceReport {
   readonly device: string;
   readonly person: Ref;
 }
 
-/** A device as it was heard of last. */
+/** The last contact of a device. */
 export interface Contact extends DevicePresence {
   readonly at: Instant;
   readonly isHere: boolean;
 }
 
 interface PresenceEntry extends Contact {
-  /** When, on the clock that nobody can set. */
+  /** When, in monotonic time. */
   readonly passed: number;
 }
 
-/** The devices that said that they are there, and where: in memory only, neither stored nor journalled. */
+/** The presence of all devices: in memory only, neither stored nor journalled. */
 export interface Presence {
-  /** Notes a word of a device that is connected here, or that another node passed on. */
+  /** Records a report of a device that is connected here, or from another node. */
   record(word: DevicePresence, from: "device" | "node"): void;
-  /** Everybody's place, as a stream learns when it opens. */
+  /** Returns all presences, for a newly opened stream. */
   places(): readonly Place[];
   contacts(): readonly Contact[];
-  /** Returns whether a device that once spoke has been silent for too long since a moment. */
+  /** True if a device that has reported before has been silent for too long since a moment. */
   isSilentSince(device: string, passed: number): boolean;
-  /** Notes the devices that have been silent for too long as gone. */
+  /** Marks devices that have been silent for too long as disconnected. */
   findGone(): void;
-  /** Takes what changed since the last call: places to tell of, and words to pass on to other nodes. */
+  /** Returns and clears the changes since the last call: presences to send, and reports for other nodes. */
   takeChanges(): { readonly places: readonly Place[]; readonly words: readonly DevicePresence[] };
   readonly passed: () => number;
 }
@@ -53,9 +53,9 @@ export interface PresenceClock {
   readonly passed: () => number;
 }
 
-/** Begins with no device known. */
+/** Creates an empty presence state. */
 export function newPresence({ now, passed }: PresenceClock): Presence {
-  /** The one that spoke last is last. */
+  /** Ordered by last report. */
   const heard = new Map<string, PresenceEntry>();
   const changed = new Set<string>();
   const toPassOn = new Map<string, DevicePresence>();

@@ -15,8 +15,8 @@ interface PresenceContext {
 }
 
 /**
- * Serves POST /api/events/here: the answer of a device to the stream's heartbeat. It keeps no session alive, since a page that is
- * only open is not used. Where somebody left changes, the session that delivers them says how many there are.
+ * Serves POST /api/events/here: a device's answer to the stream's heartbeat. It does not extend the session, since an open
+ * page is not necessarily used. A signed-out session that still sends queued changes reports their number too.
  */
 export function servePresence(app: FastifyInstance, { sessionCheck, presence }: PresenceContext): void {
   app.post("/api/events/here", {
@@ -28,7 +28,7 @@ export function servePresence(app: FastifyInstance, { sessionCheck, presence }: 
     handler: async (request, reply) => {
       const here = decode(PresenceReport, request.body);
       const session = requestSession(request);
-      // A program without a name for its device is nobody whom others would meet.
+      // Programs without a device id are not shown to others.
       if (session && session.device !== session._id) {
         const place = session.isDeliveryOnly ? null : here.place;
         presence.record({ ...here, place, device: session.device, person: toRef(session.person) }, "device");

@@ -82,7 +82,7 @@ export const dayTaxSums = entity({
   label: "sum of taxes",
 });
 
-/** By how much due, overpaid and unbilled money changed on a day. */
+/** The changes of due, overpaid and unbilled money on a day. */
 export const dayBalanceSums = entity({
   table: "day_balance_sums",
   columns: { day: "day", due: "money", overpaid: "money", unbilled: "money" },

@@ -4,11 +4,11 @@ import type { Databases } from "../../db/connect.ts";
 import type { WriteQueue } from "../../db/write.ts";
 import { findUnsummedDay, sumDay } from "./daySums.store.ts";
 
-/** How often it is looked for days that ended, or that something was booked into. */
+/** How often days to sum are looked for. */
 const LOOK_EVERY_MS = 60_000;
-/** Between two days, so that orders get through while the years of an old database are summed. */
+/** The pause between two days, so that orders are not blocked while the years of an old database are summed. */
 const PAUSE_MS = 10;
-/** After this many failures in one round the rest waits for the next. */
+/** After this many failures the round ends. */
 const FAILURES_MAX = 3;
 
 export interface Summing {
@@ -19,7 +19,7 @@ export interface Summing {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Returns the first day that has not ended both as a business day, for money, and as a calendar day, for tax. */
+/** Returns the first day that has not ended as a business day (for money) or as a calendar day (for tax). */
 function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDayOf">): BusinessDay {
   const at = now();
   const date = calendarDay(at);
@@ -29,8 +29,8 @@ function firstOpenDay({ now, businessDayOf }: Pick<Summing, "now" | "businessDay
 }
 
 /**
- * Sums the days that have ended and are not summed, the newest first, each in its own transaction. Where another node did
- * it meanwhile, nothing happens. A day that cannot be summed is reported and tried again in the next round.
+ * Sums ended days that are not summed, newest first, each in its own transaction. Does nothing for a day that another node
+ * summed meanwhile. A failure is reported and retried in the next round.
  */
 export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Promise<void> {
   const { databases, writeQueue, onFailure } = summing;
@@ -50,7 +50,7 @@ export async function sumEndedDays(summing: Summing, signal?: AbortSignal): Prom
   }
 }
 
-/** Sums ended days now and every minute, until it is closed. */
+/** Sums ended days now and every minute, until closed. */
 export function startSumming(
   summing: Summing,
   lookEveryMs: number = LOOK_EVERY_MS,
