@@ -102,7 +102,7 @@ describe.each(cases)("%s", (_, endpoint) => {
     expect(z.safeParse(asked, Object.assign({}, least, { surprise: 1 })).success).toBe(false);
   });
 
-  test.each(doors(endpoint))("%s uses codecs only, says itself as JSON schema", (name, schema) => {
+  test.each(doors(endpoint))("%s uses only codecs and has a JSON schema", (name, schema) => {
     const changing = new Set(["transform", "prefault", "catch", ...(name === "output" ? ["default"] : [])]);
     const found = schemasIn(schema);
     const wrong = found.filter(
@@ -112,7 +112,7 @@ describe.each(cases)("%s", (_, endpoint) => {
     expect(z.toJSONSchema(schema, { io: "input" })).toHaveProperty("$schema");
   });
 
-  test.each(doors(endpoint))("%s survives the way in and out", (_name, schema) => {
+  test.each(doors(endpoint))("%s survives decoding and encoding", (_name, schema) => {
     for (const size of ["full", "least"] as const) {
       const wire = exampleOf(schema, size);
       const decoded = z.decode(schema, wire);
@@ -127,12 +127,12 @@ test.each([
   ["an order", ordersApi.read.output, withAdditions(exampleOrder(), [exampleAddition({ _id: "a" })])],
   ["a KOT", kotApi.read.output, exampleKot()],
   ["a bill", billsApi.read.output, exampleBill()],
-] as const)("%s made by the domain survives the way out and in", (_, schema, value) => {
+] as const)("%s made by the domain survives encoding and decoding", (_, schema, value) => {
   const wire = JSON.parse(JSON.stringify(z.encode<z.ZodType>(schema, value)));
   expect(z.decode<z.ZodType>(schema, wire)).toEqual(value);
 });
 
-test("a path is filled with its values, percent-encoded, and never with nothing", () => {
+test("fillPath percent-encodes values and rejects empty ones", () => {
   expect(fillPath("/orders/:orderId/lines/:lineId", { orderId: "a b", lineId: "c/d" })).toBe(
     "/orders/a%20b/lines/c%2Fd",
   );

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { z } from "zod";
 import { bySortOrder, Name, nameKey, nameUpTo, Reason, toRef } from "./entity.ts";
 
-test("names are the same but for capitals, outer spaces and how accents are encoded", () => {
+test("nameKey ignores case, outer spaces and the encoding of accents", () => {
   expect(nameKey(" Café ")).toBe(nameKey("CAFE\u0301"));
   expect(nameKey("T 1")).not.toBe(nameKey("T1"));
 });
 
-test("lists go by sort order, then T2 before T10", () => {
+test("lists are sorted by sort order, then by name with T2 before T10", () => {
   const rows = [
     { name: "T10", sortOrder: 1 },
     { name: "A", sortOrder: 2 },
@@ -16,21 +16,21 @@ test("lists go by sort order, then T2 before T10", () => {
   expect(rows.sort(bySortOrder).map(({ name }) => name)).toEqual(["T2", "T10", "A"]);
 });
 
-test("names are stored to be compared in small letters", () => {
+test("nameKey is lower case", () => {
   expect(nameKey(" Café T 1 ")).toBe("café t 1");
 });
 
 test.each([
   ["Name", Name, 80],
   ["Reason", Reason, 200],
-] as const)("a %s is not blank and not too long", (_, schema, most) => {
+] as const)("a %s must not be blank or too long", (_, schema, most) => {
   const messages = (text: string) => schema.safeParse(text).error?.issues.map(({ message }) => message);
   for (const text of ["", " ", "\t\n"]) expect(messages(text)).toEqual(["must not be blank"]);
   for (const text of ["x", " x ", "x".repeat(most)]) expect(messages(text)).toBeUndefined();
   expect(messages("x".repeat(most + 1))).toHaveLength(1);
 });
 
-test("a name with control or direction characters is refused, in every script the others are taken", () => {
+test("a name accepts every script and rejects control and direction characters", () => {
   const messages = (schema: z.ZodType, text: string) =>
     schema.safeParse(text).error?.issues.map(({ message }) => message);
   const codes = [
@@ -48,7 +48,7 @@ test("a name with control or direction characters is refused, in every script th
   expect(messages(nameUpTo(40), "")).toBeUndefined();
 });
 
-test("a reference is id and name and nothing else", () => {
+test("toRef returns id and name only", () => {
   const person = { _id: "1", name: "Asha", username: "asha" };
   expect(toRef(person)).toEqual({ _id: "1", name: "Asha" });
 });

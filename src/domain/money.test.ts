@@ -49,7 +49,7 @@ describe("rounding", () => {
     expect(percentOf(paise(amount), rateBps(rate))).toBe(expected);
   });
 
-  test("a percentage is exact to the paisa at every size", () => {
+  test("a percentage is exact to the paisa for every amount", () => {
     fc.assert(
       fc.property(amounts, rates, (amount, rate) => {
         expect(percentOf(amount, rate)).toBe(exactPercent(amount, rate));
@@ -103,7 +103,7 @@ describe("allocating", () => {
     expect(allocate(paise(amount), weights)).toEqual(parts);
   });
 
-  test("the parts always sum to the whole, each within a paisa of its share", () => {
+  test("allocated parts add up to the whole, each within a paisa of its share", () => {
     const weights = fc
       .array(fc.integer({ min: 0, max: PAISE_MAX }), { minLength: 1, maxLength: 200 })
       .filter((list) => list.some((weight) => weight > 0));
@@ -144,7 +144,7 @@ describe("money on the wire", () => {
     fc.assert(fc.property(rates, (rate) => z.decode(Percent, z.encode(Percent, rate)) === rate));
   });
 
-  test("a third decimal is refused at every size", () => {
+  test("a third decimal is rejected for every amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: PAISE_MAX }), fc.integer({ min: 1, max: 9 }), (cents, mills) => {
         const rupees = Number(`${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, "0")}${mills}`);
@@ -175,7 +175,7 @@ describe("money on the wire", () => {
     expect(Percent.safeParse(value).success).toBe(false);
   });
 
-  test("a sum that a client's own arithmetic blurred is taken as it was meant", () => {
+  test("floating-point errors of a client are rounded away", () => {
     expect(z.decode(Rupees, 0.1 + 0.2)).toBe(30);
     expect(z.decode(Rupees, 1.1 * 3)).toBe(330);
   });
@@ -216,7 +216,7 @@ describe("branding and printing", () => {
     expect(() => rateBps(10_001)).toThrow(RangeError);
   });
 
-  test("a value that is not branded is named", () => {
+  test("the error for an invalid value names it", () => {
     expect(() => paise(0.5)).toThrow("not an amount in paise: 0.5");
     expect(() => rateBps(10_001)).toThrow("not a rate in basis points: 10001");
   });
@@ -250,7 +250,7 @@ describe("branding and printing", () => {
     expect(plainRupees(paise(amount))).toBe(text);
   });
 
-  test("a rate prints as it is", () => {
+  test("a rate is formatted without trailing zeros", () => {
     expect([250, 900, 1, 10_000].map((rate) => formatRate(rateBps(rate)))).toEqual([
       "2.5%",
       "9%",

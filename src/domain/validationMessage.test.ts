@@ -45,7 +45,7 @@ function messagesOf(issue: z.core.$ZodIssue): string[] {
 }
 
 describe("whatever is wrong with a request", () => {
-  test.each(schemas)("%s says it in our words, after the field's label", (_, schema) => {
+  test.each(schemas)("%s has our message, after the field's label", (_, schema) => {
     for (const message of saidOf(schema)) {
       expect(message).toMatch(/^(must|is|has) [^<>:=]+(: [\w, ]+)?$/);
       expect(message).not.toMatch(/expected|received|invalid|undefined|another kind/i);
@@ -64,7 +64,7 @@ test.each([
   expect(fieldLabel(path)).toBe(label);
 });
 
-test("a field that nobody knows is named as it stands, whatever every object has of that name", () => {
+test("an unknown field is labelled by its name, even if it is a property of every object", () => {
   for (const name of ["constructor", "toString", "__proto__"]) {
     expect(problemSentence(fieldLabel(name), "is not a known field")).not.toMatch(
       /function|native|object Object/,

@@ -37,17 +37,17 @@ const failures: readonly (readonly [string, Command])[] = [
   ["Failed to add area", areasApi.create],
 ];
 
-test.each(failures)("a command that fails says: %s", (text, { failure }) => {
+test.each(failures)("a failed command shows: %s", (text, { failure }) => {
   expect(failure).toBe(text);
 });
 
-test("a command that succeeds says so in the specification's words", () => {
+test("a successful command shows the specification's message", () => {
   expect(accountsApi.register.success).toBe("Waiter added successfully");
   expect(areasApi.create.success).toBe("Area added successfully");
   expect(tablesApi.update.success).toBe("Table updated");
 });
 
-test("the server refuses in the specification's words", () => {
+test("the server refuses with the specification's messages", () => {
   const said = Object.values(refusals).map(({ message }) => message);
   expect(said).toEqual(
     expect.arrayContaining([

@@ -26,7 +26,7 @@ test.each([
   ["date", "2026-02-28", "2026-02-30"],
   ["vendor", letters(120), letters(121)],
   ["paymentMethod", "bank_transfer", "credit"],
-])("a field at its limit is taken, beyond it refused: %s", (field, taken, beyond) => {
+])("a field accepts its limit and rejects a value beyond it: %s", (field, taken, beyond) => {
   expect(refused({ [field]: taken })).toEqual([]);
   expect(refused({ [field]: beyond })).toEqual([field]);
 });

@@ -7,7 +7,7 @@ import { expenseRefusal, newExpense, parseAmount, withExpenseChange } from "./ex
 const made = { id: "e", at: instant(0), today: Day.decode("2026-11-20") };
 const amount = fc.integer({ min: 0, max: PAISE_MAX }).map(paise);
 
-test("the due and the paid amount add up to the total, and nothing due is paid", () => {
+test("due and paid amount add up to the total, and an expense without a due amount is paid", () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       const totalAmount = paise(Math.max(one, other));
@@ -20,7 +20,7 @@ test("the due and the paid amount add up to the total, and nothing due is paid",
   );
 });
 
-test("a new expense is of today and paid in cash, and is named without outer spaces", () => {
+test("a new expense defaults to today and cash, and its name is trimmed", () => {
   const fields = { title: " Gas ", category: " Kitchen ", totalAmount: paise(500), paidAmount: paise(200) };
   expect(newExpense(fields, made)).toEqual({
     _id: "e",
@@ -48,11 +48,11 @@ const details = {
 } as const;
 const gas = { title: "Gas", category: "Kitchen", totalAmount: paise(500), paidAmount: paise(0) };
 
-test("a new expense is what its fields say", () => {
+test("a new expense has the given fields", () => {
   expect(newExpense({ ...gas, ...details }, made)).toMatchObject(details);
 });
 
-test("a change of an expense is what its fields say", () => {
+test("a change of an expense sets the given fields", () => {
   const changed = withExpenseChange(newExpense(gas, made), {
     ...details,
     title: " Fuel ",
@@ -77,13 +77,13 @@ test("a change of an expense is what its fields say", () => {
   );
 });
 
-test("nobody pays more than the total", () => {
+test("paying more than the total is refused", () => {
   const paid = (sum: number) => ({ totalAmount: paise(100), paidAmount: paise(sum) });
   expect(expenseRefusal(paid(100), made.today)).toBeUndefined();
   expect(expenseRefusal(paid(101), made.today)).toBe("paid-over-total");
 });
 
-test("a change keeps what it does not name", () => {
+test("a change of an expense keeps the other fields", () => {
   const fields = { title: "Gas", category: "Kitchen", totalAmount: paise(500), paidAmount: paise(0) };
   const expense = newExpense({ ...fields, vendor: "Goa Gas", receipt: "/uploads/1.webp" }, made);
   const changed = withExpenseChange(expense, { ...fields, paidAmount: paise(500) });

@@ -16,11 +16,11 @@ test("a new area is active and comes last", () => {
   });
 });
 
-test("a new area is what its fields say", () => {
+test("a new area has the given fields", () => {
   expect(newArea(everything, made)).toEqual({ _id: "a", createdAt: 5, ...everything });
 });
 
-test("a change of an area changes what it names and nothing else", () => {
+test("a change of an area sets the given fields only", () => {
   const area = newArea({ name: "Terrace", description: "Upstairs" }, made);
   expect(withAreaChange(area, {})).toEqual(area);
   expect(withAreaChange(area, { ...everything, name: " Garden " })).toEqual({

@@ -29,14 +29,14 @@ test.each(["T1", " Window seat ", "A-1", "T1–G4", "T1–", "–T4", "T1 and T2
   },
 );
 
-test("a range goes up, and names as many tables as can be added at the same time", () => {
+test("a range must be ascending and at most as long as one command allows", () => {
   expect(names("T20–T1")).toBe("A range must go up: T1–T20.");
   expect(names(`T1–T${TABLES_AT_ONCE_MAX}`)).toHaveLength(TABLES_AT_ONCE_MAX);
   expect(names("T0–T100")).toBe("A range may have at most 100 tables, not 101.");
   expect(names("1–999999")).toBe("A range may have at most 100 tables, not 999999.");
 });
 
-test("every name of a range is as long as a name may be", () => {
+test("a range is refused if one of its names is too long", () => {
   expect(names(`${"x".repeat(78)}8–9`)).toHaveLength(2);
   expect(names(`${"x".repeat(79)}8–10`)).toBe("must have at most 80 characters");
 });

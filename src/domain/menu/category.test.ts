@@ -23,11 +23,11 @@ test("a new category is active and comes last", () => {
   });
 });
 
-test("a new category is what its fields say", () => {
+test("a new category has the given fields", () => {
   expect(newCategory(everything, made)).toEqual({ _id: "c", createdAt: now, ...everything });
 });
 
-test("a change of a category changes what it names and nothing else", () => {
+test("a change of a category sets the given fields only", () => {
   const category = exampleCategory({ description: "With rice", image: "/uploads/curries.webp" });
   expect(withCategoryChange(category, {})).toEqual(category);
   expect(withCategoryChange(category, { ...everything, name: " Breads " })).toEqual({

@@ -22,6 +22,6 @@ test.each<[string, Partial<Choices>, string[]]>([
   ["more to choose than there is", { groups: [group(2, 2, "a")] }, ["choices.groups.0.min"]],
   ["a range without room", { openPrice: { min: paise(2), max: paise(1) } }, ["choices.openPrice.max"]],
   ["a price from somewhere up", { openPrice: { min: paise(2), max: null } }, []],
-])("%s: the fields that are wrong are named", (_, choices, fields) => {
+])("%s: the invalid fields are named", (_, choices, fields) => {
   expect(choicesProblems({ ...nothing, ...choices }).map(({ field }) => field)).toEqual(fields);
 });

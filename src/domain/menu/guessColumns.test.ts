@@ -4,7 +4,7 @@ import { sheetColumns } from "./sheetColumns.ts";
 
 const guess = (...header: string[]) => guessColumns(header, []);
 
-test("the export's own columns are found, in any order", () => {
+test("the columns of the export are found in any order", () => {
   const header = sheetColumns.toReversed();
   const found = Object.entries(guess(...header)).map(([column, number]) => [
     column,
@@ -14,13 +14,13 @@ test("the export's own columns are found, in any order", () => {
   for (const [column, name] of found) expect(column).toBe(name);
 });
 
-test("an amount beside a quantity is what was sold, not a price", () => {
+test("an amount next to a quantity is revenue, not a price", () => {
   expect(guess("Item", "Category", "Qty.", "Amount")).toEqual({ name: 1, category: 2 });
   expect(guess("Item", "Category", "Qty Sold", "Rate", "Amount")).toEqual({ name: 1, category: 2, price: 4 });
   expect(guess("Item", "Category", "Amount")).toEqual({ name: 1, category: 2, price: 3 });
 });
 
-describe("columns are known by other names, without capitals and signs", () => {
+describe("columns are found by alternative names, ignoring case and punctuation", () => {
   test.each([
     [
       "name",
@@ -46,12 +46,12 @@ describe("columns are known by other names, without capitals and signs", () => {
     ["veg", ["Veg/Non-Veg", "Veg / Non Veg", "Food Type", "Is Veg?", "Vegetarian (Y/N)"]],
     ["minutes", ["Prep Time", "Preparation time (min)"]],
     ["code", ["Short Code", "Item code", "SKU"]],
-  ] as const)("other names of the column %s are known", (column, names) => {
+  ] as const)("the column %s is found by its alternative names", (column, names) => {
     for (const name of names) expect([name, guess("Sl. no.", name)]).toEqual([name, { [column]: 2 }]);
   });
 });
 
-test("columns that sound like ours and are not are left out", () => {
+test("columns with similar names and different content are ignored", () => {
   const others = [
     "GST rate",
     "Item ID",
@@ -65,13 +65,13 @@ test("columns that sound like ours and are not are left out", () => {
   expect(guess("One row for each dish, please", "Prices of the group rate")).toEqual({});
 });
 
-test("the surest name of several columns counts, then the leftmost", () => {
+test("of several columns the most certain name wins, then the leftmost", () => {
   expect(guess("Rate", "Price")).toEqual({ price: 2 });
   expect(guess("MRP", "Selling Price")).toEqual({ price: 2 });
   expect(guess("Dine-in price", "Takeaway price")).toEqual({ price: 1 });
 });
 
-test("a type is the category, unless its cells say veg or non-veg", () => {
+test("a column "type" is the category unless its cells are veg or non-veg", () => {
   expect(
     guessColumns(
       ["Item", "Type"],
@@ -91,7 +91,7 @@ test("a type is the category, unless its cells say veg or non-veg", () => {
   expect(guessColumns(["Item", "Type"], [["Dosa", "yes"]])).toEqual({ name: 1, category: 2 });
 });
 
-test("a list of sales that calls the dish its description is read", () => {
+test("a sales report with the dish in its description column is read", () => {
   expect(guess("invoice", "description", "Quantity", "Product Price")).toEqual({ name: 2, price: 4 });
   expect(guess("Item", "Description")).toEqual({ name: 1, description: 2 });
 });
@@ -127,19 +127,19 @@ test.each<[number, string[][]]>([
   expect(guessHeaderRow(rows)).toBe(number);
 });
 
-test("the row of the column names is looked for at the top only", () => {
+test("the header row is searched at the top only", () => {
   const titles = (count: number) => [...Array(count).fill(["Title", ""]), ["Item", "Rate", "Group"]];
   expect(guessHeaderRow(titles(19))).toBe(20);
   expect(guessHeaderRow(titles(20))).toBe(1);
 });
 
-test("a sheet needs a category and a name; one category for all rows will do", () => {
+test("a sheet needs a name column, and a category column or one category for all rows", () => {
   expect(missingColumns({}, undefined)).toEqual(["category", "name"]);
   expect(missingColumns({ name: 2 }, undefined)).toEqual(["category"]);
   expect(missingColumns({ name: 2 }, "Menu")).toEqual([]);
   expect(missingColumns({ category: 1 }, "Menu")).toEqual(["name"]);
 });
 
-test("columns that are not read are named as they stand, and blank ones are not", () => {
+test("ignored columns are listed by their names, blank ones are not", () => {
   expect(unusedColumns(["Category", "Name", " Chef ", "  "], { category: 1, name: 2 })).toEqual(["Chef"]);
 });

@@ -19,7 +19,7 @@ const everything = {
   choices: null,
 };
 
-test("a new item can be ordered, is not said to be vegetarian or not, and takes 15 minutes", () => {
+test("a new item can be ordered, is neither vegetarian nor not, and takes 15 minutes", () => {
   expect(newItem({ name: " Roti ", category: breads, price: paise(4_000) }, made)).toEqual({
     _id: "i",
     createdAt: now,
@@ -37,11 +37,11 @@ test("a new item can be ordered, is not said to be vegetarian or not, and takes 
   });
 });
 
-test("a new item is what its fields say", () => {
+test("a new item has the given fields", () => {
   expect(newItem(everything, made)).toEqual({ _id: "i", createdAt: now, ...everything });
 });
 
-test("a mark that nobody has said stays unknown until somebody does, and can be unknown again", () => {
+test("the vegetarian mark is unknown until it is set, and can be unset again", () => {
   const unknown = newItem({ ...everything, isVegetarian: null }, made);
   expect(unknown.isVegetarian).toBeNull();
   expect(withItemChange(unknown, { name: "Puri" }).isVegetarian).toBeNull();
@@ -49,7 +49,7 @@ test("a mark that nobody has said stays unknown until somebody does, and can be 
   expect(withItemChange(exampleItem(), { isVegetarian: null }).isVegetarian).toBeNull();
 });
 
-test("a change of an item changes what it names and nothing else", () => {
+test("a change of an item sets the given fields only", () => {
   const item = exampleItem({ description: "Yellow", image: "/uploads/dal.webp", code: "D1" });
   expect(withItemChange(item, {})).toEqual(item);
   expect(withItemChange(item, { ...everything, name: " Roti " })).toEqual({

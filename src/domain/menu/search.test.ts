@@ -44,11 +44,11 @@ describe("the menu is searched", () => {
     ["curry", []],
   ])("a search for %s finds %j", (text, names) => expect(namesFor(text)).toEqual(names));
 
-  test("a search for nothing finds the whole menu as it stands", () => {
+  test("an empty search finds the whole menu in its order", () => {
     expect(search("  ")).toBe(menu);
   });
 
-  test("a search for signs alone finds no dish by its name", () => {
+  test("a search for punctuation only finds no dish by name", () => {
     expect(namesFor("&&")).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ const menus = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-test("every dish is found by the beginning of its name, before all whose name does not begin so", () => {
+test("every dish is found by the beginning of its name, before all dishes whose name begins differently", () => {
   fc.assert(
     fc.property(menus, fc.nat(), fc.nat(), (dishes, at, cut) => {
       const dish = dishes[at % dishes.length] ?? { name: "" };

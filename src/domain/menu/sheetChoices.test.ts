@@ -19,7 +19,7 @@ const readGroups = (addOns: string) => {
   return problems.length > 0 ? problems : choices?.groups;
 };
 
-test("groups say how many are chosen; without a number any are", () => {
+test("a group without a range allows any number of options", () => {
   expect(
     readGroups("Extras (0-2): cheese +40, no onion, butter +₹5.50; Bread(1):[Naan]; Spice: mild, hot"),
   ).toEqual([
@@ -106,7 +106,7 @@ const group = fc.record({
 });
 const limit = fc.option(price);
 
-test("choices that are written are read as the same, whatever signs their names hold", () => {
+test("formatted choices are parsed to the same choices, even with delimiters in names", () => {
   fc.assert(
     fc.property(group, limit, limit, (only, min, max) => {
       fc.pre(min === null || max === null || min <= max);

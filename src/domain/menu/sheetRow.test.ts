@@ -97,7 +97,7 @@ test("a word that is neither yes nor no is refused", () => {
   });
 });
 
-test("a row says what it is about, whatever else is wrong with it, and all that is wrong", () => {
+test("an invalid row has its category and name, and all its problems", () => {
   expect(read({ category: " Goan ", name: " Xacuti ", price: "free", code: "no code" })).toEqual({
     row: 2,
     category: "Goan",
@@ -117,11 +117,11 @@ test("missing columns and short rows leave their fields undefined", () => {
   expect(readRow(["Goan"], short, 7).problems).toEqual(["name: must not be blank"]);
 });
 
-test("an empty cell says nothing", () => {
+test("an empty cell leaves the field unchanged", () => {
   expect(read({}).values).toEqual({ row: 2, category: "Goan", name: "Xacuti" });
 });
 
-test("rows that name no category have the one of all rows", () => {
+test("rows without a category get the one for all rows", () => {
   const reading = { columns: { category: 1, name: 2 }, category: " Menu " };
   expect(readRow(["", "Xacuti"], reading, 2).values).toMatchObject({ category: "Menu" });
   expect(readRow(["Goan", "Xacuti"], reading, 2).values).toMatchObject({ category: "Goan" });

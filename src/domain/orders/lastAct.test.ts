@@ -9,6 +9,6 @@ test.each([
   ["lines-moved-here", "T4", "Dishes moved here from T4"],
   ["lines-moved-away", "T4", "Dishes moved to T4"],
   ["merged", "T2", "Merged with T2"],
-] as const)("an act of the kind %s is said in words, with its author and time", (kind, other, words) => {
+] as const)("the last action %s is formatted with its author and time", (kind, other, words) => {
   expect(formatLastAct(actBy({ person, now }, kind, other))).toBe(`${words} by Asha, 20:25`);
 });

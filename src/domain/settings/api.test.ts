@@ -39,12 +39,12 @@ test.each([
   ["cutoffHour", 4, "4"],
   ["discountLimit", 100, 100.01],
   ["thankYou", letters(120), letters(121)],
-])("a field at its limit is taken, beyond it refused: %s", (field, taken, beyond) => {
+])("a field accepts its limit and rejects a value beyond it: %s", (field, taken, beyond) => {
   expect(problems({ [field]: taken })).toEqual([]);
   expect(problems({ [field]: beyond })).toEqual([field]);
 });
 
-test("a field that is wrong says what it must be", () => {
+test("the message of an invalid field says what it must be", () => {
   const messages = (given: object) =>
     z.safeDecode<z.ZodType>(Settings, { ...wire, ...given }).error?.issues.map(({ message }) => message);
   expect(messages({ resortTitle: " " })).toEqual(["must not be blank"]);

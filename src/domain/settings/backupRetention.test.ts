@@ -52,7 +52,7 @@ const someNights = fc
   .uniqueArray(fc.integer({ min: 0, max: 2 * 730 }), { minLength: 1, maxLength: 400 })
   .map((halves) => halves.toSorted((a, b) => a - b).map((half) => backup(FIRST_NIGHT + (half * DAY_MS) / 2)));
 
-test("whichever nights there were, thinning each night leaves what thinning once at the end leaves", () => {
+test("for any nights, thinning every night leaves the same backups as thinning once at the end", () => {
   fc.assert(
     fc.property(someNights, (made) => {
       const deleted = new Set(backupsToDelete(made, 0));
@@ -62,7 +62,7 @@ test("whichever nights there were, thinning each night leaves what thinning once
   );
 });
 
-test("whichever nights there were, the newest of each of the last days, weeks and months stays", () => {
+test("for any nights, the newest backup of each of the last days, weeks and months stays", () => {
   const monday = (day: string) => {
     const at = Date.parse(`${day}T00:00:00Z`);
     return String(at - ((new Date(at).getUTCDay() + 6) % 7) * DAY_MS);

@@ -9,7 +9,7 @@ test.each(published)("%s is a GSTIN", (text) => {
   expect(isGstin(text)).toBe(true);
 });
 
-test("every wrong single character is noticed", () => {
+test("every single wrong character is detected", () => {
   for (const text of published) {
     for (let i = 0; i < text.length; i++) {
       for (const symbol of symbols.replace(text.charAt(i), "")) {

@@ -32,7 +32,7 @@ test("waiters and inactive admins may go", () => {
   expect(accountChangeRefusal({ ...admin, isActive: false }, undefined, noOther)).toBeUndefined();
 });
 
-test("a new account may sign in and has what was said of it", () => {
+test("a new account may sign in and has the given fields", () => {
   expect(newUser({ username: "ravi", name: " Ravi " }, { ...made, id: "r", role: "waiter" })).toEqual({
     _id: "r",
     createdAt: 0,
@@ -47,7 +47,7 @@ test("a new account may sign in and has what was said of it", () => {
   expect(newUser(fields, { ...made, id: "r", role: "admin" })).toMatchObject({ ...fields, role: "admin" });
 });
 
-test("a change of an account keeps what it does not name", () => {
+test("a change of an account keeps the other fields", () => {
   const known = { ...waiter, email: "asha@example.org", phone: "98470" };
   const renamed = withUserChange(known, { name: " Asha P ", email: "a.p@example.org" });
   expect(renamed).toEqual({ ...known, name: "Asha P", email: "a.p@example.org" });
@@ -55,7 +55,7 @@ test("a change of an account keeps what it does not name", () => {
   expect(changed).toEqual({ ...known, email: "", phone: "", role: "admin" });
 });
 
-test("who is signed in is notified without e-mail and phone", () => {
+test("a profile has no email and phone", () => {
   expect(toProfile(waiter)).toEqual({
     _id: "w",
     username: "asha",

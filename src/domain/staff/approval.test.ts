@@ -50,7 +50,7 @@ test("an approval covers nothing else, and nothing twice", () => {
   expect(isApprovalFor({ ...signed, usedAt: signedAt }, act)).toBe(false);
 });
 
-test("two changes are the same when act, pieces, discount, its sum and the total are; the order of lines is no matter", () => {
+test("two changes are equal if all fields are, whatever the order of lines", () => {
   const water = { line: "a", name: "Water", quantity: 1 };
   const thali = { line: "b", name: "Thali", quantity: 2 };
   const change = { ...signed.change, lines: [water, thali] };

@@ -21,7 +21,7 @@ export interface JournalRow {
   readonly topic: Topic;
   readonly action: string;
   readonly entityId: string;
-  /** The subject besides the entity, such as the order of a bill. */
+  /** The subject besides the entity. */
   readonly subjectId: string | null;
   /** The table where it happened. */
   readonly atId: string | null;

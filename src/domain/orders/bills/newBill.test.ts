@@ -24,7 +24,7 @@ const ordered = withAdditions(exampleOrder(), [
   }),
 ]);
 
-test("a bill holds its order's lines and figures, its number and who issued it", () => {
+test("a bill has its order's lines and totals, its number and the issuer", () => {
   const issuedAt = instant(now + 3_600_000);
   const issuedBy = { _id: "0190c000-0000-4000-8000-000000000009", name: "Ravi" };
   const bill = newBill(withChanges(ordered, { discount: { percent: rateBps(1000) } }), {
@@ -51,7 +51,7 @@ test("a bill holds its order's lines and figures, its number and who issued it",
   );
 });
 
-test("a bill that is issued with its payment is paid from the start", () => {
+test("a bill issued with its payment is paid immediately", () => {
   const made = {
     _id: "bill",
     invoiceNumber: "A/26-27/000123",

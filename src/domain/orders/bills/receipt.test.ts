@@ -76,7 +76,7 @@ test("a tax invoice is printed line by line", () => {
   `);
 });
 
-test("a bill that is made out to a guest says so above its dishes, and leaves out what is empty", () => {
+test("a bill made out to a guest prints the guest above the dishes, without empty fields", () => {
   const guest = { name: "Infosys Limited", address: "Plot 1, Hinjewadi, Pune", gstin: "27AAPFU0939F1ZV" };
   expect(printed(exampleBill({ guest }))).toContain(
     "Waiter | Asha\n---\nBill to: Infosys Limited\nPlot 1, Hinjewadi, Pune\nGSTIN 27AAPFU0939F1ZV\n---\nItem",
@@ -86,7 +86,7 @@ test("a bill that is made out to a guest says so above its dishes, and leaves ou
   );
 });
 
-test("a provisional bill says that it is no tax invoice, and has no number", () => {
+test("a provisional bill has no number and says that it is not a tax invoice", () => {
   const byUpi = { ...exampleOrder(), paymentType: "upi" } as const;
   const order = withAdditions(byUpi, [exampleAddition({ _id: "line", quantity: 2 })]);
   expect(plain(provisionalReceipt(order, defaultSettings, now))).toMatchInlineSnapshot(`
@@ -126,13 +126,13 @@ test.each([
     ],
     "Returned | -700.00\nThank you",
   ],
-] as const)("money that is not the Grand Total is made to add up: %j", (more, words) => {
+] as const)("payments that differ from the Grand Total are explained: %j", (more, words) => {
   const plainCash = { ...cash, amount: paise(70_000), cashGiven: null, changeDue: null };
   const payments = more.map(([kind, amount]): Payment => ({ ...plainCash, kind, amount: paise(amount) }));
   expect(printed(exampleBill({ payments: [plainCash, ...payments], status: "paid" }))).toContain(words);
 });
 
-test("a tip is beside the cash and the change, so that they add up", () => {
+test("the tip is printed with cash and change, so that they add up", () => {
   const tipped: Payment = { ...cash, tip: paise(2_000), changeDue: paise(5_700) };
   expect(printed(exampleBill({ payments: [tipped], status: "paid" }))).toContain(
     "Paid by Cash | 723.00\nTip | 20.00\nCash given | 800.00\nChange | 57.00",
@@ -160,7 +160,7 @@ test.each([
   expect(printed(exampleBill({ tax, issuer: { ...issuer, sac: "" } }))).not.toContain("SAC");
 });
 
-test("the label is the rate that was computed with", () => {
+test("the tax label has the rate of the bill", () => {
   const tax = { ...regular, cgstRate: rateBps(900), sgstRate: rateBps(250) };
   expect(printed(exampleBill({ tax }))).toContain("CGST 9% | 17.22\nSGST 2.5% | 17.22");
 });
@@ -173,7 +173,7 @@ test.each([
   expect(printed(exampleBill({ printCount })).includes("[DUPLICATE]")).toBe(isDuplicate);
 });
 
-test("a cancelled bill and a replacing one say so", () => {
+test("a cancelled bill says so, and its replacement names it", () => {
   expect(printed(exampleBill({ status: "cancelled" }))).toContain("[CANCELLED]");
   expect(printed(exampleBill({ replaces: "A/26-27/000122" }))).toContain("Replaces | A/26-27/000122");
 });
@@ -228,7 +228,7 @@ test("the receipt omits fields that the issuer or the bill does not have", () =>
   expect(bare).not.toMatch(/Phone|FSSAI|Discount|Cash given|Change|Account/);
 });
 
-test("a credit names its account", () => {
+test("a credit is printed with its account", () => {
   const credit: Payment = { ...cash, type: "credit", cashGiven: null, changeDue: null, account: "Room 12" };
   expect(printed(exampleBill({ payments: [credit], status: "paid" }))).toContain(
     "Paid by Credit | 723.00\nAccount | Room 12\nThank you",
@@ -236,13 +236,13 @@ test("a credit names its account", () => {
   expect(printed(exampleBill({ payments: [cash], status: "paid" }))).not.toContain("Account");
 });
 
-test("an unpaid paper says how the order is to be paid, and a paid one how it was", () => {
+test("an unpaid bill prints the planned payment type, a paid one the actual", () => {
   const unpaid = printed(exampleBill({ paymentType: "upi", payments: [], status: "issued" }));
   expect(unpaid).toContain("Grand Total | ₹723\nPayment type | UPI\nThank you");
   expect(printed(exampleBill({ payments: [cash], status: "paid" }))).not.toContain("Payment type");
 });
 
-test("address and waiter print as the settings say", () => {
+test("address and waiter are printed only if settings say so", () => {
   const bare = plain(billReceipt(exampleBill(), { address: false, waiter: false }));
   expect(bare).not.toMatch(/Beach Road|Phone|Asha/);
 });
@@ -304,7 +304,7 @@ function printedPaise(text: string | undefined): number {
   return Math.round(Number(digits) * 100);
 }
 
-test("a partly paid bill lists what was paid, what is still to be paid, and the code for that", () => {
+test("a partly paid bill prints its payments, the amount due and a QR code for it", () => {
   const part: Payment = { ...cash, amount: paise(20_000), cashGiven: null, changeDue: null };
   const bill = exampleBill({ payments: [part], status: "issued" });
   const lines = plain(billReceipt(bill, { ...everything, payCode: "picture" })).split("\n");
@@ -319,7 +319,7 @@ test("a partly paid bill lists what was paid, what is still to be paid, and the 
   ]);
 });
 
-test("a paid bill lists each of its tenders, the corrected one as it is now, and no code", () => {
+test("a paid bill prints its tenders, corrected ones as they are now, and no QR code", () => {
   const half = { amount: paise(36_150), cashGiven: null, changeDue: null };
   const wrong: Payment = { ...cash, ...half, _id: "wrong" };
   const reversal: Payment = { ...wrong, _id: "back", kind: "reversal", corrects: "wrong" };

@@ -60,11 +60,11 @@ test.each([
     ),
     "orders.notCharged",
   ],
-] as const)("taking off %s needs this approval, or none", (_, before, after, action) => {
+] as const)("removing %s needs this approval, or none", (_, before, after, action) => {
   expect(needed(before, after)).toBe(action);
 });
 
-test("an open price outside its range needs an approval where it is added, not where its pieces go", () => {
+test("an open price outside its range needs an approval when it is added, not when its pieces move", () => {
   const openPrice = { price: paise(1_00), isOutsideRange: true };
   const choice = { variant: null, addOns: [], measure: null, openPrice };
   const fish = withAdditions(unsent, [exampleAddition({ _id: "f", quantity: 2, choice })]);
@@ -80,7 +80,7 @@ test("an open price outside its range needs an approval where it is added, not w
   expect(requiredPermission(changes, limit)).toBeUndefined();
 });
 
-describe("pieces that a bill has shown get no cheaper", () => {
+describe("billed pieces get no cheaper without an approval", () => {
   /** Moves all dishes of the billed order to another one. */
   const merged = (from: Order, other: Order) => {
     const to = { ...other, _id: "other" };

@@ -59,7 +59,7 @@ const targets = fc.oneof(
     .map(([details, number]) => ({ to: { place: details }, place: toPlace(details, number) })),
 );
 
-test("however often an order moves, lines, sums, payments and what the kitchen knows stay, and it is where it was brought", () => {
+test("however often an order moves, lines, totals, payments and sent quantities stay, and it has its last place", () => {
   fc.assert(
     fc.property(orders, fc.array(targets, { minLength: 1, maxLength: 8 }), (order, sequence) => {
       let moved = order;

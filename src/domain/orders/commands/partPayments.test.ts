@@ -89,7 +89,7 @@ function happen(order: Order, event: Event, drawer: Drawer, n: number): Order {
   return after;
 }
 
-test("whatever is paid and changed, payments add up, tips stay outside and an order closes exactly when it is covered", () => {
+test("after any payments and changes, payments add up, tips are separate and an order is closed exactly if it is covered", () => {
   fc.assert(
     fc.property(fc.array(events, { minLength: 1, maxLength: 20 }), (sequence) => {
       const drawer: Drawer = { received: 0, tips: 0 };
@@ -106,7 +106,7 @@ test("whatever is paid and changed, payments add up, tips stay outside and an or
   );
 });
 
-test("an open order refuses more than its rest, to the paisa", () => {
+test("an open order refuses a payment of one paisa more than its amount due", () => {
   const order = withAdditions(exampleOrder(), [exampleAddition({ _id: "first" })]);
   const rest = order.grandTotal - 5_000;
   const partlyPaid = { ...order, amountPaid: paise(5_000) };

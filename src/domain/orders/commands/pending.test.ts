@@ -29,7 +29,7 @@ const open = (body: object = {}) =>
 const shape = (given: Order | undefined) => given?.items.map((l) => [l._id, l.quantity, l.notes]);
 
 describe("one command", () => {
-  test("opening a table makes the order that the server will make", () => {
+  test("opening a table creates the same order as the server", () => {
     expect(withPending(undefined, [open()], pendingContext)).toEqual(order);
   });
 
@@ -52,7 +52,7 @@ describe("one command", () => {
     expect(submitted?.grandTotal).toBe(17_000); // 180 − 18 = 162; + 2 × 4.05 = 170.10
   });
 
-  test("the guest on the bill shows before the server knows, and goes again", () => {
+  test("the guest on the bill is set and removed before the server answers", () => {
     const guest = { name: "Infosys Limited", address: "", gstin: "27AAPFU0939F1ZV" };
     expect(withPending(order, [update({ guest })], pendingContext)?.guest).toEqual(guest);
     expect(
@@ -77,7 +77,7 @@ describe("one command", () => {
     ]);
   });
 
-  test("a dish that is not charged stays out of the total while changes of it and of others wait", () => {
+  test("an uncharged dish is in no total while commands are queued", () => {
     const ordered = withAdditions(order, [
       exampleAddition({ _id: id(11), quantity: 2, rate: paise(100_00) }),
     ]);
@@ -113,7 +113,7 @@ describe("one command", () => {
     expect(gone).toMatchObject({ status: "cancelled", isActive: false });
   });
 
-  test("a command that is not about an order's content, cannot be read or is not known changes nothing", () => {
+  test("a command that is unknown, invalid or without effect on an order's content is ignored", () => {
     const others = [
       pending("PATCH", "/kot/:kotId/status", { status: "ready" }),
       add({ menuItem: "dal", quantity: "many" }),
@@ -126,14 +126,14 @@ describe("one command", () => {
   });
 });
 
-test("pieces taken back are sent to the kitchen with the change, so nothing is left to send", () => {
+test("after voided pieces nothing is unsent, because they are sent with the command", () => {
   const sent = withPending(undefined, [open(), add(line(11, { quantity: 3 })), send], pendingContext);
   const reduced = withPending(sent, [change(11, { quantity: 1, reason: "spilled" })], pendingContext);
   expect(reduced?.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
   expect(withPending(sent, [change(11, { quantity: 4 })], pendingContext)?.items[0]?.sentQuantity).toBe(3);
 });
 
-test("a discount that waits counts on the dishes that are there, and stays so when more are added", () => {
+test("a queued discount is fixed on the current dishes, even if more are added", () => {
   const waiting = [
     add(line(11)),
     update({ discountRupees: 50 }),
@@ -163,7 +163,7 @@ test("pieces that a provisional paper showed are marked immediately, by whicheve
   expect(shown([{ line: id(99), quantity: 1 }])?.items).toMatchObject([{ billedQuantity: 0 }]);
 });
 
-test("folding gives what the server's own functions give", () => {
+test("applying pending commands gives the same order as the server's functions", () => {
   const commands = [
     open(),
     add(line(11, { quantity: 2 }), line(12)),
@@ -186,7 +186,7 @@ test("folding gives what the server's own functions give", () => {
   expect(folded?.grandTotal).toBe(served.grandTotal);
 });
 
-test("an order that is left with nothing on it is closed, and one with a dish is not", () => {
+test("freeing a table closes its untouched order, but not one with a dish", () => {
   const body = { status: "available", order: orderId };
   const leave = pending("PATCH", "/tables/:tableId/status", body, { tableId: table._id });
   const left = (...commands: PendingCommand[]) =>
@@ -196,7 +196,7 @@ test("an order that is left with nothing on it is closed, and one with a dish is
   expect(left(open(), update({ covers: 2 }))?.status).toBe("pending");
 });
 
-describe("commands that the server's state holds already", () => {
+describe("commands that the server's state already has", () => {
   const adds = fc.array(
     fc.record({ n: fc.integer({ min: 11, max: 18 }), quantity: fc.integer({ min: 1, max: 9 }) }),
     { minLength: 1, maxLength: 12 },
@@ -220,7 +220,7 @@ describe("commands that the server's state holds already", () => {
     }
   });
 
-  test("the time a command was taken opens the order, not the time it is shown", () => {
+  test("an order's opening time is that of the tap, not of display", () => {
     const early = instant(now - 60_000);
     expect(withPending(undefined, [{ ...open(), takenAt: early }], pendingContext)?.createdAt).toBe(early);
   });

@@ -8,7 +8,7 @@ import { takingApi } from "./taking.ts";
 const commands = contract.flatMap((endpoint) => (endpoint.kind === "command" ? [endpoint] : []));
 const namesOf = (those: typeof commands) => those.map(({ method, path }) => `${method} ${path}`).sort();
 
-test("these commands wait while the server is unreachable, and no others (clarification 67)", () => {
+test("only these commands are queued while the server is unreachable (clarification 67)", () => {
   expect(namesOf(commands.filter(({ delivery }) => delivery === "waits"))).toEqual([
     "PATCH /bills/:billId/print",
     "PATCH /bills/slips/:slipId/print",

@@ -19,7 +19,7 @@ describe("settling", () => {
     expect(requestedPaymentType({ paymentType: "card" }, body)).toBe(type);
   });
 
-  test("nobody settles a sum or a state they did not see", () => {
+  test("settling refuses a total or version that the person did not see", () => {
     expect(
       paymentRefusal(order, { expectedTotal: order.grandTotal, version: order.version }),
     ).toBeUndefined();
@@ -40,7 +40,7 @@ describe("cash taken offline", () => {
   const total = order.grandTotal;
   const closed = { ...order, status: "paid" } as const;
 
-  test("cash taken offline is never refused, whatever became of the order", () => {
+  test("offline cash is never refused, whatever the order's state", () => {
     for (const body of [
       offline(1),
       offline(total, { version: 99 }),
@@ -68,7 +68,7 @@ describe("cash taken offline", () => {
     });
   });
 
-  test("no more was received than was given", () => {
+  test("recorded cash is at most the cash given", () => {
     const received = (cashGiven: number) =>
       toSettlement(order, offline(total, { cashGiven: paise(cashGiven) })).tenders[0]?.amount;
     expect([received(100), received(total + 100)]).toEqual([100, total]);
@@ -91,7 +91,7 @@ describe("cash taken offline", () => {
   });
 });
 
-test("a payment at the counter is the rest of the order", () => {
+test("a payment without tenders is the amount due", () => {
   const total = order.grandTotal;
   const paid = (amountPaid: number) => toSettlement({ ...order, amountPaid: paise(amountPaid) }, {}).tenders;
   expect(paid(0)).toMatchObject([{ amount: total, tip: 0, cashGiven: null, changeDue: null }]);

@@ -30,17 +30,17 @@ describe("by hand", () => {
         ["add", 1, "hot"],
       ],
     ],
-  ])("the kitchen learns what differs: %s", (_, change, expected) => {
+  ])("the kitchen gets the differences: %s", (_, change, expected) => {
     expect(brief(kotDeltas(withLine(sent, "a", change)))).toEqual(expected);
   });
 
-  test("a line taken off is cancelled as it was sent; one the kitchen never saw is not mentioned", () => {
+  test("a removed line is cancelled as it was sent; an unsent one is not mentioned", () => {
     expect(brief(kotDeltas({ items: [] }, sent.items))).toEqual([["cancel", 2, ""]]);
     const unseen = withAdditions(exampleOrder(), [addition({ _id: "b" })]).items;
     expect(kotDeltas({ items: [] }, unseen)).toEqual([]);
   });
 
-  test("voided pieces are taken back under the note that the kitchen has", () => {
+  test("voided pieces are cancelled with the sent note", () => {
     const noted = withLine(sent, "a", { notes: "hot" });
     const voided = noted.items.map((line) => ({ line, quantity: 1 }));
     expect(cancelDeltas(voided)).toEqual([
@@ -52,7 +52,7 @@ describe("by hand", () => {
     [["add", "cancel", "note"], "order"],
     [["cancel", "note"], "cancel"],
     [["note"], "note"],
-  ] as const)("a ticket of %j is of kind %s", (changes, kind) => {
+  ] as const)("a KOT of %j is of kind %s", (changes, kind) => {
     expect(kotKind(changes.map((change) => ({ change })))).toBe(kind);
   });
 });
@@ -94,7 +94,7 @@ function known(kitchen: Kitchen): unknown[] {
   return lines.map(([id, pieces]) => [id, pieces, kitchen.notes.get(id)]).toSorted();
 }
 
-test("whatever was edited and sent, a kitchen that adds its tickets up has the order", () => {
+test("after any edits and KOTs, the sum of all KOTs is the order", () => {
   fc.assert(
     fc.property(edits, (history) => {
       const kitchen: Kitchen = { pieces: new Map(), notes: new Map() };

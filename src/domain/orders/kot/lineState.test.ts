@@ -37,7 +37,7 @@ test.each([
   ["of another line is unprinted", ticketOf("other", "add"), "kitchen"],
   ["of the line it was split off from is unprinted", ticketOf("origin", "add"), "sent"],
   ["that was not printed is known yet or not", undefined, "sent"],
-] as const)("a line is in the kitchen by its printed tickets: a ticket %s", (_, unprinted, state) => {
+] as const)("a line is in the kitchen by its printed KOTs: a KOT %s", (_, unprinted, state) => {
   const [line] = sent.items;
   expect(line && lineState({ ...line, origin: "origin" }, sent, unprinted)).toBe(state);
 });

@@ -65,7 +65,7 @@ test("a KOT names its dishes, order and waiter", () => {
   });
 });
 
-test("the order's note stands on a ticket to cook that has none of its own, and on no other", () => {
+test("the order's note is on a KOT to cook without its own note, and on no other", () => {
   const noted = { ...order, notes: "allergic to nuts" };
   const notesOn = (changed: typeof order, notes = "") =>
     newKot(noted, kotDeltas(changed), { ...made(), notes }).notes;
@@ -75,7 +75,7 @@ test("the order's note stands on a ticket to cook that has none of its own, and 
   expect(notesOn({ ...order, items: line ? [{ ...line, quantity: 1 }] : [] })).toBe("");
 });
 
-test("a ticket that only cancels is born served", () => {
+test("a KOT that only cancels starts as served", () => {
   const sent = withAllLinesSent(order);
   const kot = newKot(sent, kotDeltas({ items: [] }, sent.items), made());
   expect(kot).toMatchObject({ kind: "cancel", status: "served", token: 7, voided: null, isPrinted: false });
@@ -84,7 +84,7 @@ test("a ticket that only cancels is born served", () => {
   ]);
 });
 
-test("a ticket that only tells a note is born served", () => {
+test("a KOT with only a note starts as served", () => {
   const [line] = withAllLinesSent(order).items;
   const noted = { items: line ? [{ ...line, notes: "mild" }] : [] };
   const kot = newKot(order, kotDeltas(noted), made());
@@ -92,7 +92,7 @@ test("a ticket that only tells a note is born served", () => {
   expect(kot.items).toMatchObject([{ change: "note", preparationStatus: "ready", notes: "mild" }]);
 });
 
-test("a ticket's number is the time and 0 to 999, and another one at every attempt", () => {
+test("a KOT number is the time and 0 to 999, different for every attempt", () => {
   const numbers = Array.from({ length: 2_500 }, (_, attempt) => kotNumberAt(now, 998, attempt));
   expect(numbers[0]).toBe(`KOT${now}998`);
   expect(numbers[1]).toBe(`KOT${now}999`);

@@ -13,7 +13,7 @@ const open = { status: "pending" } as const;
 const pending = exampleKot({ _id: "p", status: "pending" });
 const ready = exampleKot({ _id: "r", status: "ready" });
 
-test("an order's button moves the tickets that are behind, and never one back", () => {
+test("an order's status button advances the KOTs that are behind and sets none back", () => {
   expect(kotsBehind([pending, ready], "preparing")).toEqual([pending]);
   expect(kotsBehind([pending, ready], "served")).toEqual([pending, ready]);
   expect(orderStatusRefusal(open, [pending, ready], "preparing")).toBeUndefined();
@@ -42,7 +42,7 @@ test("voiding a KOT subtracts its quantities from the order once", () => {
   expect(voidRefusal({ ...kot, kind: "cancel" }, order)).toBe("kot-void");
 });
 
-test("a line whose pieces all go leaves the order; one that the ticket does not name stays as it is", () => {
+test("a fully voided line leaves the order; a line that is not on the KOT stays", () => {
   const added = withAdditions(exampleOrder(), [
     addition({ _id: "a", quantity: 2 }),
     addition({ _id: "b", quantity: 4, notes: "hot" }),
@@ -62,7 +62,7 @@ test("a line whose pieces all go leaves the order; one that the ticket does not 
   expect(left.totalAmount).toBe(36_000);
 });
 
-test("quantities that the kitchen never got are not sent as negative", () => {
+test("unsent quantities do not become negative", () => {
   const order = withAdditions(exampleOrder(), [addition({ _id: "a", quantity: 5 })]);
   const kot = exampleKot({ items: [exampleKotItem({ _id: "i", line: "a", quantity: 3 })] });
   expect(withoutPiecesOf(order, kot).items[0]).toMatchObject({ quantity: 2, sentQuantity: 0 });

@@ -33,7 +33,7 @@ describe("a KOT", () => {
     expect(kotSteps.map(preparationStatusAt)).toEqual(["pending", "preparing", "ready", "ready"]);
   });
 
-  test("a KOT is live while pieces are left on it", () => {
+  test("a KOT is live while some of its pieces are not voided", () => {
     const item = exampleKotItem({ _id: "i", quantity: 2 });
     expect(isLive(exampleKot({ items: [item] }))).toBe(true);
     expect(isLive(exampleKot({ items: [{ ...item, voidedQuantity: 1 }] }))).toBe(true);
@@ -70,7 +70,7 @@ describe("an order's status", () => {
 });
 
 describe("taking pieces back", () => {
-  test("taking pieces back begins with the newest ticket", () => {
+  test("a void takes pieces from the newest KOT first", () => {
     const older = exampleKot({ items: [exampleKotItem({ _id: "old", quantity: 2 })] });
     const newer = exampleKot({
       createdAt: instant(now + 1),
@@ -82,7 +82,7 @@ describe("taking pieces back", () => {
     ]);
   });
 
-  test("taking pieces back begins with the higher number of the day where two tickets are of one moment", () => {
+  test("of KOTs of the same time a void takes pieces from the higher number first", () => {
     const first = exampleKot({ token: 7, items: [exampleKotItem({ _id: "first" })] });
     const second = exampleKot({ token: 8, items: [exampleKotItem({ _id: "second" })] });
     for (const kots of [
@@ -93,7 +93,7 @@ describe("taking pieces back", () => {
     }
   });
 
-  test("taking pieces back takes what was asked for, as far as there is something left, and never more of an item than it has", () => {
+  test("a void takes at most the requested pieces and at most what an item has", () => {
     const item = fc.record({
       quantity: fc.integer({ min: 1, max: 5 }),
       voidedQuantity: fc.integer({ min: 0, max: 5 }),

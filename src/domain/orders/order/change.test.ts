@@ -26,7 +26,7 @@ test("a kitchen note changes the order and not its bill; a piece or the discount
   expect([isSameContent(order, seated), isBilledDifferently(order, seated)]).toEqual([false, false]);
 });
 
-test("the guest that a bill is made out to changes the order and its bill, and the journal keeps who it was", () => {
+test("a changed guest on the bill changes the order and its bill, and is journalled", () => {
   const guest = { name: "Infosys Limited", address: "Pune", gstin: "27AAPFU0939F1ZV" };
   const named = withChanges(order, { guest });
   expect([isSameContent(order, named), isBilledDifferently(order, named)]).toEqual([false, true]);
@@ -35,7 +35,7 @@ test("the guest that a bill is made out to changes the order and its bill, and t
   expect(changedFields(order, named)).toEqual({ before: { guest: null }, after: { guest } });
 });
 
-test("the journal keeps only what differs", () => {
+test("the journal gets only the changed fields", () => {
   const more = withAdditions(order, [addition({ _id: "b", notes: "hot", quantity: 1 })]);
   const { before, after } = changedFields(order, more);
   expect(before).toEqual({ grandTotal: order.grandTotal });
@@ -91,7 +91,7 @@ test("a line is gone when no line has its id", () => {
   expect(removedLines(order, two)).toEqual([]);
 });
 
-test("the kitchen knows of pieces taken back, not of those added", () => {
+test("voided pieces are marked as sent, added ones are not", () => {
   const fewer = withVoidsSent(withLine(order, "a", { quantity: 1 }));
   expect(fewer.items[0]).toMatchObject({ quantity: 1, sentQuantity: 1 });
   const more = withVoidsSent(withLine(order, "a", { quantity: 5 }));

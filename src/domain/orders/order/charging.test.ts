@@ -37,7 +37,7 @@ const piecesOf = ({ items }: Order, ids: readonly string[], quantity?: number) =
 const uncharge = (one: Order, ids: readonly string[], notCharged: NotCharged | null, quantity?: number) =>
   withCharging(one, piecesOf(one, ids, quantity), { notCharged, lineIds: ids.map((id) => `some ${id}`) });
 
-test("a line that is not charged keeps its value and is in no total, until it is charged again", () => {
+test("an uncharged line keeps its value and is in no total until it is charged again", () => {
   const free = uncharge(order, ["rice"], birthday);
   expect(free).toMatchObject({ totalAmount: 360_00, cgst: 9_00, sgst: 9_00, grandTotal: 378_00 });
   expect(free.items).toMatchObject([{ amount: 360_00 }, { amount: 100_00, notCharged: birthday }]);
@@ -45,14 +45,14 @@ test("a line that is not charged keeps its value and is in no total, until it is
   expect(uncharge(free, ["rice"], cook).items).toMatchObject([{}, { notCharged: cook }]);
 });
 
-test("an order of which nothing is charged costs nothing, also with a sum off the order", () => {
+test("an order without charged lines costs nothing, even with a discount in rupees", () => {
   const all = uncharge(withChanges(order, { discount: fixed(50_00, 560_00) }), ["dal", "rice"], cook);
   expect(all).toMatchObject({ totalAmount: 0, discountAmount: 0, grandTotal: 0 });
   expect([isNothingCharged(all), isNothingCharged(order)]).toEqual([true, false]);
   expect(isNothingCharged(exampleOrder())).toBe(false);
 });
 
-test("a line that is not charged has no discount, and none is set on it", () => {
+test("an uncharged line loses its discount and gets no new one", () => {
   const discounted = withLineDiscount(order, "rice", { percent: rateBps(1_000) }, giver);
   const free = uncharge(discounted, ["rice"], birthday);
   expect(free.items[1]?.discount).toBeNull();
@@ -86,14 +86,14 @@ test("a later addition of the same dish is charged, on its own line", () => {
   expect(added.items[2]?.notCharged).toBeUndefined();
 });
 
-test("more pieces of a line that is not charged are refused, fewer are not", () => {
+test("raising the quantity of an uncharged line is refused, lowering it is not", () => {
   const free = uncharge(order, ["dal"], birthday);
   const dals = (quantity: number) => moreNotChargedRefusal(free, withLine(free, "dal", { quantity }));
   expect([dals(3), dals(2), dals(1), dals(0)]).toEqual(["not-charged-more", undefined, undefined, undefined]);
   expect(moreNotChargedRefusal(free, withLine(free, "rice", { quantity: 9 }))).toBeUndefined();
 });
 
-test("lines that are not there, and an order that is closed, are refused", () => {
+test("unknown lines and closed orders are refused", () => {
   expect(notChargedRefusal(order, piecesOf(order, ["rice"]))).toBeUndefined();
   expect(notChargedRefusal(order, piecesOf(order, ["rice", "soup"]))).toBe("line-not-found");
   expect(notChargedRefusal(order, piecesOf(order, ["dal"], 2))).toBeUndefined();
@@ -102,7 +102,7 @@ test("lines that are not there, and an order that is closed, are refused", () =>
   expect(notChargedRefusal({ ...order, status: "paid" }, piecesOf(order, ["rice"]))).toBe("order-not-open");
 });
 
-test("pieces that are not charged take nothing of a sum off the order with them", () => {
+test("uncharged pieces take no share of a discount in rupees with them", () => {
   const discounted = withChanges(uncharge(order, ["rice"], birthday), { discount: fixed(60_00, 360_00) });
   const names = { newNumber: () => "BILL-1", newLineId: () => "new" };
   const split = (line: string) =>

@@ -146,7 +146,7 @@ test("the price of a line is the sum of its parts, however it is chosen", () => 
   );
 });
 
-test("lines join only when the choice is the same", () => {
+test("lines are merged only if the choice is the same", () => {
   fc.assert(
     fc.property(anyAsked, anyAsked, (a, b) => {
       const additions = [a, b].map((asked, at) => {
@@ -160,7 +160,7 @@ test("lines join only when the choice is the same", () => {
   );
 });
 
-test("a choice asks for itself again, and for no other", () => {
+test("a choice's request matches that choice and no other", () => {
   fc.assert(
     fc.property(anyAsked, anyAsked, (a, b) => {
       const choice = resolveChoice(chicken, a);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { instant } from "#domain/time.ts";
 import { closingMessage } from "./closing.ts";
 
-test("a closed order says who closed it", () => {
+test("the closing message names who closed the order", () => {
   const closing = {
     order: "o1",
     billNumber: "BILL-1",

@@ -24,7 +24,7 @@ const oneDal = withAdditions(order, [addition({ _id: "a", quantity: 2 })]);
 const shape = (given: Order) => given.items.map((line) => [line._id, line.quantity, line.notes]);
 
 describe("adding", () => {
-  test("the same item, note and rate join their line and keep the addition's id", () => {
+  test("the same item, note and rate are merged into the line, which stores the addition's id", () => {
     const joined = withAdditions(oneDal, [addition({ _id: "b", quantity: 3 })]);
     expect(shape(joined)).toEqual([["a", 5, ""]]);
     expect(joined.items[0]).toMatchObject({ amount: 90_000, additions: ["b"] });
@@ -40,7 +40,7 @@ describe("adding", () => {
     expect(withAdditions(oneDal, [addition({ _id: "b", ...difference })]).items).toHaveLength(2);
   });
 
-  test("a new line is one that the kitchen knows nothing of", () => {
+  test("a new line is unsent", () => {
     expect(withAdditions(order, [addition({ _id: "a", quantity: 2 })]).items).toEqual([
       {
         _id: "a",
@@ -64,7 +64,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("one line is joined, up to the most that it may hold, and the others stay", () => {
+  test("an addition is merged into one line up to the largest quantity, and the others stay", () => {
     const two = withAdditions(oneDal, [addition({ _id: "b", notes: "hot", quantity: 9 })]);
     const most = withAdditions(two, [addition({ _id: "c", quantity: QUANTITY_MAX - 2 })]);
     expect(shape(most)).toEqual([
@@ -124,7 +124,7 @@ describe("changing a line", () => {
     expect(withLine(oneDal, "a", {})).toEqual(oneDal);
   });
 
-  test("the order given is never touched", () => {
+  test("functions do not change the given order", () => {
     const before = JSON.stringify(oneDal);
     withLine(oneDal, "a", { quantity: 7 });
     withAdditions(oneDal, [addition({ _id: "b" })]);
@@ -151,13 +151,13 @@ describe("the kitchen's knowledge", () => {
     expect(voidedPieces(grown, withLine(grown, "a", { quantity: 0 }))).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("taking back is counted line by line", () => {
+  test("voided pieces are counted per line", () => {
     const two = withAllLinesSent(withAdditions(oneDal, [addition({ _id: "b", notes: "hot", quantity: 4 })]));
     const voided = voidedPieces(two, withLine(two, "b", { quantity: 3 }));
     expect(voided.map(({ line, quantity }) => [line._id, quantity])).toEqual([["b", 1]]);
   });
 
-  test("pieces that were split off are not taken back, as far as they are there", () => {
+  test("split-off pieces that still exist are not voided", () => {
     const three = withAllLinesSent(withLine(oneDal, "a", { quantity: 3 }));
     const { rest, part } = splitOff(three, [{ line: "a", quantity: 2 }], {
       ...{ _id: "part", billNumber: "BILL-2", lineIds: ["b"] },
@@ -174,7 +174,7 @@ describe("the kitchen's knowledge", () => {
     expect(voidedPieces({ items }, { items: moved })).toMatchObject([{ line: { _id: "b" }, quantity: 1 }]);
   });
 
-  test("a bill shows all that is charged, a paper what it names, and a line no more than it has", () => {
+  test("a bill marks all charged pieces, a provisional bill the named ones, and at most a line's quantity", () => {
     const three = withLine(oneDal, "a", { quantity: 3 });
     const billed = (order: Order) => order.items.map(({ billedQuantity }) => billedQuantity);
     expect(billed(withBilled(three))).toEqual([3]);
@@ -203,7 +203,7 @@ describe("refusing", () => {
     expect(emptyOrderRefusal(oneDal)).toBeUndefined();
   });
 
-  test("an order has a most of lines and of money", () => {
+  test("an order with too many lines or too much money is refused", () => {
     const lines = Array.from({ length: LINES_MAX + 1 }, (_, i) => addition({ _id: `l${i}`, notes: `${i}` }));
     expect(tooManyLinesRefusal(withAdditions(order, lines))).toBe("too-many-lines");
     expect(tooManyLinesRefusal(withAdditions(order, lines.slice(1)))).toBeUndefined();

@@ -17,7 +17,7 @@ const shape = (given: Order) => given.items.map((line) => [line._id, line.quanti
 const replaced = (wanted: RequestedLine[]) => shape(withRequestedLines(order, wanted, []));
 
 describe("a list that replaces an order's lines", () => {
-  test("a replacing list names lines by id, else by item and note, else by item alone", () => {
+  test("a replacing list matches lines by id, else by item and note, else by item", () => {
     expect(replaced([{ _id: "b", menuItem: dal, quantity: 3, notes: "mild" }])).toEqual([["b", 3, "mild"]]);
     expect(replaced([{ menuItem: dal, quantity: 3, notes: "hot" }])).toEqual([["b", 3, "hot"]]);
     expect(replaced([{ menuItem: dal, quantity: 3, notes: "dry" }])).toEqual([["a", 3, "dry"]]);
@@ -46,13 +46,13 @@ describe("a list that replaces an order's lines", () => {
     ]);
   });
 
-  test("a replacing list keeps what a line was sent as and the price it was added at", () => {
+  test("a replacing list keeps a line's sent quantity and price", () => {
     const [line] = withRequestedLines(order, [{ menuItem: "roti", quantity: 9 }], []).items;
     expect(line).toMatchObject({ sentQuantity: 4, rate: order.items[2]?.rate });
     expect(line?.amount).toBe((line?.rate ?? 0) * 9);
   });
 
-  test("a replacing list asks a price only for what is new, and adds it", () => {
+  test("a replacing list needs prices only for new lines", () => {
     const wanted = [
       { menuItem: dal, quantity: 2 },
       { _id: "d", menuItem: "naan", quantity: 1 },

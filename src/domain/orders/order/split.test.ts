@@ -148,7 +148,7 @@ test("the pieces of a divided line that the kitchen knows, or a bill has shown, 
   expect(part.items).toMatchObject([{ _id: "new", origin: "l0", quantity: 4, ...known }]);
 });
 
-test("a sum in rupees stays with what is left where no dish is charged", () => {
+test("a discount in rupees stays with the remaining order if no dish is charged", () => {
   const plain = withAdditions(exampleOrder(), [addition({ _id: "l1", quantity: 2 })]);
   const notCharged = { kind: "complimentary", reason: "birthday", approvedBy: "Meera" } as const;
   const free = withChanges(plain, {
@@ -209,7 +209,7 @@ test("a dish whose share of its own discount is less than a paisa comes under no
   expect([rest.discountAmount, part.discountAmount]).toEqual([1, 0]);
 });
 
-test("an order is not split after a payment, nor by more than it has, nor as a whole", () => {
+test("a split is refused after a payment, of more than the order has, and of the whole order", () => {
   const order = withDal(1, 2);
   const first = { line: "l0", quantity: 1 };
   const second = (quantity: number) => ({ line: "l1", quantity });

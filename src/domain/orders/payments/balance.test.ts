@@ -56,7 +56,7 @@ test.each([
   expect(formatBalance(paise(balance))).toBe(words);
 });
 
-test("nobody clears a sum they did not see", () => {
+test("clearing a balance that the person did not see is refused", () => {
   const seen = { how: "collected", expectedBalance: paise(-2_000) } as const;
   expect(clearingRefusal(paise(-2_000), seen)).toBeUndefined();
   expect(clearingRefusal(paise(-3_000), seen)).toBe("balance-changed");

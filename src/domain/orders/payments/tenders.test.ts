@@ -34,7 +34,7 @@ test.each([
   expect(mainType(tenders.map(([one, amount]) => ({ type: one, amount: paise(amount) })))).toBe(type);
 });
 
-test("a payment that was corrected does not stand; the one that replaces it does", () => {
+test("a corrected payment is not valid; its replacement is", () => {
   const wrong = examplePayment("payment", 100, { _id: "wrong" });
   const reversal = examplePayment("reversal", 100, { _id: "back", corrects: "wrong" });
   const right = examplePayment("payment", 100, { _id: "right", corrects: "wrong", type: "card" });
@@ -74,7 +74,7 @@ test.each([
       ["upi", 50],
     ],
   ],
-] as const)("several ways of paying are named as such, the largest first: %s", (words, paid) => {
+] as const)("several payment types are listed, largest amount first: %s", (words, paid) => {
   const payments = paid.map(([type, amount, account = ""], at) =>
     examplePayment("payment", amount, { _id: String(at), type, account }),
   );
