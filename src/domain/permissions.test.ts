@@ -53,7 +53,7 @@ test("every permission is in a row of the table", () => {
   expect(named.toSorted()).toEqual(Object.keys(permissions).toSorted());
 });
 
-test("a route is open for "yes" and for "approval", which the action itself requires", () => {
+test("a route is open for the grants yes and approval, which the action itself requires", () => {
   expect(mayAccess("waiter", "orders.void")).toBe(true);
   expect(mayAccess("waiter", "bills.refund")).toBe(false);
   expect(mayAccess("waiter", "public")).toBe(true);

@@ -44,14 +44,14 @@ describe("the computer's clock is set back by a day", () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  test("an approval that has expired stays expired", async () => {
+  test("an expired approval stays expired", async () => {
     const use = await approvalOfFirstLine();
     resort.server.clock.advance(2 * MINUTE + 1);
     jump(-24 * HOUR);
     expect(refusalOf(await use())).toEqual([403, "approval-invalid"]);
   });
 
-  test("sessions that ended by idleness stay ended", async () => {
+  test("idle sessions that timed out stay ended", async () => {
     resort.server.clock.advance(12 * HOUR + 1);
     jump(-24 * HOUR);
     expect(await isSignedIn()).toBe(false);
@@ -59,7 +59,7 @@ describe("the computer's clock is set back by a day", () => {
 });
 
 describe("the computer's clock is set ahead", () => {
-  test("while the clock is ahead nobody is signed out, orders are taken, and bills wait for an admin", async () => {
+  test("while the clock is ahead, sessions live, orders are accepted and bills wait for an admin", async () => {
     jump(24 * HOUR);
     expect(await isSignedIn()).toBe(true);
     const order = await resort.open(0, resort.line());
@@ -117,7 +117,7 @@ describe("the computer's clock is set ahead", () => {
     expect((await bill(0)).businessDay).toBe("2026-11-22");
   });
 
-  test("up to five minutes ahead are followed without a word, and a clock that is put right ends the waiting", async () => {
+  test("a clock up to five minutes ahead is followed without a confirmation, and a corrected clock ends the waiting", async () => {
     jump(5 * MINUTE);
     expect((await bill(0)).createdAt).toBe(resort.server.clock.now());
     jump(5 * MINUTE + 1);
@@ -128,7 +128,7 @@ describe("the computer's clock is set ahead", () => {
     expect((await bill(2)).createdAt).toBe(resort.server.clock.now());
   });
 
-  test("an approval lives two minutes of time, whatever the computer's clock does", async () => {
+  test("an approval is valid for two elapsed minutes, whatever the computer's clock does", async () => {
     const use = await approvalOfFirstLine();
     jump(4 * MINUTE);
     expect((await use()).status).toBe(200);
@@ -149,7 +149,7 @@ async function approvalOfFirstLine() {
 }
 
 describe("a start", () => {
-  test("a start up to 36 hours after the last journal row needs no word", async () => {
+  test("a start up to 36 hours after the last journal row needs no confirmation", async () => {
     jump(36 * HOUR);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({
@@ -169,7 +169,7 @@ describe("a start", () => {
     expect(await isSignedIn()).toBe(true);
   });
 
-  test("a start with a clock that is behind follows it once it is put right", async () => {
+  test("after a start with a slow clock, the clock is followed once it is corrected", async () => {
     jump(-24 * HOUR);
     await resort.server.restart();
     expect((await resort.server.visitor().get("/health")).body).toMatchObject({
@@ -180,7 +180,7 @@ describe("a start", () => {
   });
 });
 
-test("every answer carries the server's time as its date", async () => {
+test("every answer has the server's time as its Date", async () => {
   jump(24 * HOUR);
   const { headers } = await resort.waiter.get("/settings");
   expect(headers.get("date")).toBe("Fri, 20 Nov 2026 14:30:00 GMT");

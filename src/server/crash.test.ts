@@ -81,7 +81,7 @@ async function killAndRestart(): Promise<void> {
   next.resolve();
 }
 
-test("after the server was killed under load, everything acknowledged is stored, once", async () => {
+test("after a kill under load, every acknowledged command is stored exactly once", async () => {
   const acknowledged: Acknowledged[] = [];
   const orders: string[] = [];
   let isOver = false;

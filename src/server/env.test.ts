@@ -59,7 +59,7 @@ test("pages of other origins are named one by one", () => {
   }
 });
 
-test("no proxy is believed unless it is named", () => {
+test("no proxy is trusted by default", () => {
   expect(parseEnv({}).TRUST_PROXY).toEqual([]);
   expect(parseEnv({ TRUST_PROXY: "off" }).TRUST_PROXY).toEqual([]);
   expect(parseEnv({ TRUST_PROXY: "127.0.0.1, fd00::/8" }).TRUST_PROXY).toEqual(["127.0.0.1", "fd00::/8"]);

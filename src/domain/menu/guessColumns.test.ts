@@ -71,7 +71,7 @@ test("of several columns the most certain name wins, then the leftmost", () => {
   expect(guess("Dine-in price", "Takeaway price")).toEqual({ price: 1 });
 });
 
-test("a column "type" is the category unless its cells are veg or non-veg", () => {
+test("a type column is the category unless its cells are veg or non-veg", () => {
   expect(
     guessColumns(
       ["Item", "Type"],

@@ -49,7 +49,7 @@ test("Activity is filtered by person, table, topic and action", async () => {
   expect(await list({ person: "no such person" })).toEqual([]);
 });
 
-test("pages follow one another by cursor without a gap or a repeat", async () => {
+test("pages by cursor have no gaps and no repeated entries", async () => {
   for (const table of [5, 6, 7, 8, 9]) await resort.open(table);
   const all = (await list({ limit: 1000 })).map(({ seq }) => seq);
   expect(all.length).toBeGreaterThan(14);
@@ -78,7 +78,7 @@ test("pages follow one another by cursor without a gap or a repeat", async () =>
   }
 });
 
-test("dates are business days: before 04:00 it is still the evening before", async () => {
+test("dates are business days: before 04:00 it is the previous day", async () => {
   resort.server.clock.set("2026-11-20T22:00:00Z"); // 03:30 on the 21st
   const late = await resort.open(3);
   resort.server.clock.set("2026-11-20T23:00:00Z"); // 04:30 on the 21st
@@ -119,7 +119,7 @@ test("after a change of the cut-off hour every entry is found under the day that
   expect(await on("2026-11-21")).toEqual(new Set([first, third]));
 });
 
-test("a person's or table's entries are looked for in seven days, which are named; an order's in all", async () => {
+test("a search by person or table covers seven days and names them; one by order covers all days", async () => {
   await resort.server.close();
   resort = await startResort();
   const old = await resort.open(0);

@@ -28,7 +28,7 @@ test("the connection that writes waits for the disk at every commit", async () =
   );
 });
 
-test.runIf(!isSqlite)("a PostgreSQL that does not wait for its disk is warned of at the start", async () => {
+test.runIf(!isSqlite)("the start warns of a PostgreSQL that does not wait for its disk", async () => {
   const { fsync } = await readDurability(server.databases);
   const other = await newServerProcess({ schema: await newSchema() });
   await other.start();
@@ -95,7 +95,7 @@ describe("while COMMIT waits for the disk", () => {
     stream.close();
   });
 
-  test("a COMMIT that waits for the disk and then fails: nobody is notified that it was done", async () => {
+  test("after a COMMIT that waits for the disk and fails, no command is acknowledged", async () => {
     const { stream, commit, answered, isHeard } = await bumpHeld();
     commit.fail(new Error("the power is gone"));
     expect((await answered).status).toBe(503);

@@ -21,7 +21,7 @@ function logOf({ nodes }: FaultRun): string {
     .join("\n");
 }
 
-test("nodes survive whatever happens to their database: they answer 503, come back, and lose or double nothing", async ({
+test("nodes survive any database fault: they answer 503, recover, and lose or double nothing", async ({
   skip,
 }) => {
   const run = await startFaultRun();

@@ -155,7 +155,7 @@ function choicesOf(endpoint: Query, cursor: string): Choices {
   return Object.fromEntries(choices);
 }
 
-test("every list that is read in pages is tried, with every filter that it has", () => {
+test("every paged list is tested with every filter", () => {
   const paged = contract.filter(
     (endpoint): endpoint is Query =>
       endpoint.kind === "query" && filtersOf(endpoint).some(([name]) => name === "cursor"),
@@ -170,14 +170,14 @@ test("every list that is read in pages is tried, with every filter that it has",
 });
 
 test.each(lists)(
-  "every filter of %s, and every pair, goes over an index",
+  "every filter of %s, and every pair of filters, uses an index",
   async (_, endpoint, cursor) => {
     expect(await faultsIn(endpoint, combinations(choicesOf(endpoint, cursor)))).toEqual([]);
   },
   120_000,
 );
 
-test("a span that a list names by itself is at most a month", async () => {
+test("a span that a list chooses is at most a month", async () => {
   for (const search of [{ area: "x" }, { area: "x", startDate: "2020-01-01" }, { search: "a" }]) {
     const { info } = await run(ordersApi.list, search);
     expect(LIST_SPAN_DAYS).toBe(31);
@@ -193,7 +193,7 @@ describe("without its index", () => {
     ["expenses_by_date", expensesApi.list, { amount: "100" }],
     ["journal_subject", activityApi.list, { order: texts.order[0] }],
     ["journal_no_subject", activityApi.list, { topic: "staff" }],
-  ] as const)("without the index %s a list is found out", async (index, endpoint, search) => {
+  ] as const)("without the index %s a list fails the test", async (index, endpoint, search) => {
     const made = await dropped(index);
     expect((await faultsIn(endpoint, [search])).join()).toMatch(/reads|sorts/);
     await execute(made);

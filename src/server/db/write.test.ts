@@ -18,7 +18,7 @@ afterAll(() => server.close());
 
 const verdict = () => server.databases.read(verifyJournal);
 
-test("one command that fails takes nothing from the others that share its transaction", async () => {
+test("a failing command does not affect the others in its transaction", async () => {
   const fails = ["refuse", "crash", "sql"];
   const answers = await Promise.all(
     Array.from({ length: 60 }, (_, index) => {
@@ -33,7 +33,7 @@ test("one command that fails takes nothing from the others that share its transa
   expect((await waiter.get("/counters/shared")).body).toEqual({ name: "shared", value: 45 });
 });
 
-test("a key that comes twice in one transaction: the second learns what the first stored", async () => {
+test("of two commands with one key in a transaction, the second gets the first's answer", async () => {
   const requestKey = { personId: "somebody", key: randomUUID(), fingerprint: "00".repeat(32) };
   const seen: (string | undefined)[] = [];
   const run = async ({ earlier, storeAnswer, seq }: Write) => {
@@ -61,7 +61,7 @@ test("a refusal stays under its key, also for a repeat in the same transaction; 
   }
 });
 
-test("damage that one command meets ends the transaction, and the others are carried out all the same", async () => {
+test("after damage met by one command ends the transaction, the others are executed", async () => {
   const damage = { code: "ERR_SQLITE_ERROR", errcode: 11 };
   const meetsDamage = async ({ tx }: Write) => {
     // As SQLite does.
@@ -76,7 +76,7 @@ test("damage that one command meets ends the transaction, and the others are car
   expect(done).toMatchObject({ status: "fulfilled", value: { answer: "done" } });
 });
 
-test("the journal has one row per change, without a gap, and its chain holds", async () => {
+test("the journal has one row per change, no gaps and a valid chain", async () => {
   const before = await verdict();
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
@@ -89,7 +89,7 @@ test("the journal has one row per change, without a gap, and its chain holds", a
   expect(after.head.seq).toBe(after.rows);
 });
 
-test("answers tell the positions of their own rows", async () => {
+test("answers have the positions of their own rows", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => waiter.post(`/counters/seq-${index}/bump`, { by: 1 })),
   );
@@ -150,14 +150,14 @@ test("a journal that takes no rows is no command's fault: all are asked to try a
   expect((await bump()).body).toMatchObject({ value: 1 });
 });
 
-test("a listener that fails takes no answer back", async () => {
+test("a failing listener does not reject a committed command", async () => {
   server.writeQueue.onCommit((rows) => {
     if (rows.some(({ entityId }) => entityId === "heard")) throw new Error("nobody listens");
   });
   expect((await waiter.post("/counters/heard/bump", { by: 1 })).status).toBe(201);
 });
 
-test("a row changed behind the program's back is found, and so is one taken out", async () => {
+test("verify finds a tampered row and a removed row", async () => {
   await waiter.post("/counters/victim/bump", { by: 1 });
   const { writer } = server.databases;
   const { rows } = await verdict();

@@ -47,7 +47,7 @@ test("a device reports its version, security and queue; before that they are unk
   expect(await find()).toEqual({ ...known, ...heard, isHere: true, lastContact: at + 60_000 });
 });
 
-test("the device heard of last is first, and one on which somebody only left changes is not signed in", async () => {
+test("devices are sorted by last contact, and a device with only queued changes is not signed in", async () => {
   await resort.server.client("admin", "till");
   resort.server.clock.advance(60_000);
   await phone.send(staffApi.logout, { body: { changesWait: true } });
@@ -57,7 +57,7 @@ test("the device heard of last is first, and one on which somebody only left cha
   expect((await find("till"))?.isSignedIn).toBe(true);
 });
 
-test("a device that is not used for twelve hours is signed in no more, and one that left nothing is gone", async () => {
+test("a device unused for twelve hours is signed out, and without queued changes it is not listed", async () => {
   resort.server.clock.advance(12 * 3_600_000 + 1_000);
   resort.admin = await resort.server.client("admin");
   expect(await find()).toMatchObject({ isSignedIn: false });
@@ -66,7 +66,7 @@ test("a device that is not used for twelve hours is signed in no more, and one t
   expect(await find()).toBeUndefined();
 });
 
-test("a PIN session is signed in no more twelve hours after it began, however late it was used", async () => {
+test("a PIN session ends twelve hours after its start even if it is used", async () => {
   const { _id: person } = await phone.query(staffApi.profile);
   const pin = "482719";
   await resort.admin.send(pinApi.setPin, { params: { userId: person }, body: { pin } });
@@ -111,7 +111,7 @@ test("a second session that names the same device is beside the first, until it 
   expect(await find()).toMatchObject({ person: { name: "Asha Naik" }, others: [] });
 });
 
-test("a device gets a name, which Activity tells of; one that nobody knows gets none", async () => {
+test("naming a device is in Activity, and an unknown device is refused", async () => {
   const rename = (deviceId: string, name: string) => resort.admin.put(`/devices/${deviceId}`, { name });
   expect((await rename(PHONE, " Till 2 ")).body).toEqual({ _id: PHONE, name: "Till 2" });
   expect((await rename(PHONE, "Garden phone")).status).toBe(200);
@@ -127,7 +127,7 @@ test("a device gets a name, which Activity tells of; one that nobody knows gets 
   });
 });
 
-test("a device that is signed out from afar reads nothing, receives nothing and delivers nothing, and Activity says it", async () => {
+test("a remotely signed-out device can neither read, receive nor send, and Activity shows it", async () => {
   const order = await resort.open();
   const left = await resort.server.client("waiter", PHONE);
   await left.send(staffApi.logout, { body: { changesWait: true } });

@@ -50,7 +50,7 @@ test("after midnight it is still today until the cut-off hour", async () => {
   expect((await admin.post("/expenses", gas)).body).toMatchObject({ date: "2026-11-20" });
 });
 
-test("no expense is of a day after the running business day, new or changed", async () => {
+test("an expense of a day after the current business day is refused, new or changed", async () => {
   server.clock.set("2026-11-20T21:00:00Z");
   const refused = { status: 422, body: { code: "expense-in-future", details: { date: "2026-11-20" } } };
   expect(await admin.post("/expenses", { ...gas, date: "2026-11-21" })).toMatchObject(refused);
@@ -68,7 +68,7 @@ test("an order update with a payment pays the amount due and keeps all other fie
   expect((await admin.get(path)).body).toMatchObject(expected);
 });
 
-test("more than the total is never paid", async () => {
+test("paying more than the total is refused", async () => {
   const over = { ...gas, paidAmount: 1_200.51 };
   const message = "Paid amount cannot be greater than total amount";
   const refused = { status: 422, body: { code: "paid-over-total", message } };

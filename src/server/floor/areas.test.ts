@@ -15,7 +15,7 @@ afterEach(() => server.close());
 
 const add = (name: string) => admin.send(areasApi.create, { body: { name } });
 
-test("a new area is last in the list and every role reads it", async () => {
+test("a new area is last in the list and every role can read it", async () => {
   const _id = randomUUID();
   const added = await admin.send(areasApi.create, { body: { _id, name: "  Sky Lounge " } });
   expect(added).toMatchObject({ _id, name: "Sky Lounge", description: "", isActive: true, sortOrder: 6 });
@@ -36,7 +36,7 @@ test("areas come by sort order, then natural name", async () => {
   expect(names.slice(0, 3)).toEqual(["Dining Hall", "Hall 2", "Hall 10"]);
 });
 
-test("a change keeps what it does not name", async () => {
+test("a change of an area keeps the other fields", async () => {
   const area = await add("Lawn");
   const params = { areaId: area._id };
   const changed = await admin.send(areasApi.update, { params, body: { description: "By the sea" } });
@@ -52,7 +52,7 @@ test("a change keeps what it does not name", async () => {
   });
 });
 
-test("a name belongs to one area, capitals or not, until that is deleted", async () => {
+test("an area's name is unique ignoring case, until the area is deleted", async () => {
   const lawn = await add("Lawn");
   const other = await add("Garden");
   const taken = { status: 409, body: { code: "name-taken", details: { field: "name" } } };
@@ -63,7 +63,7 @@ test("a name belongs to one area, capitals or not, until that is deleted", async
   expect((await admin.post("/areas", { name: "Lawn" })).status).toBe(201);
 });
 
-test("an area with tables is not deleted", async () => {
+test("deleting an area with tables is refused", async () => {
   const hall = (await admin.query(areasApi.list))[0];
   const answer = await admin.del(`/areas/${hall?._id}`);
   expect(answer).toMatchObject({ status: 409, body: { code: "area-has-tables" } });

@@ -32,7 +32,7 @@ test("a range of tables is added in one command, each with its row in the journa
   expect(new Set(rows.map(({ entityId }) => entityId))).toEqual(new Set(added.map(({ _id }) => _id)));
 });
 
-test("a range of which some names are in use is refused whole, and the names are said", async () => {
+test("a range with used names is refused completely, with those names", async () => {
   await addMany("q3–q4");
   const before = await tablesOfArea();
   const answer = await addMany("Q1–Q20");
@@ -63,7 +63,7 @@ test("tables are listed by natural name, all of them and those of an area", asyn
   expect(listed(await tablesOfArea())).toEqual(["Q1", "q2", "Q10"]);
 });
 
-test("a range that names a table twice, nothing or too much is refused, and the field is named", async () => {
+test("an empty range, one with a repeated name or too many names is refused naming the field", async () => {
   const before = await tablesOfArea();
   for (const [more, field] of [
     [{ names: ["Q1", "q1 "] }, "names"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { batchLookups } from "./batchLookups.ts";
 
-test("values wanted in one turn of the event loop are asked for once, and each gets its own", async () => {
+test("lookups in one turn of the event loop share one query, and each gets its own value", async () => {
   const asked: (readonly string[])[] = [];
   const lookUp = batchLookups(async (keys) => {
     asked.push(keys);

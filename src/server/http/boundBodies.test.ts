@@ -80,7 +80,7 @@ async function startBare(enter: (socket: Socket) => Promise<unknown>) {
   return { url, post, close: () => app.close() };
 }
 
-test("clients that left while their session was looked up hold no place", async () => {
+test("clients that disconnect during the session lookup do not occupy the limit", async () => {
   const lookUps = Array.from({ length: fits }, () => Promise.withResolvers<void>());
   const waiting = [...lookUps];
   const bare = await startBare(async (socket) => {

@@ -29,7 +29,7 @@ test.each([...LISTS, ...REPORTS])("%s days at the ends of the calendar are refus
   expect(none).toMatchObject(refused("endDate", "must be a day, such as 2026-11-20"));
 });
 
-test("the last days that are taken are reported", async () => {
+test("the last accepted days are reported on", async () => {
   const { status, body } = await admin.get(
     "/reports/sales?range=custom&startDate=2999-12-30&endDate=2999-12-31",
   );
@@ -76,7 +76,7 @@ const asked = contract.flatMap(({ kind, path }) => {
 
 test("the contract has queries", () => expect(asked.length).toBeGreaterThan(20));
 
-test.each(asked)("%s a field that is not known is named", async (path) => {
+test.each(asked)("%s an unknown field is named", async (path) => {
   const { status, body } = await admin.get(`${path}?colour=red`);
   const problem = { field: "colour", message: "is not a known field" };
   const fields = expect.arrayContaining([problem]);

@@ -38,7 +38,7 @@ test("a key is stored with the journal position that its command reached", async
   expect(rows).toEqual([{ seq: Number(headers.get("x-seq")) }]);
 });
 
-test("20 of the same at once happen once", async () => {
+test("of 20 simultaneous requests with one key one is executed", async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 20 }, () => bump("crowd", key)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -46,7 +46,7 @@ test("20 of the same at once happen once", async () => {
   expect(await counterOf("crowd")).toEqual({ name: "crowd", value: 1 });
 });
 
-test("the same key for something else is refused, and another person's key is another key", async () => {
+test("a key reused for a different request is refused, and equal keys of two people are independent", async () => {
   const key = randomUUID();
   await bump("mine", key);
   expect(await bump("mine", key, { by: 2 })).toMatchObject({ status: 422, body: { code: "key-reused" } });
@@ -77,7 +77,7 @@ test("a repeat of a refused command gets the same refusal, although its reason i
   expect((await bump("later", randomUUID(), body)).body).toEqual({ name: "later", value: 10 });
 });
 
-test("a failure leaves nothing under the key: the same command is done when it comes again", async () => {
+test("a failure stores nothing under the key: a repeat is executed", async () => {
   const key = randomUUID();
   const body = { by: 1, fail: "crash", atLeast: 5 };
   expect((await bump("failed", key, body)).status).toBe(500);
@@ -85,14 +85,14 @@ test("a failure leaves nothing under the key: the same command is done when it c
   expect(await bump("failed", key, body)).toMatchObject({ status: 201, body: { name: "failed", value: 10 } });
 });
 
-test("without a key nothing protects from a repeat; a key that is no UUID is refused", async () => {
+test("without a key a repeat is executed again; a key that is not a UUID is refused", async () => {
   await bump("plain", "");
   await bump("plain", "");
   expect(await counterOf("plain")).toEqual({ name: "plain", value: 2 });
   expect(await bump("plain", "nonsense")).toMatchObject({ status: 422, body: { code: "invalid-input" } });
 });
 
-test("after a restart a repeat is still a repeat", async () => {
+test("a repeat is replayed after a restart", async () => {
   const key = randomUUID();
   await bump("restart", key);
   await server.restart();
@@ -100,7 +100,7 @@ test("after a restart a repeat is still a repeat", async () => {
   expect(await counterOf("restart")).toEqual({ name: "restart", value: 1 });
 });
 
-test("a repeat after a year is still a repeat", async () => {
+test("a repeat is replayed after a year", async () => {
   const key = randomUUID();
   await bump("old", key);
   await bump("old", randomUUID(), { by: 10 });

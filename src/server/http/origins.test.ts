@@ -20,7 +20,7 @@ const allowed = ({ headers }: Response) => headers.get("access-control-allow-ori
 const call = (path: string, origin = CLIENT) =>
   fetch(`${server.url}${path}`, { headers: { Origin: origin } });
 
-test("a page of a named origin may call and read what it is answered, also a refusal", async () => {
+test("a page of a configured origin may call the API and read answers and refusals", async () => {
   server = await startTestServer({ corsOrigin: `http://localhost:5173, ${CLIENT}` });
   const asked = await preflight(CLIENT);
   expect(asked.status).toBe(204);
@@ -39,7 +39,7 @@ test("a page of a named origin may call and read what it is answered, also a ref
   expect(health.headers.get("cross-origin-resource-policy")).toBe("same-origin");
 });
 
-test("no other origin is let in, and none at all unless one is named", async () => {
+test("other origins are not allowed, and none by default", async () => {
   server = await startTestServer({ corsOrigin: CLIENT });
   for (const origin of ["https://evil.example", `${CLIENT}.evil.example`, "null"]) {
     expect(allowed(await preflight(origin))).toBeNull();

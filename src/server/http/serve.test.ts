@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const HOUR = 3_600_000;
 
 describe("asking", () => {
-  test("the server says that it is there, to everybody", async () => {
+  test("the health check needs no sign-in", async () => {
     const { status, body, headers } = await server.visitor().get("/health");
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "ok", database: process.env.TEST_DIALECT });
@@ -32,7 +32,7 @@ describe("asking", () => {
     expect((await fetch(`${server.url}/api/%E0%A4%A`)).status).toBe(400);
   });
 
-  test("without a session nothing is shown, and a waiter is not an admin", async () => {
+  test("without a session or permission nothing is answered", async () => {
     expect(await server.visitor().get("/counters/a")).toMatchObject({
       status: 401,
       body: { code: "not-signed-in" },
@@ -44,7 +44,7 @@ describe("asking", () => {
     expect(await admin.get("/secret-counter")).toMatchObject({ status: 200 });
   });
 
-  test("a NUL character is refused by the name of what holds it", async () => {
+  test("a NUL character is refused naming its field", async () => {
     const problem = { field: "name", message: "contains a NUL character" };
     const refused = { status: 422, body: { code: "invalid-input", details: { fields: [problem] } } };
     expect(await waiter.get("/counters/a%00b")).toMatchObject(refused);
@@ -62,7 +62,7 @@ describe("a command's body", () => {
     });
   });
 
-  test("a wrong field is named, however deep", async () => {
+  test("an invalid field is named at any depth", async () => {
     const wrong = await waiter.post("/counters/x/bump", { by: "two" });
     expect(wrong).toMatchObject({
       status: 422,
@@ -143,7 +143,7 @@ describe("answers", () => {
     expect(Number(headers.get("x-seq"))).toBeGreaterThan(0);
   });
 
-  test("a bug answers 500 with a request id and nothing from inside", async () => {
+  test("a bug answers 500 with a request id and without internals", async () => {
     const { status, body } = await waiter.post("/counters/bug/bump", { by: 1, fail: "crash" });
     expect(status).toBe(500);
     expect(body).toMatchObject({ code: "internal", details: { requestId: expect.any(String) } });
@@ -158,7 +158,7 @@ describe("answers", () => {
       expect(await spoken(other)).toMatchObject({ status: 409, body: { code: "contract-too-old" } });
   });
 
-  test("the contract is there to read", async () => {
+  test("the API documentation is served", async () => {
     const { body } = await server.visitor().get("/openapi.json");
     expect(body).toMatchObject({
       openapi: "3.1.0",

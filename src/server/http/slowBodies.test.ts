@@ -68,7 +68,7 @@ test.each([
   expect(ms).toBeLessThan(quick.headersMs + SPARE_MS);
 });
 
-test("a body that comes byte by byte is cut off too", async () => {
+test("a body that arrives byte by byte times out too", async () => {
   const socket = open(headOf("/auth/login", 1_000));
   const drip = setInterval(() => socket.write(" "), 20);
   let answer = "";
@@ -81,7 +81,7 @@ test("a body that comes byte by byte is cut off too", async () => {
   expect(answer).toContain("408 Request Timeout");
 });
 
-test("a body that comes in time is answered, however slowly it came", async () => {
+test("a slow body that arrives in time is answered", async () => {
   const body = JSON.stringify({ username: "waiter", password: "waiter123" });
   const socket = open(headOf("/auth/login", body.length, "Connection: close\n"), patient);
   for (const part of [body.slice(0, 10), body.slice(10)]) {

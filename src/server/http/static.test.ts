@@ -32,14 +32,14 @@ test("an address of the app opens the app, however deep, and asks for it again e
   }
 });
 
-test("built files are kept for ever and sent packed", async () => {
+test("built files are cached for ever and compressed", async () => {
   const file = await get("/assets/main-4f2a.js", { "Accept-Encoding": "gzip" });
   expect(file.headers.get("cache-control")).toContain("immutable");
   expect(file.headers.get("content-encoding")).toBe("gzip");
   expect((await get("/assets/main-gone.js")).status).toBe(404);
 });
 
-test("pages may load scripts from here only, and are shown in nobody's frame", async () => {
+test("pages load scripts from this server only and cannot be framed", async () => {
   const { headers } = await get("/");
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("script-src 'self';");

@@ -19,7 +19,7 @@ test.each([
   ["192.168.1.5", true],
   ["bank.example", false],
   ["203.0.113.7", false],
-])("devices believe what the house's authority signs for %s: %s", async (host, isBelieved) => {
+])("devices trust what the restaurant's CA signs for %s: %s", async (host, isBelieved) => {
   const authority = await makeAuthority(names, "till");
   expect(await isAccepted(authority, host)).toBe(isBelieved);
 });

@@ -159,7 +159,7 @@ describe("the house's own authority", () => {
 
 const leafFor = (authority: Authority, host: string, now: Instant = NOW) => makeLeaf(authority, [host], now);
 
-test("TLS_CERT and TLS_KEY are read again when they change; while they are no pair, the one before stays", async () => {
+test("TLS_CERT and TLS_KEY are reloaded when they change; while they do not match, the previous pair stays", async () => {
   const authority = await makeAuthority(["local", "localhost"], "till");
   const [first, second] = [await leafFor(authority, "localhost"), await leafFor(authority, "localhost")];
   const [certFile, keyFile] = [join(folder, "cert.pem"), join(folder, "key.pem")];
@@ -252,7 +252,7 @@ describe("over TLS as over HTTP", () => {
   });
 });
 
-test("with HTTPS_PORT=off there is no certificate and no second door", async () => {
+test("with HTTPS_PORT=off there is no certificate and no TLS server", async () => {
   await start({ HTTPS_PORT: "off" });
   expect(server?.secureUrl).toBeUndefined();
   expect(await network()).toMatchObject({ certificate: "off", httpsPort: null });

@@ -47,7 +47,7 @@ const openedAs = ({ billNumber, table, area, waiter }: Order) => ({
 const freed = (order: Order) => ["tables", "table.freed", null, { name: order.table.name }];
 const noLines = { status: "pending", grandTotal: 0 };
 
-test("the journal tells apart orders that were voided, cancelled, deleted and reopened", async () => {
+test("the journal distinguishes voided, cancelled, deleted and reopened orders", async () => {
   const { admin, waiter } = resort;
   const end = { status: "cancelled", reason: "Left" } as const;
   const line = resort.line(2, 1);

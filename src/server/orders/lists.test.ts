@@ -133,7 +133,7 @@ function idsOf(body: unknown): string[] {
   return Array.isArray(body) ? body.map(({ _id }) => String(_id)) : [];
 }
 
-test("open tickets are today's of open orders and an unprinted CANCEL, then those that were paid before they were served; all others are past ones", async () => {
+test("open KOTs are today's of open orders and an unprinted CANCEL, then unserved ones of paid orders; all others are past", async () => {
   const ofYesterday = await resort.open(0, resort.line());
   resort.server.clock.advance(9 * HOUR_MS);
   const paid = await resort.open(1, resort.line());
@@ -172,7 +172,7 @@ test("open tickets are today's of open orders and an unprinted CANCEL, then thos
   expect((await ordersOf("show=open")).orders).toEqual([...open, paid._id, paidToo._id]);
 });
 
-test("tickets for attention are today's that are ready, or neither printed, nor moved, nor taken back", async () => {
+test("KOTs for attention are today's ready ones, and those neither printed, advanced nor voided", async () => {
   await resort.open(9, resort.line());
   resort.server.clock.advance(9 * HOUR_MS);
   const attention = async () => {
@@ -206,7 +206,7 @@ test("tickets for attention are today's that are ready, or neither printed, nor 
   expect(await attention()).not.toContainEqual(["order", ready._id]);
 });
 
-test("a paid order's ticket leaves the kitchen when its table is taken again, unless an open order has its food", async () => {
+test("a paid order's KOT leaves the kitchen when its table has a new order, unless an open order has its food", async () => {
   const openKots = async () => {
     const kots = await resort.waiter.query(kotApi.list, { search: { show: "open" } });
     return kots.filter(({ kind }) => kind === "order").map(({ order }) => order._id);

@@ -20,7 +20,7 @@ function pass(ms: number): void {
   passedMs += ms;
 }
 
-test("a new resort begins at the computer's time", () => {
+test("a new resort starts at the computer's time", () => {
   const clock = clockAfter(undefined);
   expect(clock.now()).toBe(START);
   pass(50);
@@ -49,7 +49,7 @@ describe("rows of the journal", () => {
     expect(clock.now()).toBe(later(2_000));
   });
 
-  test("rows that mend a wrong clock set it back, once", () => {
+  test("rows that correct a wrong clock set it back once", () => {
     computerTime = later(20 * HOUR);
     const clock = clockAfter({ seq: 1, at: START });
     expect(clock.now()).toBe(later(20 * HOUR));
@@ -63,7 +63,7 @@ describe("rows of the journal", () => {
     expect(clock.now()).toBe(later(1_000));
   });
 
-  test("rows that were the last before a start count as what they set", () => {
+  test("the last row before a start counts with the time that it set", () => {
     const mended = { seq: 3, at: later(20 * HOUR), set: { to: START, isMended: true } };
     expect(clockAfter(mended).now()).toBe(START);
     computerTime = later(72 * HOUR);
@@ -78,7 +78,7 @@ describe("rows of the journal", () => {
   });
 });
 
-test("the age of a moment leaves out the time that the clock skipped, over several steps", () => {
+test("elapsed time leaves out several jumps of the clock", () => {
   const clock = clockAfter({ seq: 1, at: START });
   pass(60_000);
   clock.follow([{ seq: 2, at: START, set: { to: later(24 * HOUR), isMended: false } }]);

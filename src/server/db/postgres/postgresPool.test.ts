@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 import { openPool } from "./postgresPool.ts";
 
-test("a database that is away is tried less and less often, and at least once a second", async () => {
+test("connection attempts to an unreachable database back off to one per second", async () => {
   let attempts = 0;
   // Ends every connection, as a database does that is starting.
   const away = createServer((socket) => {

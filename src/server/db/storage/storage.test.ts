@@ -47,7 +47,7 @@ describe.runIf(isSqlite)("a full disk", () => {
   const limitPages = (pages: number) =>
     sql.raw(`pragma max_page_count = ${pages}`).execute(resort.server.databases.writer);
 
-  test("a full disk is said as such, to admins with what to do, and in the health of the server", async () => {
+  test("a full disk is reported, to admins with advice, and in the server's health", async () => {
     await start({ freeBytes: async () => 10 * GB });
     expect(await stored()).toBe("ok");
     await limitPages(1);
@@ -78,7 +78,7 @@ describe.runIf(isSqlite)("a full disk", () => {
     expect(await stored()).toBe("ok");
   });
 
-  test("a full disk is noticed to have room again without anybody changing anything", async () => {
+  test("a full disk recovers without a new command once there is free space", async () => {
     await start({ freeBytes: async () => 10 * GB });
     await limitPages(1);
     await fillUp();
@@ -88,7 +88,7 @@ describe.runIf(isSqlite)("a full disk", () => {
   });
 });
 
-test("a database that may not be written is said as such, and works again when it may", async () => {
+test("a read-only database is reported, and recovers when it is writable", async () => {
   await start();
   const forbid = isSqlite ? "pragma query_only = 1" : "set default_transaction_read_only = on";
   const allow = isSqlite ? "pragma query_only = 0" : "set default_transaction_read_only = off";
@@ -111,7 +111,7 @@ test("a database that may not be written is said as such, and works again when i
   expect(await stored()).toBe("ok");
 });
 
-test("little free space is said before the disk is full", async () => {
+test("low disk space is reported before the disk is full", async () => {
   let free = 10 * GB;
   await start({ freeBytes: async () => free });
   const states = [];
@@ -123,7 +123,7 @@ test("little free space is said before the disk is full", async () => {
   expect(await health()).toMatchObject({ status: "ok", reasons: [] });
 });
 
-test("the databases' own codes are known, and other errors are none of the disk", async () => {
+test("the databases' disk error codes are detected, other errors are not", async () => {
   await start();
   const coded = (code: string) => Object.assign(new Error("x"), { code });
   expect(
@@ -135,7 +135,7 @@ test("the databases' own codes are known, and other errors are none of the disk"
 const hasPrlimit = spawnSync("prlimit", ["--version"]).status === 0;
 
 describe.runIf(isSqlite && hasPrlimit)("a file that may not grow", () => {
-  test("a file that may not grow answers what is wrong, and the server goes on when it may again", async () => {
+  test("a file that may not grow is reported, and the server recovers when it may", async () => {
     await start();
     const server = await newServerProcess();
     try {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const full = Object.assign(new Error("database or disk is full"), { errcode: 13 });
 
-test("a trouble is one line a minute, however often it comes", () => {
+test("a trouble is logged once a minute, however often it occurs", () => {
   for (let failure = 0; failure < 656; failure++) log.onFailure(full);
   log.onStorage("full");
   passedMs = 59_999;
@@ -29,7 +29,7 @@ test("a trouble is one line a minute, however often it comes", () => {
   ]);
 });
 
-test("a database that is away is one trouble, whatever each statement says of it; other failures are others", () => {
+test("an unreachable database is one trouble whatever the message; other failures are logged separately", () => {
   log.onFailure(new DatabaseUnreachable("ECONNREFUSED"));
   log.onFailure(new DatabaseUnreachable("timeout"));
   log.onFailure(new Error("one"));

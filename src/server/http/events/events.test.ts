@@ -20,7 +20,7 @@ const bump = (name: string) => waiter.post(`/counters/${name}/bump`, { by: 1 });
 const about = (id: string) => (message: StreamMessage) => (message.data as { id?: string }).id === id;
 const isBeat = ({ event }: StreamMessage) => event === "heartbeat";
 
-test("a committed change is heard immediately, by what it was about and not by its content", async () => {
+test("a committed change is sent immediately, with its subject and without its content", async () => {
   const stream = await openStream(server.url, waiter);
   const beat = await stream.until(isBeat);
   expect(beat.data).toMatchObject({ seq: expect.any(Number), epoch: expect.any(String) });
@@ -31,7 +31,7 @@ test("a committed change is heard immediately, by what it was about and not by i
   stream.close();
 });
 
-test("a client that was away receives what it missed, once and in order", async () => {
+test("a reconnected client receives the missed changes once and in order", async () => {
   const stream = await openStream(server.url, waiter);
   const { id } = await stream.until(isBeat);
   stream.close();
@@ -46,7 +46,7 @@ test("a client that was away receives what it missed, once and in order", async 
   again.close();
 });
 
-test("refused commands are not heard", async () => {
+test("refused commands send no event", async () => {
   const stream = await openStream(server.url, waiter);
   await stream.until(isBeat);
   await waiter.post("/counters/refused/bump", { by: 1, fail: "refuse" });
@@ -56,7 +56,7 @@ test("refused commands are not heard", async () => {
   stream.close();
 });
 
-test("a waiter does not learn of changes that a waiter may not read", async () => {
+test("a waiter gets no events of topics that waiters may not read", async () => {
   const admin = await server.client("admin");
   const [mine, theirs] = [await openStream(server.url, waiter), await openStream(server.url, admin)];
   await Promise.all([mine.until(isBeat), theirs.until(isBeat)]);
@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test("a client that is after the journal's end, as after a restore, is asked to read afresh", async () => {
+test("a client beyond the journal's end, as after a restore, gets a reset", async () => {
   const stream = await openStream(server.url, waiter, "999999999");
   expect((await stream.until(({ event }) => event === "reset")).data).toMatchObject({
     epoch: expect.any(String),
@@ -116,7 +116,7 @@ test("a client that is after the journal's end, as after a restore, is asked to 
   stream.close();
 });
 
-test("a client more than 1,000 changes behind is asked to read afresh", async () => {
+test("a client more than 1,000 changes behind gets a reset", async () => {
   await server.writeQueue.write(async (write) => {
     for (let row = 0; row < 1_001; row += 1) {
       write.journal({

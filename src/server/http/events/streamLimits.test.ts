@@ -12,7 +12,7 @@ function owner(id: string, more: Partial<StreamOwner> = {}): StreamOwner {
   return { personId: `person ${id}`, sessionHash: `session ${id}`, role: "waiter", ...more };
 }
 
-test("a session has 8 streams, and its oldest makes room for the next", () => {
+test("a session has 8 streams, and a further one closes the oldest", () => {
   const own = streams(8, { sessionHash: "phone" });
   const next = owner("x", { sessionHash: "phone" });
   expect(roomFor(own.slice(1), next, streamLimits)).toBe("free");

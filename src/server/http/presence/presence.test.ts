@@ -46,7 +46,7 @@ test("whoever listens receives at which place a device is, by the person's name,
   stream.close();
 });
 
-test("a stream that opens learns who is where, and not again by every word", async () => {
+test("a new stream gets all presences, and unchanged reports send nothing", async () => {
   const phone = await server.client("waiter", "phone-2");
   const earlier = await openStream(server.url, await server.client("admin", "till-1"));
   await say(phone, "t5");
@@ -62,7 +62,7 @@ test("a stream that opens learns who is where, and not again by every word", asy
   stream.close();
 });
 
-test("a device that is silent for 13 s is gone from its place, and its stream is cut; others stay", async () => {
+test("a device silent for 13 s loses its presence and its stream; others stay", async () => {
   const [phone, till] = [await server.client("waiter", "phone-3"), await server.client("admin", "till-3")];
   const [lost, kept] = [await openStream(server.url, phone), await openStream(server.url, till)];
   const silent = await openStream(server.url, await server.client("admin", "program"));
@@ -95,7 +95,7 @@ test("a device that only delivers says how many changes are pending, and is at n
   expect(contact).toMatchObject({ place: null, waiting: 3 });
 });
 
-test("to be there is no use: a session that only answers heartbeats is over after twelve hours", async () => {
+test("heartbeats do not extend a session: it ends after twelve idle hours", async () => {
   const phone = await server.client("waiter", "phone-5");
   server.clock.advance(6 * 3_600_000);
   await say(phone, "t8");
@@ -103,14 +103,14 @@ test("to be there is no use: a session that only answers heartbeats is over afte
   expect((await phone.get("/areas")).status).toBe(401);
 });
 
-test("nobody is there without a session, and an answer that says something else is refused", async () => {
+test("a report without a session or with an invalid body is refused", async () => {
   expect((await say(server.visitor(), "t1")).status).toBe(401);
   const phone = await server.client("waiter", "phone-6");
   expect((await phone.post("/events/here", { place: "t1" })).status).toBe(422);
   expect((await phone.post("/events/here", here("x".repeat(2_000)))).status).toBe(413);
 });
 
-test("a device that is connected to another node is met here, and none of it is stored", async () => {
+test("presence is shared between nodes and not stored", async () => {
   const other = await server.secondNode();
   const stream = await openStream(server.url, await server.client("admin", "till-7"));
   await stream.until(isBeat);

@@ -78,7 +78,7 @@ test("a bill keeps the names, prices, issuer and tax it was issued with", async 
   expect(await resort.readBill(bill._id)).toEqual(bill);
 });
 
-test("an order that changes cancels its printed bill, and the next bill says which it replaces", async () => {
+test("changing an order cancels its printed bill, and the next bill names the replaced one", async () => {
   const order = await resort.open(0, resort.line());
   const first = await resort.issueBill(order);
   expect((await resort.add(order, resort.line(1))).bill).toBeNull();
@@ -268,7 +268,7 @@ test("a billed order keeps the tax of its bill, whatever tax begins before it is
   expect(await pay(open._id)).toMatchObject({ cgst: 2_520, sgst: 2_520, grandTotal: 33_000 });
 });
 
-test("a bill tells which of its dishes are vegetarian", async () => {
+test("a bill has the vegetarian mark of its dishes", async () => {
   const items = await resort.waiter.query(menuApi.items);
   const dishes = [true, false].map((isVeg) => items.findIndex((item) => item.isVegetarian === isVeg));
   const order = await resort.open(0, ...dishes.map((index) => resort.line(index)));
@@ -276,7 +276,7 @@ test("a bill tells which of its dishes are vegetarian", async () => {
   expect((await resort.readBill(_id)).lines.map(({ isVeg }) => isVeg)).toEqual([true, false]);
 });
 
-test("a bill says how its order is to be paid, cash unless somebody said otherwise", async () => {
+test("a bill has the order's payment type, by default cash", async () => {
   const order = await resort.open(0, resort.line());
   const bill = await resort.issueBill(order);
   expect(bill.paymentType).toBe("cash");

@@ -44,7 +44,7 @@ const pay = (order: Order, body: object = { paymentType: "cash" }) =>
 const slipsOf = (order: Order) => resort.admin.query(slipsApi.list, { search: { order: order._id } });
 const report = () => resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 
-test("a dish that is not charged leaves the bill and goes on a slip when the order closes", async () => {
+test("an uncharged dish is not on the bill, and is on a slip when the order closes", async () => {
   const order = await open();
   const before = await resort.kots(order);
   const changed = await charge(order, papadOf(order), why);
@@ -75,7 +75,7 @@ test("a dish that is not charged leaves the bill and goes on a slip when the ord
   expect((await verify(resort.server)).faults).toEqual([]);
 });
 
-test("an order of which nothing is charged closes on SETTLE with its slip alone, and frees its table", async () => {
+test("an order without charged lines closes on SETTLE with only a slip, and frees its table", async () => {
   const order = await open();
   await charge(order, idsOf(order), staff);
   expect(refusalOf(await resort.waiter.post(`/orders/${order._id}/bill`, {}))).toEqual([
@@ -258,7 +258,7 @@ test("dishes moved to another order are on that order's slip", async () => {
   expect((await verify(resort.server)).faults).toEqual([]);
 });
 
-test("unknown dishes, a closed order, and no reason are refused", async () => {
+test("unknown dishes, a closed order and a missing reason are refused", async () => {
   const order = await open();
   const unknown = await charge(order, [...idsOf(order), randomUUID()], why);
   expect(refusalOf(unknown)).toEqual([404, "line-not-found"]);

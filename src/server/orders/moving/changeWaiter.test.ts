@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => resort.server.close());
 
-test("an order is handed over; lines, tickets and bill keep their people, and Activity says who did it", async () => {
+test("a handed-over order keeps the people of lines, KOTs and bill, and Activity names who did it", async () => {
   const order = await resort.open(0, resort.line(0, 2));
   const bill = await resort.issueBill(order);
   const events = await resort.admin.query(activityApi.list, { search: { topic: "orders" } });
@@ -44,7 +44,7 @@ test("an order is handed over; lines, tickets and bill keep their people, and Ac
   );
 });
 
-test("a closed order is not handed over, nor any to nobody or to somebody whose account is not active", async () => {
+test("handing over a closed order, or to an unknown or inactive person, is refused", async () => {
   const order = await resort.open(0, resort.line());
   const hand = async (waiter: unknown) =>
     refusalOf(await resort.admin.patch(`/orders/${order._id}/waiter`, { waiter }));

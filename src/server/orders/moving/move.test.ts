@@ -56,7 +56,7 @@ test("an order moves to a free table with all that it has, and the kitchen gets 
   expect(await statusOf(1)).toBe("available");
 });
 
-test("an order that the kitchen does not know moves without a word, and a change that was on its way reaches it", async () => {
+test("moving an unsent order sends no KOT, and a queued command still reaches the order", async () => {
   const order = await resort.add(await resort.open(0), resort.line());
   await move(order, { table: resort.table(1)._id });
   expect(await resort.kots(order)).toEqual([]);
@@ -76,7 +76,7 @@ test("a guest takes the food along: the order becomes a takeaway, and a takeaway
   expect(await statusOf(2)).toBe("occupied");
 });
 
-test("an order becomes a delivery where a name or a phone number is notified, and is a table's again with neither", async () => {
+test("an order becomes a delivery with a name or phone number, and can return to a table", async () => {
   const order = await resort.open(0, resort.line());
   const asDelivery = (details: object) => move(order, { place: { kind: "delivery", ...details } });
   for (const details of [{}, { address: "Beach Road 7" }, { name: " ", phone: "" }])

@@ -122,7 +122,7 @@ test("a bill is a change of its order: a payment was not taken before it", async
   expect((await salesOf(EVENING)).totalSales).toBe(0);
 });
 
-test("a time before the previous business day is that day's beginning, and one in the future is now", async () => {
+test("a device time is clamped to between the start of the previous business day and now", async () => {
   const [old, ahead] = [await resort.open(0, resort.line()), await resort.open(1, resort.line())];
   const taken = clock().now() + MINUTE;
   clock().set("2026-11-22T06:30:00Z");
@@ -168,7 +168,7 @@ test("Activity shows a device's time that differs by more than five minutes, and
   expect(await afterOf(near)).not.toHaveProperty("deviceTime");
 });
 
-test("a device time that is no time is left alone", async () => {
+test("an invalid device time is ignored", async () => {
   for (const wrong of ["soon", "1e400", "-1", "9e15"]) {
     const order = await resort.open(0, resort.line());
     const answer = await resort.waiter.patch(`/orders/${order._id}/pay`, {}, { "X-Taken-At": wrong });

@@ -33,7 +33,7 @@ const billsOf = (order: Order): Promise<Bill[]> =>
 const report = () => resort.admin.query(reportsApi.sales, { search: { range: "today" } });
 const cashIn = async () => (await report()).byPaymentType.find(({ type }) => type === "cash")?.amount;
 
-test("an order that grew is settled at its own total, and the rest is due", async () => {
+test("an order that grew is settled at its total, and the difference is due", async () => {
   const order = await resort.open(0, resort.line());
   const grown = await resort.add(order, resort.line(1));
   const takenAt = resort.server.clock.now();
@@ -159,7 +159,7 @@ test("an order without lines stays open, and what was paid counts towards its la
   expect(await balances()).toEqual([]);
 });
 
-test("only an order that the server never had is refused", async () => {
+test("offline cash is refused only for an unknown order", async () => {
   const order = await resort.open(0, resort.line());
   const unknown = { ...order, _id: randomUUID() };
   expect(refusalOf(await deliver(unknown))).toEqual([404, "not-found"]);

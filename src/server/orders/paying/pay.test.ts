@@ -84,7 +84,7 @@ test("issuing a bill does not make the order's version stale", async () => {
   expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
 });
 
-test("an order is paid once, however often and by however many it is settled", async () => {
+test("an order is paid once, however often and by however many people it is settled", async () => {
   const order = await resort.open(0, resort.line());
   const key = { "Idempotency-Key": randomUUID() };
   const same = await atOnce(20, () => resort.waiter.patch(payPath(order), { paymentType: "card" }, key));
@@ -139,7 +139,7 @@ test("a payment type may come as the spec's status, and credit names its account
   expect((await resort.waiter.patch(payPath(order), { paymentType: "cheque" })).status).toBe(422);
 });
 
-test("nothing changes a paid order", async () => {
+test("every change of a paid order is refused", async () => {
   const order = await resort.open(0, resort.line(0, 2));
   await resort.waiter.patch(payPath(order), {});
   const [kot] = await resort.kots(order);

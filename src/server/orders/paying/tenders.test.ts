@@ -165,7 +165,7 @@ test.each([
   expect(await resort.readOrder(order._id)).toEqual(order);
 });
 
-test("each tender is checked as a payment at once is", async () => {
+test("each tender is validated like a single payment", async () => {
   const order = await openOrder();
   const refused = async (...tenders: object[]) => refusalOf(await pay(order, { tenders }));
   expect(await refused(tender("cash", 200, { cashGiven: 199 }))).toEqual([422, "cash-too-little"]);
@@ -173,7 +173,7 @@ test("each tender is checked as a payment at once is", async () => {
   expect(await resort.readOrder(order._id)).toEqual(order);
 });
 
-test("where waiters do not settle they take no part of a bill either", async () => {
+test("if waiters may not settle, their part payments are refused too", async () => {
   await resort.admin.put("/settings", { waitersSettle: false });
   const order = await openOrder();
   const part = { tenders: [tender("cash", 1)] };

@@ -98,14 +98,14 @@ test("the account is named on any day, by a correction whose first entry stays",
   }
 });
 
-test("a credit that turns out to be paid in cash is owed no more", async () => {
+test("a credit corrected to cash is no longer owed", async () => {
   const order = await onCredit();
   expect((await correct(order, { type: "cash", reason: "He paid" })).status).toBe(200);
   expect(await balances()).toEqual([]);
   expect(await resort.readOrder(order._id)).not.toHaveProperty("unnamedCredit");
 });
 
-test("credit on an account is no unnamed one", async () => {
+test("credit with an account is not listed as unnamed", async () => {
   const order = await onCredit(0, "pay", { paymentType: "credit", account: "Room 12" });
   expect(order).not.toHaveProperty("unnamedCredit");
   expect(await balances()).toEqual([]);
