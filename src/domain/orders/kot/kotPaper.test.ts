@@ -39,13 +39,13 @@ test("a KOT shows table, number, waiter, time, and added and cancelled dishes", 
   `);
 });
 
-test("a ticket that only takes back is headed CANCEL KOT, inverted, and counts nothing to cook", () => {
+test("a KOT that only cancels has the inverted heading CANCEL KOT and no count of items", () => {
   const ticket = kotPaper(exampleKot({ kind: "cancel", items: [back] }), "Palm Grove");
   expect(plain(ticket)).toMatch(/^Palm Grove\n\[CANCEL KOT\]\n/);
   expect(plain(ticket)).toMatch(/20:25\n---\n\[CANCEL 1 × Roti\]\n---$/);
 });
 
-test("a ticket with nothing taken back has no room for it, and pieces with a new note are not counted", () => {
+test("a KOT without cancellations has no section for them, and pieces with a new note are not counted", () => {
   const noted = { ...curry, change: "note", notes: "mild" } as const;
   const ticket = plain(kotPaper(exampleKot({ items: [dal, noted] }), "Palm Grove"));
   expect(ticket).toMatch(/Appam\n\*\* mild \*\*\n---\nTotal items \| 2$/);
@@ -70,7 +70,7 @@ test("the most important words on paper are larger, bold or white on black", () 
   );
 });
 
-test("the window and the file have the ticket's number", () => {
+test("the window and the file have the KOT's number", () => {
   expect(kotPaper(exampleKot(), "Palm Grove")).toMatchObject({ kind: "kot", title: "KOT1795100100000123" });
 });
 
@@ -89,12 +89,12 @@ test.each([
   expect(ticket.includes("[DUPLICATE]")).toBe(isDuplicate);
 });
 
-test("a voided ticket says so", () => {
+test("a voided KOT prints VOID", () => {
   const ticket = kotPaper(exampleKot({ voided: { reason: "x", by: person, at: now } }), "Palm Grove");
   expect(plain(ticket)).toContain("[VOID]");
 });
 
-test("a ticket that comes late says so, and when it was ordered", () => {
+test("a late KOT prints LATE and when it was ordered", () => {
   const paper = plain(kotPaper(exampleKot({ orderedAt: instant(now - 25 * 60_000) }), "Palm Grove"));
   expect(paper).toContain("KOT\n[LATE]\n");
   expect(paper).toContain("Ordered | 20/11/2026, 20:00\nTime | 20/11/2026, 20:25");
@@ -106,7 +106,7 @@ const at = (id: string, order = "order") => ({
   place: { kind: "table", table: { _id: id, name: id }, area: { _id: "terrace", name: "Terrace" } } as const,
 });
 
-test("a ticket whose food goes to another table is headed by that table and says where it was", () => {
+test("a KOT whose food moved is headed by the new table and prints the old one", () => {
   const gone = { ...back, change: "add", quantity: 1, voidedQuantity: 1 } as const;
   const items = [{ ...dal, movedTo: [at("T1")] }, { ...curry, movedTo: [at("T1", "other")] }, gone];
   const ticket = kotPaper(exampleKot({ items }), "Palm Grove");
@@ -115,7 +115,7 @@ test("a ticket whose food goes to another table is headed by that table and says
   expect(looks(ticket)).toContain("large bold: was T4");
 });
 
-test("a ticket of which only some food goes elsewhere keeps its table, and says it at each dish", () => {
+test("a KOT of which only some dishes moved keeps its table and prints the new one at each moved dish", () => {
   const items = [{ ...dal, movedTo: [at("T1", "other")] }, curry];
   const ticket = kotPaper(exampleKot({ items }), "Palm Grove");
   expect(plain(ticket)).toContain("Table T4 | #7\nArea | Garden");
@@ -123,7 +123,7 @@ test("a ticket of which only some food goes elsewhere keeps its table, and says 
   expect(looks(ticket)).toContain("large bold: → T1");
 });
 
-test("a ticket says both tables of a dish whose pieces go to two", () => {
+test("a KOT prints both tables of a dish whose pieces went to two", () => {
   const here = exampleKot().place;
   const items = [{ ...dal, movedTo: [{ order: "order", place: here }, at("T1", "other")] }];
   expect(plain(kotPaper(exampleKot({ items }), "Palm Grove"))).toContain("→ T4, T1");
