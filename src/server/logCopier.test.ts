@@ -1,12 +1,4 @@
-import {
-  appendFileSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  truncateSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
@@ -106,8 +98,10 @@ describe.runIf(onSqlite)("the continuous copy", () => {
     }
     expect(await resort.trouble()).toBeUndefined();
     expect(new Set(paths).size).toBe(3);
-    expect((await listLogCopies(resort.folder)).map(({ path }) => path)).toEqual(paths.slice(0, 2));
-    expect(readdirSync(join(resort.folder, "live"))).toHaveLength(2);
+    // Copies of the database from before the first test's restore stay beside them.
+    const [newest, ...others] = await listLogCopies(resort.folder);
+    const sameEpoch = [newest, ...others.filter(({ epoch }) => epoch === newest?.epoch)];
+    expect(sameEpoch.map((copy) => copy?.path)).toEqual(paths.slice(0, 2));
   });
 
   const broken: Record<string, (chain: LogCopy) => void> = {
