@@ -3,12 +3,11 @@
  * (`warmStart.ts`) and the change to the next table (`nextTap.ts`).
  *
  * The menu has 500 items, Chromium's CPU is throttled four times, on a till (1366×768) and a phone (390×844). A waiter opens six
- * tables and taps ten different items for each. The page measures from the time stamp of the pointerup to the first frame after the
- * new line is in the document (on a phone: after the bar shows its sum): input handling, React, style, layout and paint count,
- * this script and later frames do not. A first table warms the page up.
- * The baseline is a bare page on which a click adds a row to a table. The three pages take turns, ten taps each, so that other load
- * on the machine affects all. The aim is a ratio, which holds on a slow machine too: at the median and the 95th percentile a tap may
- * take twice as long as on the bare page.
+ * tables and taps ten different items for each. The page measures from the time stamp of the pointerup to the first frame after
+ * the new line is in the document (on a phone: after the bar shows its sum): input handling, React, style, layout and paint
+ * count, this script and later frames do not. A first table warms the page up. The baseline is a bare page on which a click adds
+ * a row to a table. The three pages take turns, ten taps each, so that other load on the machine affects all. The aim is a ratio,
+ * which holds on a slow machine too: at the median and the 95th percentile a tap may take twice as long as on the bare page.
  *
  * BENCH_TRACE=FILE writes a CPU profile of the taps on the till, for the developer tools.
  */

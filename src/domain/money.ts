@@ -68,9 +68,7 @@ export function timesMeasure(price: Paise, thousandths: number): Paise {
   return paise(divideRounded(price * thousandths, 1000));
 }
 
-/**
- * Computes `amount` × `part` ÷ `whole`, rounded half up to the paisa, exactly for all amounts. `whole` is greater than zero.
- */
+/** Computes `amount` × `part` ÷ `whole`, rounded half up to the paisa, exactly for all amounts. `whole` is greater than zero. */
 export function shareOf(amount: Paise, part: Paise, whole: Paise): Paise {
   if (part === whole) return amount;
   const [product, doubled] = [BigInt(amount) * BigInt(part) * 2n, BigInt(whole) * 2n];

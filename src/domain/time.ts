@@ -104,9 +104,7 @@ const YEAR_MAX = 2999;
 /** The error message of a year out of range. */
 const DAY_YEARS_PROBLEM = `must be in the years ${YEAR_MIN} to ${YEAR_MAX}`;
 
-/**
- * True if the year is in a range that leaves room for the days that lists and reports add: those have four-digit years too.
- */
+/** True if the year is in a range that leaves room for the days that lists and reports add: those have four-digit years too. */
 function isInYears(day: BusinessDay): boolean {
   const year = Number(day.slice(0, 4));
   return year >= YEAR_MIN && year <= YEAR_MAX;

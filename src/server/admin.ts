@@ -10,10 +10,7 @@ import { PASSWORD_COST } from "./start.ts";
 
 const PASSWORD_BYTES = 9;
 
-/**
- * Adds an admin, or sets a new password for an existing account: `npm run admin -- USERNAME`. The server may be
- * running.
- */
+/** Adds an admin, or sets a new password for an existing account: `npm run admin -- USERNAME`. The server may be running. */
 async function admin(username: string, env: Env): Promise<string> {
   const { databases, writeQueue, days } = await openDatabase(env, { onFailure: () => undefined });
   try {

@@ -12,9 +12,7 @@ import { startWatchdog } from "./network/watchdog.ts";
 import { type Server, startServer } from "./start.ts";
 import { stopOnSignal } from "./stop.ts";
 
-/**
- * Starts the server with the settings of the environment, and closes it on a stop signal. `parent` is the parent process id.
- */
+/** Starts the server with the settings of the environment, and closes it on a stop signal. `parent` is the parent process id. */
 export async function main(parent = process.ppid): Promise<void> {
   try {
     const env = readEnv();

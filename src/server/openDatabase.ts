@@ -36,9 +36,7 @@ interface Opening {
   readonly connect?: typeof connect | undefined;
 }
 
-/**
- * Opens the database for writing, and creates the tables in an empty one. Close the write queue first, then the databases.
- */
+/** Opens the database for writing, and creates the tables in an empty one. Close the write queue first, then the databases. */
 export async function openDatabase(env: Env, opening: Opening): Promise<OpenDatabase> {
   const databases = (opening.connect ?? connect)(env);
   try {

@@ -43,8 +43,7 @@ export const MenuItem = z.object({
   /** Short code for keyboards and spreadsheets; may be empty. */
   code: z.string(),
   /**
-   * Variants, add-ons, open price and measure; null if there is nothing to choose. With variants, `price` is that of the
-   * first.
+   * Variants, add-ons, open price and measure; null if there is nothing to choose. With variants, `price` is that of the first.
    */
   choices: Choices.nullable(),
 });

@@ -49,9 +49,7 @@ export type Group = z.output<typeof Group>;
 /** The price of a piece is entered when it is sold; a price outside this range needs an approval. Null: no limit. */
 const OpenPrice = z.strictObject({ min: RupeesNotNegative.nullable(), max: RupeesNotNegative.nullable() });
 
-/**
- * What can be chosen of an item. Variants, groups and options are in the order of the menu; the first variant is the default.
- */
+/** What can be chosen of an item. Variants, groups and options are in the order of the menu; the first variant is the default. */
 export const Choices = z.strictObject({
   variants: z.array(Variant).max(VARIANTS_MAX),
   groups: z.array(Group).max(GROUPS_MAX),

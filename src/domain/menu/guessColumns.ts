@@ -162,9 +162,7 @@ export function guessHeaderRow(rows: readonly Cells[]): number {
 
 const needed: readonly SheetColumn[] = ["category", "name"];
 
-/**
- * Returns the required columns that a sheet lacks. The category column is not required if `category` is given for all rows.
- */
+/** Returns the required columns that a sheet lacks. The category column is not required if `category` is given for all rows. */
 export function missingColumns(columns: ColumnNumbers, category: string | undefined): SheetColumn[] {
   return needed.filter(
     (column) => columns[column] === undefined && !(column === "category" && category !== undefined),

@@ -25,8 +25,7 @@ export interface PlannedRow {
 }
 
 /**
- * The menu as the rows so far leave it: names and codes lead to the id of an item, or to the row and name of one that a row
- * adds.
+ * The menu as the rows so far leave it: names and codes lead to the id of an item, or to the row and name of one that a row adds.
  */
 interface Draft {
   readonly items: ReadonlyMap<string, MenuItem>;

@@ -32,9 +32,7 @@ export function newItem(
   });
 }
 
-/**
- * Sets the item's price to that of its first variant, if it has variants: clients that do not know variants sell that one.
- */
+/** Sets the item's price to that of its first variant, if it has variants: clients that do not know variants sell that one. */
 function withUsualPrice(item: MenuItem): MenuItem {
   const [first] = item.choices?.variants ?? [];
   return first ? { ...item, price: first.price } : item;

@@ -10,9 +10,8 @@ const FORGIVEN_LENGTH_MIN = 4;
 export type MenuSearch<Item> = (text: string) => readonly Item[];
 
 /**
- * Returns the search function of a menu; the index is built at the first search. Best match first: the item's code, names
- * that begin with the text, names with a word that begins with it, similar spellings and initials, descriptions that contain
- * it.
+ * Returns the search function of a menu; the index is built at the first search. Best match first: the item's code, names that
+ * begin with the text, names with a word that begins with it, similar spellings and initials, descriptions that contain it.
  */
 export function menuSearch<Item extends Found>(items: readonly Item[]): MenuSearch<Item> {
   let entries: readonly Entry<Item>[] | undefined;

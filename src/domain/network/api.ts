@@ -4,9 +4,7 @@ import { Timestamp } from "../time.ts";
 
 /** How a device reaches this server over HTTPS. */
 export const Network = z.object({
-  /**
-   * given: configured by TLS_CERT and TLS_KEY. own: signed by the restaurant's own certificate authority (CA). off: no HTTPS.
-   */
+  /** given: configured by TLS_CERT and TLS_KEY. own: signed by the restaurant's own certificate authority (CA). off: no HTTPS. */
   certificate: z.enum(["given", "own", "off"]),
   /** The port of HTTPS; null if it is off. */
   httpsPort: z.number().nullable(),
@@ -22,9 +20,7 @@ export const Network = z.object({
 export type Network = z.output<typeof Network>;
 
 export const networkApi = {
-  /**
-   * How a device reaches the server over HTTPS. Needs no sign-in: a new device needs it before anybody can sign in safely.
-   */
+  /** How a device reaches the server over HTTPS. Needs no sign-in: a new device needs it before anybody can sign in safely. */
   read: query({
     path: "/network",
     permission: "public",

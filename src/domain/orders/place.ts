@@ -132,9 +132,8 @@ export interface PlaceRefs {
 }
 
 /**
- * Returns the table and area of an order for clients of the specification, which know only tables. A place without a table
- * gets the order's id as the table's id, kind and number as its name, and an area named by its kind; neither is in /tables or
- * /areas.
+ * Returns the table and area of an order for clients of the specification, which know only tables. A place without a table gets
+ * the order's id as the table's id, kind and number as its name, and an area named by its kind; neither is in /tables or /areas.
  */
 export function placeRefs(place: Place, orderId: string): PlaceRefs {
   if (place.kind === "table") return { table: place.table, area: place.area };

@@ -62,8 +62,7 @@ export const SalesReport = z.object({
   /** Amounts due that were written off. */
   waived: Rupees,
   /**
-   * Received for orders without a paid bill at the end of the range, less such payments of orders that got one since its
-   * start.
+   * Received for orders without a paid bill at the end of the range, less such payments of orders that got one since its start.
    */
   unbilled: Rupees,
   /** All 24 hours of the clock in Asia/Kolkata. */

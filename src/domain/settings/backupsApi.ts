@@ -15,9 +15,7 @@ export const BACKUP_LIMIT_DEFAULT = 20_000_000_000;
 /** Larger than any disk. */
 const BACKUP_LIMIT_MAX = 1_000_000_000_000_000;
 
-/**
- * Why a backup is retained: as the newest nightly one of its day, week or month, or as one of the newest of another reason.
- */
+/** Why a backup is retained: as the newest nightly one of its day, week or month, or as one of the newest of another reason. */
 export const BackupRetention = z.enum(["day", "week", "month", "reason"]);
 export type BackupRetention = z.infer<typeof BackupRetention>;
 

@@ -20,9 +20,7 @@ export const ClockState = z.object({
   serverTime: Timestamp,
   /** The time of the computer's clock. */
   computerTime: Timestamp,
-  /**
-   * True if the computer's clock jumped too far ahead: bills wait until an admin confirms the time or the clock is corrected.
-   */
+  /** True if the computer's clock jumped too far ahead: bills wait until an admin confirms the time or the clock is corrected. */
   isWaiting: z.boolean(),
 });
 export type ClockState = z.output<typeof ClockState>;

@@ -36,9 +36,7 @@ export const accountsApi = {
     summary: "All accounts",
     output: z.array(User),
   }),
-  /**
-   * 409 username-taken, email-taken. The default role is waiter. Admins are created on the server only (clarification 43).
-   */
+  /** 409 username-taken, email-taken. The default role is waiter. Admins are created on the server only (clarification 43). */
   register: command({
     method: "POST",
     path: "/auth/register",

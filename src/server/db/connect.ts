@@ -141,9 +141,7 @@ function connectPostgres(url: string): Omit<Databases, "settings"> {
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/**
- * Parses bigint and numeric, by default texts, as numbers. Our sums are below 2^53; a larger one is an error, not rounded.
- */
+/** Parses bigint and numeric, by default texts, as numbers. Our sums are below 2^53; a larger one is an error, not rounded. */
 function getTypeParser(oid: number, format?: "text" | "binary") {
   if (oid === INT8 || oid === NUMERIC) return wholeNumber;
   return format === "binary" ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid, "text");

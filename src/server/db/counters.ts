@@ -3,8 +3,7 @@ import { prepared } from "./prepared.ts";
 import type { ReadTx, Tx } from "./tx.ts";
 
 /**
- * Increments a counter in the command's transaction, so that a failed command leaves no gap. Each generation starts again at
- * 1.
+ * Increments a counter in the command's transaction, so that a failed command leaves no gap. Each generation starts again at 1.
  */
 export async function takeNumber(tx: Tx, name: string): Promise<number> {
   const [taken] = (await counterUpsert(tx, { name })).rows;

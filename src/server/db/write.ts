@@ -52,13 +52,10 @@ interface Written<T> {
 }
 
 export interface WriteQueue {
-  /**
-   * Runs a change in a transaction shared with other queued commands; resolves after COMMIT, rejects if nothing was stored.
-   */
+  /** Runs a change in a transaction shared with other queued commands; resolves after COMMIT, rejects if nothing was stored. */
   write<T>(run: (write: Write) => Promise<T>, requestKey?: RequestKey): Promise<Written<T>>;
   /**
-   * Adds a listener that is called with the journal rows of every commit of this process, in order, before the answers are
-   * sent.
+   * Adds a listener that is called with the journal rows of every commit of this process, in order, before the answers are sent.
    */
   onCommit(listener: CommitListener): void;
   /** Accepts no new commands and resolves when all accepted ones are committed. */
@@ -163,9 +160,7 @@ interface Failed {
   readonly reason: Refusal;
   /** True if the database is unreachable or timed out. */
   readonly isUnreachable: boolean;
-  /**
-   * True if a page that one command needs is damaged, which ends the transaction; the other commands may succeed without it.
-   */
+  /** True if a page that one command needs is damaged, which ends the transaction; the other commands may succeed without it. */
   readonly isDamage: boolean;
 }
 

@@ -73,8 +73,7 @@ export function serveCommand(endpoint: Command, handler: Handler, context: AppCo
 }
 
 /**
- * Throws not-signed-in, and journals it, for a command of a signed-out session that was tapped after the sign-out or has no
- * time.
+ * Throws not-signed-in, and journals it, for a command of a signed-out session that was tapped after the sign-out or has no time.
  */
 async function throwIfLateDelivery(
   session: Session,

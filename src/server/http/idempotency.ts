@@ -6,8 +6,7 @@ import type { ReadTx } from "../db/tx.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Returns the idempotency key of a request with its fingerprint; undefined without an Idempotency-Key: a repeat then runs
- * again.
+ * Returns the idempotency key of a request with its fingerprint; undefined without an Idempotency-Key: a repeat then runs again.
  */
 export function parseRequestKey(
   header: unknown,

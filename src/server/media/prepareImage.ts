@@ -20,9 +20,8 @@ const WEBP_QUALITY = 82;
 const limitConversions = limitConcurrency({ atOnce: 2, waitingMax: 50 });
 
 /**
- * Converts an uploaded file to a WebP picture: checked by its content, turned upright, without its metadata (location,
- * camera), and no larger than its use needs. Returns undefined without a file. Throws 413 image-too-large, 422
- * image-not-readable.
+ * Converts an uploaded file to a WebP picture: checked by its content, turned upright, without its metadata (location, camera),
+ * and no larger than its use needs. Returns undefined without a file. Throws 413 image-too-large, 422 image-not-readable.
  */
 export async function prepareImage(
   file: UploadedFile | undefined,

@@ -1,9 +1,7 @@
 import { hostname, networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/**
- * Suffixes that are never sold, so that a certificate for them is valid in a private network only. Most routers use `lan`.
- */
+/** Suffixes that are never sold, so that a certificate for them is valid in a private network only. Most routers use `lan`. */
 const PRIVATE_SUFFIXES = ["localhost", "local", "lan", "internal", "home.arpa"];
 
 /** The networks for whose addresses a CA may sign (RFC 1918, RFC 3927, the computer itself). */

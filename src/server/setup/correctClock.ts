@@ -16,9 +16,7 @@ export function isClockWrong({ serverTime, computerTime }: Times): boolean {
   return Math.abs(computerTime - serverTime) > CLOCK_DIFFERENCE_MAX_MS;
 }
 
-/**
- * Sets the server's time to the computer's by a journal row, which is the only way to set it back. A running server follows.
- */
+/** Sets the server's time to the computer's by a journal row, which is the only way to set it back. A running server follows. */
 export async function correctClock(
   { tx, now, journal }: Write,
   days: BusinessDays,

@@ -86,9 +86,7 @@ async function hashOf({ server }: PrepareCtx, pin: string | null): Promise<strin
   return pin === null ? null : await hashPassword(pin, server.passwordCost);
 }
 
-/**
- * Opens a session for a verified person. The previous session, if a PIN opened it, ends except for sending queued commands.
- */
+/** Opens a session for a verified person. The previous session, if a PIN opened it, ends except for sending queued commands. */
 async function replaceSession(ctx: CommandCtx, user: User, isByPin: boolean): Promise<NewSession> {
   if (ctx.isByPin) await lockSession(ctx);
   return await openSession(ctx, user, isByPin);

@@ -25,10 +25,7 @@ export interface TestDatabase {
   release(): Promise<void>;
 }
 
-/**
- * Makes an empty PostgreSQL schema where the project runs on PostgreSQL; undefined on SQLite, which needs a folder
- * only.
- */
+/** Makes an empty PostgreSQL schema where the project runs on PostgreSQL; undefined on SQLite, which needs a folder only. */
 export async function newSchema(dialect = DIALECT): Promise<PostgresSchema | undefined> {
   return dialect === "postgres" ? await newPostgresSchema({ prefix: PREFIX }) : undefined;
 }

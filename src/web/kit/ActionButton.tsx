@@ -7,9 +7,7 @@ interface ActionButtonProps extends ButtonProps {
   readonly children: ReactNode;
   /** While its promise is pending, the button shows a loader and is disabled. */
   readonly onClick: () => unknown;
-  /**
-   * In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission.
-   */
+  /** In a form: Enter presses the button. The form's own onSubmit then only prevents the browser's submission. */
   readonly type?: "submit";
   /** Disabled while the server is unreachable, with the reason. */
   readonly needsServer?: boolean;

@@ -9,10 +9,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/**
- * The layout of an ordinary screen: a heading with the main action, and the content below. Order-taking has
- * its own layout.
- */
+/** The layout of an ordinary screen: a heading with the main action, and the content below. Order-taking has its own layout. */
 export function Page({ children, ...header }: PageProps) {
   return (
     <div className={classes.page}>

@@ -1,9 +1,6 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/**
- * The accent colour, for the main action. Shade 7 on white and white on shade 7 both have a contrast over
- * 4.5:1.
- */
+/** The accent colour, for the main action. Shade 7 on white and white on shade 7 both have a contrast over 4.5:1. */
 const deepTeal: MantineColorsTuple = [
   "#eefaf8",
   "#d5f2ec",
@@ -87,8 +84,7 @@ export const theme = createTheme({
       defaultProps: { transitionProps: { duration: 120 }, closeButtonProps: CLOSE_BUTTON },
     },
     DrawerHeader: { defaultProps: { role: "presentation" } },
-    // The options of a closed select are not rendered: rendering them makes Orders and Activity 15 to 20 ms
-    // slower to open.
+    // The options of a closed select are not rendered: rendering them makes Orders and Activity 15 to 20 ms slower to open.
     Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { withArrow: true } },
     TooltipGroup: { defaultProps: { openDelay: TOOLTIP_OPEN_MS, closeDelay: TOOLTIP_SKIP_MS } },

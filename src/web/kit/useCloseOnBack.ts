@@ -14,9 +14,8 @@ interface Overlay {
 }
 
 /**
- * Makes the device's Back button close an open overlay instead of leaving the screen. The pushed history
- * entry is a copy of the current one, so the router sees the same route. Call it in a component that stays
- * mounted when the overlay closes.
+ * Makes the device's Back button close an open overlay instead of leaving the screen. The pushed history entry is a copy of the
+ * current one, so the router sees the same route. Call it in a component that stays mounted when the overlay closes.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
   const onBack = useCallbackRef(close);

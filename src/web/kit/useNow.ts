@@ -8,18 +8,12 @@ const listeners = new Set<() => void>();
 let now = device.clock.serverNow();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/**
- * Returns the server time and re-renders every TICK_MS, for texts such as "12 min"; all users share one
- * timer.
- */
+/** Returns the server time and re-renders every TICK_MS, for texts such as "12 min"; all users share one timer. */
 export function useNow(): Instant {
   return useDerivedFromNow((at) => at);
 }
 
-/**
- * Returns a value derived from the current time, such as its day, and re-renders only when that value
- * changes.
- */
+/** Returns a value derived from the current time, such as its day, and re-renders only when that value changes. */
 export function useDerivedFromNow<Value extends string | number>(of: (now: Instant) => Value): Value {
   return useSyncExternalStore(subscribe, () => of(read()));
 }

@@ -4,9 +4,7 @@ import type { FallbackProps } from "react-error-boundary";
 import { EmptyState } from "../kit/feedback/EmptyState.tsx";
 import { log } from "../sync/log.ts";
 
-/**
- * Shows and logs an error thrown while a screen rendered. Unsent changes are in the outbox and are not lost.
- */
+/** Shows and logs an error thrown while a screen rendered. Unsent changes are in the outbox and are not lost. */
 export function ErrorPage({ error }: FallbackProps) {
   useEffect(() => log("Unexpected Application Error!", error), [error]);
   return (

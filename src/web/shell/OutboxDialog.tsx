@@ -64,10 +64,7 @@ export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/**
- * Shows a held-back change and whose sign-in it needs: its author's, or that of an earlier change to the same
- * order.
- */
+/** Shows a held-back change and whose sign-in it needs: its author's, or that of an earlier change to the same order. */
 function HeldBackRow({ held: { record, by } }: { readonly held: HeldBack }) {
   const received = parkedPayment(record)?.received;
   return (

@@ -26,9 +26,7 @@ export const screenLoading = (
   </Box>
 );
 
-/**
- * From this width on an admin's side menu is pinned beside the screen. The style sheets use the same width.
- */
+/** From this width on an admin's side menu is pinned beside the screen. The style sheets use the same width. */
 const WIDE = "(min-width: 75em)";
 
 /**

@@ -8,16 +8,10 @@ import { untilCacheRestored } from "../sync/persistedCache/firstScreen.ts";
 import { LoadingPage } from "./LoadingPage.tsx";
 import { prefetchScreen } from "./screens.ts";
 
-/**
- * How long the guard shows before the screen (spec section 9). Meanwhile the person's profile is fetched
- * (clarification 4).
- */
+/** How long the guard shows before the screen (spec section 9). Meanwhile the person's profile is fetched (clarification 4). */
 export const GUARD_DELAY_MS = 200;
 
-/**
- * Shows the panel to a signed-in person and the login screen to anybody else. The server checks every
- * permission itself.
- */
+/** Shows the panel to a signed-in person and the login screen to anybody else. The server checks every permission itself. */
 export function SessionGuard() {
   const token = useSession()?.token;
   const navigation = useNavigationType();
@@ -50,10 +44,7 @@ function waitedAlready(navigation: `${NavigationType}`): number {
   return isOpenedHere ? performance.now() : 0;
 }
 
-/**
- * Fetches the person's profile. A 401 ends the session in `transport.ts`; after any other failure the screen
- * opens anyway.
- */
+/** Fetches the person's profile. A 401 ends the session in `transport.ts`; after any other failure the screen opens anyway. */
 async function refreshProfile(token: string): Promise<void> {
   try {
     const { _id, username, name, role } = await device.ask(staffApi.profile);

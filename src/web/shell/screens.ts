@@ -22,10 +22,7 @@ import type { ComponentType } from "react";
 import type { Access } from "#domain/permissions.ts";
 import { type LazyCode, lazyCode } from "../sync/lazyCode.ts";
 
-/**
- * A screen's entry in the side menu: in the main part, which the specification lists, or below it
- * (clarification 3).
- */
+/** A screen's entry in the side menu: in the main part, which the specification lists, or below it (clarification 3). */
 export interface MenuEntry {
   readonly part: "main" | "more";
   readonly label: string;

@@ -12,10 +12,7 @@ import { OrdersPage } from "../screens/orders/OrdersPage.tsx";
 import { show, signInAdmin, signOutAdmin } from "../testing/signedIn.tsx";
 
 const asked: URL[] = [];
-/**
- * The server's headers with every list: three rows in October, none of them on this page, and some in
- * September.
- */
+/** The server's headers with every list: three rows in October, none of them on this page, and some in September. */
 const october = { "x-span": "2026-10-01/2026-10-31", "x-earlier-day": "2026-09-17", "x-total-count": "3" };
 
 let headers: Record<string, string>;

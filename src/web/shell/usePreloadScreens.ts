@@ -13,9 +13,8 @@ const IDLE_TIMEOUT_MS = 2000;
 const screens = new Set<unknown>([...adminScreens, ...waiterScreens].map(({ code }) => code));
 
 /**
- * Preloads the code of the screens and dialogs that this person may open, so that they also open while the
- * server is unreachable. Starts after the first screen's requests are answered and loads one part at a time
- * while the browser is idle.
+ * Preloads the code of the screens and dialogs that this person may open, so that they also open while the server is unreachable.
+ * Starts after the first screen's requests are answered and loads one part at a time while the browser is idle.
  */
 export function usePreloadScreens(): void {
   const { isWaiterPanel } = usePanel();

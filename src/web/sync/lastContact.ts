@@ -7,9 +7,7 @@ const STORED_EVERY_MS = 5_000;
 
 let storedAt = 0;
 
-/**
- * Stores when the server last answered, for all tabs and for a page opened while the server is unreachable.
- */
+/** Stores when the server last answered, for all tabs and for a page opened while the server is unreachable. */
 export function noteContact(now: Instant): void {
   if (Math.abs(now - storedAt) < STORED_EVERY_MS) return;
   storedAt = now;

@@ -50,10 +50,7 @@ export function logNotLoaded(error: unknown): void {
   log("A part of the program could not be loaded", String(error));
 }
 
-/**
- * Loads code when the browser is idle, with retries, and passes it to the callback. Returns a function that
- * cancels.
- */
+/** Loads code when the browser is idle, with retries, and passes it to the callback. Returns a function that cancels. */
 export function loadWhenIdle<T>(
   { load }: LazyCode<T>,
   delayMaxMs: number,

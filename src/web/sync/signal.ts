@@ -1,7 +1,4 @@
-/**
- * An observable value outside React; inside, read it with `useSyncExternalStore(signal.subscribe,
- * signal.get)`.
- */
+/** An observable value outside React; inside, read it with `useSyncExternalStore(signal.subscribe, signal.get)`. */
 export interface Signal<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;

@@ -56,8 +56,7 @@ export function refundableBy(type: PaymentType, bill: Pick<Bill, "grandTotal" | 
 }
 
 /**
- * Returns the refusal of a refund: the bill is not paid, the amount is more than is refundable, or a credit would be paid
- * out.
+ * Returns the refusal of a refund: the bill is not paid, the amount is more than is refundable, or a credit would be paid out.
  */
 export function refundRefusal(
   bill: Bill,

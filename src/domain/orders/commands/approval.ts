@@ -78,9 +78,7 @@ function billedCost({ items, discount, tax }: Order): Paise {
   );
 }
 
-/**
- * Returns the pieces that a change adds at an open price outside the item's range. Split-off and moved pieces do not count.
- */
+/** Returns the pieces that a change adds at an open price outside the item's range. Split-off and moved pieces do not count. */
 export function piecesOutsideRange(
   before: Pick<Order, "items">,
   after: Pick<Order, "items">,

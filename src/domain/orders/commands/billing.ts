@@ -50,9 +50,7 @@ export const billingApi = {
   }),
 };
 
-/**
- * Returns how many pieces of each line a provisional bill showed. It may name a line by the id of an addition merged into it.
- */
+/** Returns how many pieces of each line a provisional bill showed. It may name a line by the id of an addition merged into it. */
 export function shownOn(order: Order, pieces: readonly LineQuantity[]): ReadonlyMap<string, number> {
   const shown = new Map<string, number>();
   for (const { line, quantity } of pieces) {

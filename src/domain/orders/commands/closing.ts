@@ -44,10 +44,9 @@ export const closingApi = {
     failure: "Failed to delete order. Please try again.",
   }),
   /**
-   * available: frees the table and cancels its order if that has no lines (409 order-has-lines otherwise). With `order` only
-   * that order is cancelled, and only while it is untouched; otherwise nothing changes (clarification 21). occupied: opens an
-   * order on the table, or returns the open one. reserved, out-of-service (admins): stored as they are. 409
-   * table-out-of-service.
+   * available: frees the table and cancels its order if that has no lines (409 order-has-lines otherwise). With `order` only that
+   * order is cancelled, and only while it is untouched; otherwise nothing changes (clarification 21). occupied: opens an order on
+   * the table, or returns the open one. reserved, out-of-service (admins): stored as they are. 409 table-out-of-service.
    */
   setTableStatus: command({
     method: "PATCH",

@@ -30,9 +30,7 @@ const ignoredFields = {
   sgst: z.unknown().optional(),
   roundOff: z.unknown().optional(),
   grandTotal: z.unknown().optional(),
-  /**
-   * A kitchen status that a client sends back may be stale and is ignored; a status that would close the order is refused.
-   */
+  /** A kitchen status that a client sends back may be stale and is ignored; a status that would close the order is refused. */
   status: z
     .unknown()
     .optional()
@@ -47,8 +45,7 @@ export const NewLine = z.strictObject({
   /** Default: the first variant. 422 choice-needed if a group or a measure must be chosen. */
   choice: ChoiceInput.optional(),
   /**
-   * The price shown to the waiter. Used only if it was the menu's price when the line was tapped, else the current price
-   * applies.
+   * The price shown to the waiter. Used only if it was the menu's price when the line was tapped, else the current price applies.
    */
   rate: Rupees.optional(),
   notes: LineNotes.optional(),

@@ -8,9 +8,7 @@ export function amountDue({ grandTotal, amountPaid }: Owing): Paise {
   return paise(Math.max(ZERO, minus(grandTotal, amountPaid)));
 }
 
-/**
- * True if an order has payments and they cover its total. An order without payments is not covered, even at a total of zero.
- */
+/** True if an order has payments and they cover its total. An order without payments is not covered, even at a total of zero. */
 export function isCovered(order: Owing): boolean {
   return order.amountPaid > ZERO && amountDue(order) === ZERO;
 }

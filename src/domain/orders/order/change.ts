@@ -47,9 +47,7 @@ export function removedLines(before: Order, after: Order): OrderLine[] {
   return before.items.filter((line) => !after.items.some((other) => other._id === line._id));
 }
 
-/**
- * True for a cancelled order without lines: its table was freed, and a line that arrives late reopens it (clarification 21).
- */
+/** True for a cancelled order without lines: its table was freed, and a line that arrives late reopens it (clarification 21). */
 export function isFreed(order: Pick<Order, "status" | "items">): boolean {
   return order.status === "cancelled" && order.items.length === 0;
 }

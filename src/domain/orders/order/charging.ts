@@ -48,8 +48,7 @@ function charged(line: OrderLine, notCharged: NotCharged | null): OrderLine {
 }
 
 /**
- * Returns the refusal to raise the quantity of an uncharged line: nobody approved the new pieces, which need a line of their
- * own.
+ * Returns the refusal to raise the quantity of an uncharged line: nobody approved the new pieces, which need a line of their own.
  */
 export function moreNotChargedRefusal(before: Order, after: Order): RefusalCode | undefined {
   const quantities = new Map(before.items.map(({ _id, quantity }) => [_id, quantity]));

@@ -66,9 +66,7 @@ export function toChoiceInput(choice: Choice): ChoiceInput | undefined {
   };
 }
 
-/**
- * Computes the price of a piece: that of the variant, the open price or the item's price, times the measure, plus add-ons.
- */
+/** Computes the price of a piece: that of the variant, the open price or the item's price, times the measure, plus add-ons. */
 export function choicePrice({ price, choices }: Chooseable, choice: Choice): Paise {
   if (choice === null) return price;
   const variant = choices?.variants.find(({ name }) => name === choice.variant);

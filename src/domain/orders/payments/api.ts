@@ -94,8 +94,7 @@ export const paymentsApi = {
     output: SameReference.nullable(),
   }),
   /**
-   * Closed orders with a balance, or on credit without an account, newest first. Payments of open orders are in their
-   * amountPaid.
+   * Closed orders with a balance, or on credit without an account, newest first. Payments of open orders are in their amountPaid.
    */
   balances: query({
     path: "/bills/balances",

@@ -2,8 +2,7 @@ import { CLOCK_DIFFERENCE_MAX_MS } from "#domain/settings/clock.ts";
 import { type Instant, instant } from "#domain/time.ts";
 
 /**
- * The longest downtime after which the computer's clock is trusted at start; after a longer one an admin must confirm the
- * time.
+ * The longest downtime after which the computer's clock is trusted at start; after a longer one an admin must confirm the time.
  */
 const DOWNTIME_MAX_MS = 36 * 3_600_000;
 /** Forward jumps of the computer's clock of at least this size do not count as elapsed time, such as the age of a session. */

@@ -2,9 +2,7 @@ import pg from "pg";
 import { DatabaseUnreachable } from "./databaseUnreachable.ts";
 import { isPlanOutdated, statementNames } from "./namedStatements.ts";
 
-/**
- * How much later than the database's own timeout the client gives up, so that the database answers first unless it is frozen.
- */
+/** How much later than the database's own timeout the client gives up, so that the database answers first unless it is frozen. */
 const SILENCE_MS = 1_000;
 /** The delay before a new connection attempt after a failure: the first and the largest. */
 const RETRY_MIN_MS = 50;

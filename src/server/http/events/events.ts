@@ -17,8 +17,7 @@ const SESSIONS_CHECK_MS = 10_000;
 /** How often changes of presence are sent. */
 const PRESENCE_MS = 200;
 /**
- * Heartbeats are sent in this many turns, each to a share of the streams: hundreds of simultaneous answers would delay
- * commands.
+ * Heartbeats are sent in this many turns, each to a share of the streams: hundreds of simultaneous answers would delay commands.
  */
 const BEAT_TURNS = 20;
 /** The Retry-After if the limit of streams is reached. */

@@ -4,9 +4,7 @@ import { type BusinessDay, Day, type Instant, instant } from "#domain/time.ts";
 import { invalidInput } from "../decode.ts";
 import type { PageInfo } from "../feature.ts";
 
-/**
- * The last row of a page in a sorted list. The id breaks ties within a millisecond; lists sorted by day also have the day.
- */
+/** The last row of a page in a sorted list. The id breaks ties within a millisecond; lists sorted by day also have the day. */
 export interface PageCursor {
   readonly day?: BusinessDay;
   readonly at: Instant;

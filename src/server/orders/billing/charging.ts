@@ -12,9 +12,7 @@ import { saveOrder } from "../order/order.store.ts";
 import { replayOrder } from "../order/replayOrder.ts";
 import { cancelLiveBill } from "./bill.ts";
 
-/**
- * Marks pieces as not charged, with an approval of exactly these pieces, or as charged again. The kitchen is not notified.
- */
+/** Marks pieces as not charged, with an approval of exactly these pieces, or as charged again. The kitchen is not notified. */
 export const setCharging = handle(
   chargingApi.setCharging,
   async (asked, { params, body }) => {

@@ -59,9 +59,7 @@ async function openSeries(
   return [...counters, ...fresh];
 }
 
-/**
- * Parses the number of a printed bill to its counter and serial number: "A/26-27/000086", or "86" of the bills' own series.
- */
+/** Parses the number of a printed bill to its counter and serial number: "A/26-27/000086", or "86" of the bills' own series. */
 function numberOn(paper: string, series: string, counters: readonly Counter[]): [string, number] {
   const [, named = series, digits] = ON_PAPER.exec(paper.trim().toUpperCase()) ?? [];
   const name = invoiceCounter(named);
@@ -73,8 +71,7 @@ function numberOn(paper: string, series: string, counters: readonly Counter[]): 
 }
 
 /**
- * Returns the most numbers issued within ten minutes, by prefix, so that a new financial year uses the rate of the year
- * before.
+ * Returns the most numbers issued within ten minutes, by prefix, so that a new financial year uses the rate of the year before.
  */
 async function busiestSpans(tx: ReadTx, since: Instant): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ prefix: string; issued: number }>`

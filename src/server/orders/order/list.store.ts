@@ -32,9 +32,7 @@ const names = {
 /** The statuses of open orders. */
 const openStatuses: readonly Filter["status"][] = ["open", "pending", "preparing", "ready", "served"];
 
-/**
- * Lists the orders that match the filter, newest first: first those with the typed number, then those with the typed name.
- */
+/** Lists the orders that match the filter, newest first: first those with the typed number, then those with the typed name. */
 export async function listOrders(
   tx: ReadTx,
   filter: Filter,

@@ -184,9 +184,7 @@ const orderUpdate = prepared(
     tx.updateTable("orders").set(columns).where("id", "=", id).returningAll(),
 );
 
-/**
- * Saves the billed quantities. The version stays, because the content did not change: a payment sent meanwhile is not stale.
- */
+/** Saves the billed quantities. The version stays, because the content did not change: a payment sent meanwhile is not stale. */
 export async function saveBilled(
   tx: Tx,
   { stored: { order, lineRows }, after }: { readonly stored: StoredOrder; readonly after: Order },
@@ -217,9 +215,7 @@ export async function saveOrderStatus(
   await store(tx, orders, change.where("id", "=", id));
 }
 
-/**
- * Saves the place of an order. The version stays, because the content did not change: a payment sent meanwhile is not stale.
- */
+/** Saves the place of an order. The version stays, because the content did not change: a payment sent meanwhile is not stale. */
 export async function savePlace(tx: Tx, order: Order, takenAt: Instant): Promise<void> {
   const columns = { ...placeColumns(order.place, order._id), ...actColumns(order, takenAt) };
   await store(tx, orders, tx.updateTable("orders").set(columns).where("id", "=", order._id));

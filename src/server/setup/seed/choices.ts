@@ -3,8 +3,7 @@ import { applyChoiceCells, type ChoiceCells, type Dishes } from "#domain/menu/sh
 import { paise } from "#domain/money.ts";
 
 /**
- * The choices of demo dishes, as cells of a menu sheet. None is mandatory, so that clients without choices can sell every
- * dish.
+ * The choices of demo dishes, as cells of a menu sheet. None is mandatory, so that clients without choices can sell every dish.
  */
 const said: Readonly<Record<string, ChoiceCells & { readonly half?: number; readonly full?: number }>> = {
   "Tandoori Chicken": { half: 360, full: 680 },

@@ -17,10 +17,7 @@ function isUnique(values: readonly string[]): boolean {
   return new Set(values.map((value) => value.toLowerCase())).size === values.length;
 }
 
-/**
- * Returns the first problem of an XML text, if any: a tag that is not closed, an attribute without quotes or given
- * twice.
- */
+/** Returns the first problem of an XML text, if any: a tag that is not closed, an attribute without quotes or given twice. */
 function problemInXml(text: string): string | undefined {
   const open: string[] = [];
   const rest = text.replace(

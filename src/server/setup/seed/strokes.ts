@@ -41,10 +41,7 @@ export function line(d: string, stroke: Colour, width: number, opacity = 1): str
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round"${opacityText}/>`;
 }
 
-/**
- * Returns dots of one size as one path, which is much shorter than a circle each. A line of length zero is drawn as a
- * dot.
- */
+/** Returns dots of one size as one path, which is much shorter than a circle each. A line of length zero is drawn as a dot. */
 export function dots(points: readonly Point[], size: number, fill: Colour): string {
   return line(points.map(({ x, y }) => `M${round(x)} ${round(y)}h0`).join(""), fill, size);
 }

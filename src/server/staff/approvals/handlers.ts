@@ -80,9 +80,7 @@ function throwUnlessMay({ role }: User, action: ApprovalAction): void {
   if (findGrant(role, action) !== "yes") throw new Refusal("not-permitted");
 }
 
-/**
- * Throws if the target is not an order's id (such as a bill's): the action would refuse the approval later without a reason.
- */
+/** Throws if the target is not an order's id (such as a bill's): the action would refuse the approval later without a reason. */
 async function refuseOtherThanOrder({ tx }: CommandCtx, target: string): Promise<void> {
   if (await isOrder(tx, target)) return;
   throw invalidInput([

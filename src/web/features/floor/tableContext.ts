@@ -69,10 +69,7 @@ export function chooseTable({ _id, name, area }: Pick<Table, "_id" | "name" | "a
   writeLocalText(TABLE_CONTEXT_KEY, JSON.stringify(context));
 }
 
-/**
- * Removes the stored table context and returns whether there was one. With a `tableId`, removes only that
- * table's.
- */
+/** Removes the stored table context and returns whether there was one. With a `tableId`, removes only that table's. */
 export function clearTableContext(tableId?: string): boolean {
   const stored = readLocalText(TABLE_CONTEXT_KEY);
   const state = tableContextAt(stored, Date.now());

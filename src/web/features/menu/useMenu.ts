@@ -29,10 +29,7 @@ interface View {
   readonly isVegOnly: boolean;
 }
 
-/**
- * Returns the items to show. With a search text: the matching items of all categories. Without: the
- * category's items.
- */
+/** Returns the items to show. With a search text: the matching items of all categories. Without: the category's items. */
 export function visibleItems({ items, search }: LoadedMenu, view: View): readonly MenuItem[] {
   const isSearching = view.search.trim() !== "";
   const found = isSearching ? search(view.search) : items;

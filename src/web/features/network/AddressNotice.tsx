@@ -5,10 +5,7 @@ import banner from "../../kit/feedback/ConnectionBanner.module.css";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 import { OpenAddressButton } from "./OpenAddressButton.tsx";
 
-/**
- * Shows that the restaurant has another address than the address bar's, or that this page needs the server to
- * open.
- */
+/** Shows that the restaurant has another address than the address bar's, or that this page needs the server to open. */
 export function AddressNotice() {
   const canonical = useApiQueryState(settingsApi.read, {}).value?.canonicalOrigin;
   if (isOther(canonical)) return <OtherAddress canonical={canonical} />;
@@ -25,9 +22,7 @@ export function AddressNotice() {
   );
 }
 
-/**
- * Shows the restaurant's own address with a button that opens it; nothing if this is it, or if none is set.
- */
+/** Shows the restaurant's own address with a button that opens it; nothing if this is it, or if none is set. */
 export function OtherAddress({ canonical }: { readonly canonical: string | undefined }) {
   if (!isOther(canonical)) return null;
   return (

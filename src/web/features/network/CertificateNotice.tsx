@@ -8,10 +8,7 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 
 const ASKED_EVERY_MS = 3_600_000;
 
-/**
- * Warns admins three weeks before the certificate expires. A self-signed one is renewed automatically before
- * that.
- */
+/** Warns admins three weeks before the certificate expires. A self-signed one is renewed automatically before that. */
 export function CertificateNotice() {
   const isAdmin = useMay("settings.manage") === "yes";
   const { value } = useApiQueryState(networkApi.read, undefined, {

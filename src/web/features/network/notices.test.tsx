@@ -19,9 +19,7 @@ function Known() {
   return <p>{settings && network && "known"}</p>;
 }
 
-/**
- * Shows the notices to an admin of a restaurant with this address, whose certificate has this many days left.
- */
+/** Shows the notices to an admin of a restaurant with this address, whose certificate has this many days left. */
 async function showNotices({ canonicalOrigin = "", days = 400 }): Promise<void> {
   const network: Network = {
     certificate: "given",

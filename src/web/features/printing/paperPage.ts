@@ -48,9 +48,7 @@ export function writePaperPage(page: Document, papers: readonly PaperDocument[])
   page.body.replaceChildren(...papers.map((paper) => sheetOf(page, paper)));
 }
 
-/**
- * Returns the viewport element that makes a phone show the paper as wide as its screen, large enough to read.
- */
+/** Returns the viewport element that makes a phone show the paper as wide as its screen, large enough to read. */
 function viewportOf(page: Document): HTMLMetaElement {
   const viewport = page.createElement("meta");
   viewport.name = "viewport";
@@ -72,9 +70,7 @@ function sheetOf(page: Document, paper: PaperDocument): HTMLElement {
   return sheet;
 }
 
-/**
- * Returns the element in which consecutive table rows share their columns, each as wide as its widest figure.
- */
+/** Returns the element in which consecutive table rows share their columns, each as wide as its widest figure. */
 function columnsOf(page: Document, cells: number): HTMLElement {
   const columns = page.createElement("div");
   columns.className = "columns";

@@ -3,10 +3,7 @@ import { useMay } from "../../sync/hooks/useMay.ts";
 import classes from "./MissingRegistrationsNotice.module.css";
 import { useMissingRegistrations } from "./useMissingRegistrations.ts";
 
-/**
- * Shows an admin on the dashboard which legally required registration numbers are missing, and links to their
- * settings.
- */
+/** Shows an admin on the dashboard which legally required registration numbers are missing, and links to their settings. */
 export function MissingRegistrationsNotice() {
   const missing = useMissingRegistrations();
   const mayEnter = useMay("settings.manage") === "yes";

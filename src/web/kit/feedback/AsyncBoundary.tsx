@@ -63,9 +63,8 @@ interface RerenderOnSuccessProps {
 }
 
 /**
- * Shows a placeholder, and calls `onSuccess` whenever any query succeeds. React throttles revealing Suspense
- * content by 300 ms; re-rendering bypasses that: opening a screen for the first time takes under 100 ms
- * instead of 350.
+ * Shows a placeholder, and calls `onSuccess` whenever any query succeeds. React throttles revealing Suspense content by 300 ms;
+ * re-rendering bypasses that: opening a screen for the first time takes under 100 ms instead of 350.
  */
 function RerenderOnSuccess({ children, onSuccess: onRead }: RerenderOnSuccessProps) {
   const client = useQueryClient();

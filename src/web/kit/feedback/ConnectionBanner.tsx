@@ -7,10 +7,7 @@ import { useLastContact } from "../../sync/lastContact.ts";
 import { useNow } from "../useNow.ts";
 import classes from "./ConnectionBanner.module.css";
 
-/**
- * Shows that the server is unreachable, and how old the data is. The screens keep working with what this
- * device has stored.
- */
+/** Shows that the server is unreachable, and how old the data is. The screens keep working with what this device has stored. */
 export function ConnectionBanner() {
   const { status, reason } = useConnection();
   const at = useLastContact();

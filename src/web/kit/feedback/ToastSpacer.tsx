@@ -10,9 +10,8 @@ export const toastHeight = signal(0);
 const screenSpacers = signal(0);
 
 /**
- * Reserves room for a toast, at the end of the scrolled content and before a bar of buttons. It has no height
- * until a toast is shown, so a toast covers nothing and no button moves for it. The style sheet positions the
- * toast over the last visible spacer.
+ * Reserves room for a toast, at the end of the scrolled content and before a bar of buttons. It has no height until a toast is
+ * shown, so a toast covers nothing and no button moves for it. The style sheet positions the toast over the last visible spacer.
  */
 export function ToastSpacer({ className }: { readonly className?: string | undefined }) {
   useLayoutEffect(() => {

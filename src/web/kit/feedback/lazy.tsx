@@ -10,9 +10,8 @@ type Import<Props> = () => Promise<ComponentType<Props>>;
 type Close<Props> = (props: Props) => void;
 
 /**
- * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike
- * React's `lazy` it renders as soon as its code is loaded, not 300 ms later (docs/decisions/0021). After a
- * failure it shows Retry.
+ * Returns a component whose code is loaded when it is first shown, which keeps the first load small. Unlike React's `lazy` it
+ * renders as soon as its code is loaded, not 300 ms later (docs/decisions/0021). After a failure it shows Retry.
  */
 export function lazyPart<Props extends object>(
   importIt: Import<Props>,

@@ -9,19 +9,13 @@ const NOTICE_MS = 20_000;
 /** Toast key of failures that cannot be retried as they were, such as a tap that lacked something. */
 const LAST_TAP = "the last tap";
 
-/**
- * How often the toast of a title has closed. A closing toast cannot be shown again, so the next one needs
- * another id.
- */
+/** How often the toast of a title has closed. A closing toast cannot be shown again, so the next one needs another id. */
 const closed = new Map<string, number>();
 
 /** The open toasts of failures and notices, by toast key. */
 const openAbout = new Map<string, string | number>();
 
-/**
- * Returns options that make a toast replace the open one with the same title, so that quick taps do not pile
- * up toasts.
- */
+/** Returns options that make a toast replace the open one with the same title, so that quick taps do not pile up toasts. */
 function replacing(title: string, text: string | undefined) {
   const count = closed.get(title) ?? 0;
   const close = () => void closed.set(title, count + 1);
@@ -29,10 +23,7 @@ function replacing(title: string, text: string | undefined) {
   return { id: `${title} ${count}`, description: text, onAutoClose: close, onDismiss: close };
 }
 
-/**
- * The library is loaded when the browser is idle, because the first screen works without it. Toasts wait for
- * it.
- */
+/** The library is loaded when the browser is idle, because the first screen works without it. Toasts wait for it. */
 const library = Promise.withResolvers<Toast>();
 
 let isLoaded = false;
@@ -95,10 +86,7 @@ export const notify = {
       close(toast, LAST_TAP);
       toast.info(title, replacing(title, text));
     }),
-  /**
-   * Shows somebody else's action; it reappears after the person's own toasts, until its key (`about`) is
-   * done.
-   */
+  /** Shows somebody else's action; it reappears after the person's own toasts, until its key (`about`) is done. */
   notice: (title: string, text: string, { about, action }: Notice) =>
     withToasts((toast) => {
       const options = { description: text, duration: NOTICE_MS, action };

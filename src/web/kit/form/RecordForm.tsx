@@ -76,10 +76,7 @@ export function RecordForm<F extends Fields>({
   );
 }
 
-/**
- * Focuses the first field when the form appears. In a dialog `data-autofocus` does that; in a page only this
- * does.
- */
+/** Focuses the first field when the form appears. In a dialog `data-autofocus` does that; in a page only this does. */
 function useTakeFocus<F extends Fields>(isWanted: boolean, { form }: RecordFormState<F>, fields: F): void {
   const first = Object.keys(fields)[0];
   const { getInputNode } = form;

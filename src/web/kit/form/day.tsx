@@ -89,9 +89,7 @@ export function parseDay(typed: unknown): BusinessDay | undefined {
   return day.success ? day.data : undefined;
 }
 
-/**
- * Parses a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null.
- */
+/** Parses a day as people in India write it: 3/4/26 is the third of April 2026. Returns 'YYYY-MM-DD', or null. */
 function parseTyped(typed: string): string | null {
   if (parseDay(typed)) return typed;
   const [, date, month, year] = /^(\d{1,2})[/.\s-](\d{1,2})[/.\s-](\d{2}|\d{4})$/.exec(typed.trim()) ?? [];

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The properties that a field passes to its input. `value` is what the person has typed so far, valid or not.
- */
+/** The properties that a field passes to its input. `value` is what the person has typed so far, valid or not. */
 export interface InputProps {
   readonly label: string;
   readonly value: unknown;

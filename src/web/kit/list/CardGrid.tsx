@@ -18,9 +18,7 @@ interface CardGridProps<Item> {
   readonly reveal: string | undefined;
 }
 
-/**
- * Shows items as cards in rows. Renders only the visible rows, so five thousand cards cost as much as fifty.
- */
+/** Shows items as cards in rows. Renders only the visible rows, so five thousand cards cost as much as fifty. */
 export function CardGrid<Item>({ items, label, keyOf, card, reveal }: CardGridProps<Item>) {
   const { ref: sizeRef, width } = useElementSize();
   const listRef = useRef<HTMLDivElement>(null);

@@ -20,8 +20,7 @@ interface DataTableProps<Row> {
 }
 
 /**
- * Shows rows in a table. On a phone each row becomes a block with a heading beside every cell, so the ARIA
- * roles are explicit.
+ * Shows rows in a table. On a phone each row becomes a block with a heading beside every cell, so the ARIA roles are explicit.
  */
 export function DataTable<Row>({ label, rows, columns, keyOf, actions, changed }: DataTableProps<Row>) {
   return (

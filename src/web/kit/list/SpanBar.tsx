@@ -19,10 +19,7 @@ interface SpanBarProps {
   readonly onLater: (() => void) | undefined;
 }
 
-/**
- * Shows which days a list covers, and their number of rows if known, between the buttons to earlier and later
- * days.
- */
+/** Shows which days a list covers, and their number of rows if known, between the buttons to earlier and later days. */
 export function SpanBar({ label, span, total, today, onEarlier, onLater }: SpanBarProps) {
   const date = calendarDay(useNow());
   return (

@@ -5,10 +5,7 @@ import type { FormSpec } from "../form/field.ts";
 /** How long a changed record is highlighted; at least as long as the animation in the style sheets. */
 const CHANGED_SHOWN_MS = 1500;
 
-/**
- * Returns the id of the record that has just changed, and a function that sets it. Cleared after
- * CHANGED_SHOWN_MS.
- */
+/** Returns the id of the record that has just changed, and a function that sets it. Cleared after CHANGED_SHOWN_MS. */
 export function useChanged() {
   const [changed, setChanged] = useState<string>();
   useEffect(() => {
@@ -20,8 +17,7 @@ export function useChanged() {
 }
 
 /**
- * Returns the search text and the items that contain every word of it. Filters by a deferred value, so that
- * typing stays fast.
+ * Returns the search text and the items that contain every word of it. Filters by a deferred value, so that typing stays fast.
  */
 export function useSearch<Item>(items: readonly Item[], textOf: ((item: Item) => string) | undefined) {
   const [search, setSearch] = useState("");

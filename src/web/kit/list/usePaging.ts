@@ -75,10 +75,7 @@ export function usePaging<Filter>(filter: Filter, sizes: PageSizes = cardPages):
   };
 }
 
-/**
- * Returns the days to query: only `day` if set, else those up to the last day, limited by what the server
- * searches at once.
- */
+/** Returns the days to query: only `day` if set, else those up to the last day, limited by what the server searches at once. */
 export function dayFilter({ lastDay }: ListStart, day: BusinessDay | undefined) {
   if (day !== undefined) return { date: lastDay ?? day };
   return lastDay === undefined ? {} : { endDate: lastDay };

@@ -89,9 +89,8 @@ interface OrderSelectProps {
 }
 
 /**
- * Selects an order. The server searches by bill number, invoice number, table or area, because there are too
- * many orders to list. It is queried when the list is opened: querying with the screen made Activity 15 ms
- * slower to open.
+ * Selects an order. The server searches by bill number, invoice number, table or area, because there are too many orders to list.
+ * It is queried when the list is opened: querying with the screen made Activity 15 ms slower to open.
  */
 function OrderSelect({ value, onChange }: OrderSelectProps) {
   const [typed, setTyped] = useState("");

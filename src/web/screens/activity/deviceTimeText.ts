@@ -4,10 +4,7 @@ import { formatDateTime, instant } from "#domain/time.ts";
 
 const DeviceTime = z.object({ deviceTime: z.int(), takenAt: z.int() });
 
-/**
- * Returns the text for a device time that was far from the server's, with the time that counted; undefined if
- * it was not far.
- */
+/** Returns the text for a device time that was far from the server's, with the time that counted; undefined if it was not far. */
 export function deviceTimeText({ after }: Pick<ActivityEntry, "after">): string | undefined {
   const { data } = DeviceTime.safeParse(after);
   if (!data) return undefined;

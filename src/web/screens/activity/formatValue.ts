@@ -24,10 +24,7 @@ const moneyFields = new Set([
 ]);
 /** Fields that the journal stores in basis points. */
 const rateFields = new Set(["discountPercentage", "percent", "cgstRate", "sgstRate", "discountLimit"]);
-/**
- * Fields meaningless to people, and fields with a text of their own: the delivering person and the device's
- * time.
- */
+/** Fields meaningless to people, and fields with a text of their own: the delivering person and the device's time. */
 const hiddenFields = new Set([
   ...["_id", "line", "version", "createdAt", "updatedAt", "image", "requestedBy"],
   ...["deviceTime", "takenAt"],
@@ -80,9 +77,7 @@ const Line = z.object({
   discount: DiscountValue.optional(),
 });
 
-/**
- * Formats a value of the journal. `field` decides whether a number is an amount, a rate, a time or a count.
- */
+/** Formats a value of the journal. `field` decides whether a number is an amount, a rate, a time or a count. */
 export function formatValue(field: string, value: unknown): string {
   if (value === null && field === "isVegetarian") return "not said";
   if (value === undefined || value === null || value === "") return "nothing";

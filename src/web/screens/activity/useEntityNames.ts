@@ -7,10 +7,7 @@ import { menuApi } from "#domain/menu/api.ts";
 import { accountsApi } from "#domain/staff/accountsApi.ts";
 import { useApiQueryState } from "../../sync/hooks/useApiQuery.ts";
 
-/**
- * Returns a function that finds the name of an entry's entity: the name stored in the entry, else the current
- * one.
- */
+/** Returns a function that finds the name of an entry's entity: the name stored in the entry, else the current one. */
 export function useEntityNames(): (entry: ActivityEntry) => string | undefined {
   const items = useApiQueryState(menuApi.items, undefined).value;
   const categories = useApiQueryState(menuApi.categories, undefined).value;

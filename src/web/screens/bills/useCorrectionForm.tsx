@@ -31,10 +31,7 @@ const correctionFields = {
   reason: text({ label: "Reason", required: "Give a reason", maxLength: REASON_LENGTH_MAX }),
 };
 
-/**
- * Returns a function that creates the form for correcting a payment: a reversal and a new entry
- * (clarification 60).
- */
+/** Returns a function that creates the form for correcting a payment: a reversal and a new entry (clarification 60). */
 export function useCorrectionForm(): (bill: Bill, payment: Payment) => FormSpec<typeof correctionFields> {
   const correct = useSend(payingApi.correctPayment);
   const needsApproval = useMay("payments.correct") === "approval";

@@ -32,10 +32,9 @@ const toasts = {
 } as const;
 
 /**
- * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes
- * available, unless its order has lines; an unsubmitted draft is asked about (clarification 18). An available
- * or reserved table is booked: its order is opened, and the menu screen follows. A table out of service
- * cannot be booked.
+ * Returns the handler of a tap on a table (spec section 4, clarification 21). An occupied table becomes available, unless its
+ * order has lines; an unsubmitted draft is asked about (clarification 18). An available or reserved table is booked: its order is
+ * opened, and the menu screen follows. A table out of service cannot be booked.
  */
 export function useBookTable(orders: readonly Order[]): (table: Table) => Promise<void> {
   const navigate = useNavigate();

@@ -6,10 +6,7 @@ const choices = LOCK_AFTER_MINUTES.map((minutes) => ({
   label: minutes === 0 ? "Never" : `After ${minutes} ${minutes === 1 ? "minute" : "minutes"} without a tap`,
 }));
 
-/**
- * Sets this device's auto-lock. Stored on the device: a till at the counter locks, the kitchen's screen does
- * not.
- */
+/** Sets this device's auto-lock. Stored on the device: a till at the counter locks, the kitchen's screen does not. */
 export function LockAfter() {
   const minutes = useLockAfter();
   return (

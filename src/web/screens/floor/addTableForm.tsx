@@ -71,10 +71,7 @@ async function saveMany(send: AddTables["many"], body: ManyTables): Promise<Form
   return { kind: "refused", errors: result.kind === "refused" ? { name: message } : {}, message };
 }
 
-/**
- * Shows the tables of a range: "20 tables: T1 … T20". Nothing for one table, unless its name looks like a
- * range.
- */
+/** Shows the tables of a range: "20 tables: T1 … T20". Nothing for one table, unless its name looks like a range. */
 function RangeNote({ typed }: { readonly typed: Values["name"] }) {
   if (looksLikeRange(typed)) {
     return (

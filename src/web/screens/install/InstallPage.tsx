@@ -8,9 +8,7 @@ import { useScreenTitle } from "../../kit/useScreenTitle.ts";
 import { useApiQuery } from "../../sync/hooks/useApiQuery.ts";
 import { ownPlatform, platforms } from "./platforms.ts";
 
-/**
- * Explains how to trust the restaurant's own certificate authority on a device, and checks that it worked.
- */
+/** Explains how to trust the restaurant's own certificate authority on a device, and checks that it worked. */
 export function InstallPage() {
   useScreenTitle("Set up this device", "Rasoi");
   return (

@@ -63,9 +63,7 @@ export const platforms: readonly Platform[] = [
   },
 ];
 
-/**
- * Returns this device's platform, if known. An iPad's user agent is a Mac's, but a Mac has no touch screen.
- */
+/** Returns this device's platform, if known. An iPad's user agent is a Mac's, but a Mac has no touch screen. */
 export function ownPlatform({ userAgent, maxTouchPoints }: Navigator): Platform | undefined {
   const named = platforms.find(({ isThis }) => isThis.test(userAgent));
   return named?.id === "mac" && maxTouchPoints > 1 ? platforms.find(({ id }) => id === "apple") : named;

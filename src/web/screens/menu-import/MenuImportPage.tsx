@@ -9,8 +9,7 @@ import { PreviewTable } from "./PreviewTable.tsx";
 import { useMenuImport } from "./useMenuImport.ts";
 
 /**
- * Import Menu: shows row by row what a sheet would change, and changes the menu when the person confirms. Also exports
- * the menu.
+ * Import Menu: shows row by row what a sheet would change, and changes the menu when the person confirms. Also exports the menu.
  */
 export function MenuImportPage() {
   const { base } = usePanel();

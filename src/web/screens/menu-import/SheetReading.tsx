@@ -101,9 +101,7 @@ function summaryOf(reading: ReadSheet): string {
   return `${sheet}Column names in row ${headerRow}: ${parts.join(", ")}.${dishes}`;
 }
 
-/**
- * The workbook's sheet, and the row with the column names. Choosing another one detects the columns again.
- */
+/** The workbook's sheet, and the row with the column names. Choosing another one detects the columns again. */
 function PositionFields({ reading, onReadAs }: SheetReadingProps) {
   const { sheets, sheetNumber, headerRow, firstRows, category } = reading;
   const said = { category: category ?? undefined };

@@ -12,9 +12,7 @@ function columnLetters(index: number): string {
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;
 }
 
-/**
- * Assigns a sheet's column, or none, to one of our fields. The field that had that column before loses it.
- */
+/** Assigns a sheet's column, or none, to one of our fields. The field that had that column before loses it. */
 export function withColumn(
   columns: ColumnNumbers,
   column: SheetColumn,

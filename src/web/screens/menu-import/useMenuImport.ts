@@ -35,9 +35,7 @@ type ImportState =
 
 type Reading = Pick<PreviewState, "file" | "readAs" | "notice">;
 
-/**
- * Returns the state of the import and its steps: choose a sheet, preview its changes, apply exactly those.
- */
+/** Returns the state of the import and its steps: choose a sheet, preview its changes, apply exactly those. */
 export function useMenuImport() {
   const [state, setState] = useState<ImportState>({ step: "choose" });
   const askPreview = useSend(menuImportApi.preview, { toast: { failure: false } });

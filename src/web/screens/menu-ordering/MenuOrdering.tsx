@@ -31,10 +31,7 @@ const ChooseDialog = lazyDialog(
   async () => (await import("../../features/orders/choosing/ChooseDialog.tsx")).ChooseDialog,
 );
 
-/**
- * Takes the order of the selected table: the menu on the left, the order on the right; on a phone the order
- * is a drawer.
- */
+/** Takes the order of the selected table: the menu on the left, the order on the right; on a phone the order is a drawer. */
 export function MenuOrdering({ context }: { readonly context: TableContext }) {
   const { tableId } = context;
   const isPhone = useIsPhone();

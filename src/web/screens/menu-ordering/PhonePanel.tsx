@@ -17,10 +17,7 @@ interface PhonePanelProps {
   readonly children: ReactNode;
 }
 
-/**
- * Shows the order on a phone: a bar at the bottom with its grand total, which opens the whole order in a
- * drawer.
- */
+/** Shows the order on a phone: a bar at the bottom with its grand total, which opens the whole order in a drawer. */
 export function PhonePanel({ tableName, order, lines, children }: PhonePanelProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   useCloseOnBack(isOpen, close);

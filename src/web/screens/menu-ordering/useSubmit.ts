@@ -106,17 +106,13 @@ function useAddAndSend({ context, draft }: Submission): Update {
   };
 }
 
-/**
- * Returns a function that opens the table's order with the draft, whose lines go to the kitchen immediately.
- */
+/** Returns a function that opens the table's order with the draft, whose lines go to the kitchen immediately. */
 function useOpenOrder({ context, draft }: Submission, update: Update): () => Promise<Submitted | undefined> {
   const openOrder = useSend(takingApi.openOrder, { toast: toasts.open });
   const { lines } = draft;
   const { tableName } = context;
 
-  /**
-   * Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18).
-   */
+  /** Asks whether to add the draft to the order that somebody else has opened on the table (clarification 18). */
   const join = async (existing: Order) => {
     device.cache.refreshAll();
     const isWanted = await confirm({

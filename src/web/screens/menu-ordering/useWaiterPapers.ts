@@ -24,10 +24,7 @@ interface PapersOf {
   readonly submit: () => Promise<Submitted | undefined>;
 }
 
-/**
- * Returns the functions of the waiter's KOT and Bill buttons on the menu screen. The draft is submitted to
- * the kitchen first.
- */
+/** Returns the functions of the waiter's KOT and Bill buttons on the menu screen. The draft is submitted to the kitchen first. */
 export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   const { lastKot } = useKotCommands();
   const kotPaper = useKotPaper();
@@ -75,10 +72,7 @@ export function useWaiterPapers({ order, lines, submit }: PapersOf): Papers {
   };
 }
 
-/**
- * Shows that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec
- * section 5).
- */
+/** Shows that there is nothing to print. KOT and Bill need an order with items, as submitting does (spec section 5). */
 function notifyNothingToPrint(): void {
   notify.failure("Cannot Submit Order", "Please select a table and add items to the order");
 }

@@ -12,9 +12,8 @@ interface ChildrenProps {
 }
 
 /**
- * Loads what the screen needs besides its areas: each part that fails has its own error text (spec section 8)
- * and its own Retry. `prefetchOrderTaking` has started all queries in parallel, so nesting the boundaries
- * costs no time.
+ * Loads what the screen needs besides its areas: each part that fails has its own error text (spec section 8) and its own Retry.
+ * `prefetchOrderTaking` has started all queries in parallel, so nesting the boundaries costs no time.
  */
 export function DataBoundaries({ children }: ChildrenProps) {
   return (

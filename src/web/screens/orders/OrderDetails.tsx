@@ -24,10 +24,7 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/**
- * Shows an order's lines and how its total is computed; while the server is unreachable, from this device's
- * data.
- */
+/** Shows an order's lines and how its total is computed; while the server is unreachable, from this device's data. */
 export function OrderDetails({ orderId }: OfOrder) {
   return useIsServerUnreachable() ? <KnownDetails orderId={orderId} /> : <ReadDetails orderId={orderId} />;
 }

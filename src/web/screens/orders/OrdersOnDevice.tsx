@@ -10,9 +10,7 @@ interface OrdersOnDeviceProps {
   readonly views: OrderViews;
 }
 
-/**
- * Shows, while the server is unreachable, the cached open orders with this device's pending commands applied.
- */
+/** Shows, while the server is unreachable, the cached open orders with this device's pending commands applied. */
 export function OrdersOnDevice({ filter, views }: OrdersOnDeviceProps) {
   const orders = useOpenOrders().filter((order) => fits(order, filter));
   if (orders.length === 0) {

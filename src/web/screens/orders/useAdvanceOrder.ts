@@ -9,8 +9,7 @@ const toast = {
 };
 
 /**
- * Returns a function that advances an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready'
- * (clarification 28).
+ * Returns a function that advances an order and its KOTs to the next status: 'Start Preparing', 'Mark Ready' (clarification 28).
  */
 export function useAdvanceOrder(): (order: Order, status: "preparing" | "ready") => Promise<void> {
   const setStatus = useSend(closingApi.setOrderStatus, { toast });

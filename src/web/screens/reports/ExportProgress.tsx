@@ -7,8 +7,7 @@ const ASK_EVERY_MS = 1_000;
 
 /** Shows how many of an export's rows are written, and cancels it. */
 export function ExportProgress({ running: { id, cancel } }: { readonly running: RunningExport }) {
-  // The server has no progress of a finished export whose last rows are still in transit: the last progress
-  // stays.
+  // The server has no progress of a finished export whose last rows are still in transit: the last progress stays.
   const { value } = useApiQueryState(
     reportsApi.exportProgress,
     { params: { exportId: id } },

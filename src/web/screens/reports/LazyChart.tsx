@@ -5,8 +5,7 @@ import { lazyPart } from "../../kit/feedback/lazy.tsx";
 export const CHART_HEIGHT = 368;
 
 /**
- * Lazy-loaded after the figures, with a placeholder of the same height: the chart library is larger than the
- * rest of the screen.
+ * Lazy-loaded after the figures, with a placeholder of the same height: the chart library is larger than the rest of the screen.
  */
 export const LazyChart = lazyPart(
   async () => (await import("./ReportChart.tsx")).ReportChart,

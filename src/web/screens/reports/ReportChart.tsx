@@ -33,10 +33,7 @@ const before = {
   strokeDasharray: "3 3",
 } as const;
 
-/**
- * Shows amounts as bars over labelled axes, those of the previous period as a line; touch or mouse shows the
- * exact amounts.
- */
+/** Shows amounts as bars over labelled axes, those of the previous period as a line; touch or mouse shows the exact amounts. */
 export function ReportChart({ label, xLabel, bars, beforeName }: ReportChartProps) {
   return (
     <figure className={classes.chart}>

@@ -40,9 +40,7 @@ type Tenders = Pick<SalesReport, "byPaymentType" | "due" | "waived" | "overpaid"
 
 const TOTAL = "Total Sales";
 
-/**
- * Lists the tenders, and the other rows that make them add up to the sales. A credit is owed and not paid.
- */
+/** Lists the tenders, and the other rows that make them add up to the sales. A credit is owed and not paid. */
 export function tenderRows(report: Tenders): readonly TenderRow[] {
   const unbilled = { name: "Without a paid bill", amount: minus(ZERO, report.unbilled) };
   return [

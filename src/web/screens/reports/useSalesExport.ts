@@ -23,10 +23,7 @@ export interface SalesExport {
   readonly start: (search: ReportSearch, format: SheetFormat) => Promise<void>;
 }
 
-/**
- * Outside React: it continues while another screen is shown, and can be seen and cancelled from here
- * afterwards.
- */
+/** Outside React: it continues while another screen is shown, and can be seen and cancelled from here afterwards. */
 const current = signal<RunningExport | undefined>(undefined);
 
 /** Returns a function that downloads the sales of a range, one export at a time, and its cancellation. */

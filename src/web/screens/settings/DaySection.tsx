@@ -9,10 +9,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/**
- * The settings of the business day's end, of the largest discount without an approval, and whether waiters
- * settle.
- */
+/** The settings of the business day's end, of the largest discount without an approval, and whether waiters settle. */
 export function DaySection({ form }: { readonly form: SettingsForm }) {
   const now = useNow();
   const today = toBusinessDay(now, Number(form.values.cutoffHour));

@@ -18,10 +18,7 @@ import classes from "./SettingsPage.module.css";
 import { StartSection } from "./start-for-real/StartSection.tsx";
 import { TaxSection } from "./TaxSection.tsx";
 
-/**
- * Settings: the resort's address and numbers, tax, printing, backups, and the start for real, which ends the
- * demo.
- */
+/** Settings: the resort's address and numbers, tax, printing, backups, and the start for real, which ends the demo. */
 export function SettingsPage() {
   return (
     <Page title="Settings">

@@ -30,10 +30,7 @@ const modeLabels: Record<TaxMode, string> = {
   unregistered: "Not registered: no tax",
 };
 
-/**
- * Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification
- * 35).
- */
+/** Adds a tax rule. It asks the questions that decide the rate instead of asking for the rate (clarification 35). */
 export function TaxProfileDialog(props: TaxProfileDialogProps) {
   const isPhone = useIsPhone();
   return (

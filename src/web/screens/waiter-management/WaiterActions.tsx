@@ -12,8 +12,7 @@ interface WaiterActionsProps {
 }
 
 /**
- * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account
- * cannot be deactivated.
+ * Shows the buttons that activate or deactivate an account and set its password and PIN. One's own account cannot be deactivated.
  */
 export function WaiterActions({ user, isOwn, onSetPassword, onSetPin }: WaiterActionsProps) {
   const setStatus = useWaiterStatus();

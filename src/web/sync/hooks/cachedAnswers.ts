@@ -2,10 +2,7 @@ import type { OutputOf, Query } from "#domain/endpoint.ts";
 import { isSnapshot } from "../cache/snapshot.ts";
 import { device } from "../device.ts";
 
-/**
- * Returns all cached answers of an endpoint, oldest first, whatever their arguments: for use while the server
- * is unreachable.
- */
+/** Returns all cached answers of an endpoint, oldest first, whatever their arguments: for use while the server is unreachable. */
 export function cachedAnswers<E extends Query>({ path }: E): readonly OutputOf<E>[] {
   const kept = device.queryClient.getQueriesData({ queryKey: [path] });
   const snapshots = kept.flatMap(([, data]) => (isSnapshot(data) ? data : []));

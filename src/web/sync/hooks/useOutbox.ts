@@ -15,10 +15,9 @@ function useRecords(): readonly OutboxRecord[] {
 }
 
 /**
- * Returns this device's commands that a state does not show yet, oldest first, without parked and held-back
- * ones, which may never be executed. The array keeps its identity while commands are only stored and sent, so
- * their `state` may be out of date: rendering each time took p95 of a tap from 40 to 46 ms on a phone, from
- * 45 to 49 ms on a till.
+ * Returns this device's commands that a state does not show yet, oldest first, without parked and held-back ones, which may never
+ * be executed. The array keeps its identity while commands are only stored and sent, so their `state` may be out of date:
+ * rendering each time took p95 of a tap from 40 to 46 ms on a phone, from 45 to 49 ms on a till.
  */
 export function usePendingCommands(filter: PendingFilter): readonly OutboxRecord[] {
   const shown = useRef<readonly OutboxRecord[]>([]);
@@ -55,9 +54,7 @@ export function useIsSending(endpoint: string, orderId: string | undefined): boo
   return useSyncExternalStore(device.outbox.records.subscribe, find);
 }
 
-/**
- * Returns the commands that cannot be sent until their author signs in on this device again, oldest first.
- */
+/** Returns the commands that cannot be sent until their author signs in on this device again, oldest first. */
 export function useHeldBack(): readonly HeldBack[] {
   const records = useRecords();
   const session = useSession();
@@ -142,10 +139,7 @@ export interface ParkedCommand {
   readonly discard: () => Promise<void>;
 }
 
-/**
- * Returns why a command is parked. The command that blocked it may have been discarded or moved to another
- * order since.
- */
+/** Returns why a command is parked. The command that blocked it may have been discarded or moved to another order since. */
 function messageOf(record: OutboxRecord, records: readonly OutboxRecord[]): string {
   const isBlocked = record.refusal?.code === BLOCKED.code;
   const isAlone = !records.some((other) => laterCommands(records, other, "parked").includes(record));

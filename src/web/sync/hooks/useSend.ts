@@ -62,10 +62,7 @@ export function useSend<E extends Command>(endpoint: E, options: SendOptions<Out
   });
 }
 
-/**
- * Adds the command to the outbox and waits for its outcome. `failure` is the toast title if the server fails
- * at it later.
- */
+/** Adds the command to the outbox and waits for its outcome. `failure` is the toast title if the server fails at it later. */
 async function sendByOutbox(endpoint: Command, args: LooseArgs, failure: string): Promise<Outcome> {
   return await device.outbox.enqueue({ ...newCommand(endpoint, args, device.session.get()?.user), failure });
 }

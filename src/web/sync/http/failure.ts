@@ -6,10 +6,7 @@ import type { Refusal } from "#domain/refusal.ts";
  */
 export type FailureKind = "unreachable" | "server" | "unreadable" | "device";
 
-/**
- * A request without a usable answer. An expected "no" of the server is a `Refusal` instead. Messages are the
- * spec's.
- */
+/** A request without a usable answer. An expected "no" of the server is a `Refusal` instead. Messages are the spec's. */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly status: number | undefined;

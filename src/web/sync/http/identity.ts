@@ -3,9 +3,8 @@ import { v7 } from "uuid";
 const DEVICE_KEY = "rasoi.device";
 
 /**
- * Creates a UUID of version 7, which begins with the time: consecutive ids are adjacent in the database's
- * indexes, so storing an order touches few pages. Works over plain HTTP too, where `crypto.randomUUID` does
- * not exist.
+ * Creates a UUID of version 7, which begins with the time: consecutive ids are adjacent in the database's indexes, so storing an
+ * order touches few pages. Works over plain HTTP too, where `crypto.randomUUID` does not exist.
  */
 export function newId(): string {
   return v7();

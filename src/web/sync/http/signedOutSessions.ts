@@ -2,8 +2,7 @@ import { z } from "zod";
 
 const KEY = "rasoi.leftSessions";
 /**
- * Limit of stored sessions; beyond it the oldest is dropped, and its commands are held back until their
- * author signs in again.
+ * Limit of stored sessions; beyond it the oldest is dropped, and its commands are held back until their author signs in again.
  */
 const LEFT_MAX = 50;
 
@@ -15,9 +14,7 @@ const SignedOutSession = z.object({
   isReported: z.boolean(),
 });
 
-/**
- * The session of somebody who signed out or was idle too long. That person's unsent changes are sent with it.
- */
+/** The session of somebody who signed out or was idle too long. That person's unsent changes are sent with it. */
 export type SignedOutSession = z.output<typeof SignedOutSession>;
 
 /** Local storage, or a test's replacement for it. */

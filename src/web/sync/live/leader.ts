@@ -1,17 +1,13 @@
 import { tabId } from "../http/identity.ts";
 import { log } from "../log.ts";
 
-/**
- * Without Web Locks (plain HTTP) a lease in local storage elects the leader; a tab that stops renewing it
- * loses it.
- */
+/** Without Web Locks (plain HTTP) a lease in local storage elects the leader; a tab that stops renewing it loses it. */
 const LEASE_MS = 6000;
 const RENEW_MS = 2000;
 
 /**
- * Elects one tab of this device as leader for a job: `start` runs in that tab and returns a function that
- * stops it. Two tabs may lead for a moment when a lease expires; commands have idempotency keys and reads
- * have positions, so this does no harm.
+ * Elects one tab of this device as leader for a job: `start` runs in that tab and returns a function that stops it. Two tabs may
+ * lead for a moment when a lease expires; commands have idempotency keys and reads have positions, so this does no harm.
  */
 export function runAsLeader(job: string, start: () => () => void): void {
   if ("locks" in navigator) {

@@ -160,9 +160,7 @@ async function readStream(live: LiveConnection, stop: AbortSignal): Promise<bool
   return isOpen;
 }
 
-/**
- * Ends a session that the server no longer accepts. A locked session is replaced when its screen is unlocked.
- */
+/** Ends a session that the server no longer accepts. A locked session is replaced when its screen is unlocked. */
 function endUnlessLocked({ session }: LiveConnection, token: string, text: string): void {
   if (session.get()?.token === token && !text.includes("session-locked")) session.end("expired");
 }

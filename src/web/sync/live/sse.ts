@@ -4,10 +4,7 @@ export interface StreamMessage {
   readonly data: string;
 }
 
-/**
- * Splits a stream of bytes into messages (WHATWG event stream: one field per line, a blank line after each
- * message).
- */
+/** Splits a stream of bytes into messages (WHATWG event stream: one field per line, a blank line after each message). */
 export async function* messagesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<StreamMessage> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

@@ -36,9 +36,8 @@ export function callerTimeout(id: string): OutboxEffect {
 }
 
 /**
- * Sets a stored command's queue position, notifies the other tabs, and answers its screen if that need not
- * wait for the server. If this tab does not know the command before it, the store is read first: another
- * tab's command is sent before.
+ * Sets a stored command's queue position, notifies the other tabs, and answers its screen if that need not wait for the server.
+ * If this tab does not know the command before it, the store is read first: another tab's command is sent before.
  */
 export function appended(next: NextState, id: string, { position, behind }: QueuePosition): void {
   const record = findRecord(next.records, id);
@@ -64,9 +63,8 @@ export function notAppended(next: NextState, id: string, error: unknown): void {
 }
 
 /**
- * Retries a parked command and the ones blocked by it, as a new decision; only its author may. They move to
- * the end of the queue: a command sent meanwhile may be executed already and must not be parked with them if
- * they are refused again.
+ * Retries a parked command and the ones blocked by it, as a new decision; only its author may. They move to the end of the queue:
+ * a command sent meanwhile may be executed already and must not be parked with them if they are refused again.
  */
 export function retry(next: NextState, id: string, body: unknown): void {
   const parked = findRecord(next.records, id);

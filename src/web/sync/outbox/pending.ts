@@ -5,9 +5,7 @@ export interface PendingFilter {
   readonly orderId?: string;
   /** Limits the list to these endpoints. */
   readonly endpoints?: ReadonlySet<string>;
-  /**
-   * Position and epoch of the state that the commands are applied to; commands it shows already are left out.
-   */
+  /** Position and epoch of the state that the commands are applied to; commands it shows already are left out. */
   readonly seq?: number;
   readonly epoch?: string;
 }
@@ -40,10 +38,7 @@ function isShown(record: OutboxRecord, seq: number | undefined, epoch: string | 
   return seq === undefined || record.seq === undefined || seq >= record.seq;
 }
 
-/**
- * Returns the commands that cannot be sent before their author signs in on this device, and those behind
- * them.
- */
+/** Returns the commands that cannot be sent before their author signs in on this device, and those behind them. */
 export function filterHeldBack(records: readonly OutboxRecord[], people: () => readonly string[]) {
   // Avoids reading storage at every tap: a new command is still being saved.
   return records.some(({ state }) => state === "waiting") ? heldBack(records, people()) : [];

@@ -1,18 +1,14 @@
 import type { OutboxRecord, RecordState, StoreChanges } from "./store.ts";
 
-/**
- * A command that cannot be sent now, and the command that holds it back: itself, or an earlier one of the
- * same order.
- */
+/** A command that cannot be sent now, and the command that holds it back: itself, or an earlier one of the same order. */
 export interface HeldBack {
   readonly record: OutboxRecord;
   readonly by: OutboxRecord;
 }
 
 /**
- * Returns the commands that are held back until their author signs in on this device, because the server no
- * longer accepts that person's session, and all later ones for the same orders. `people`: ids of the people
- * with a session on this device.
+ * Returns the commands that are held back until their author signs in on this device, because the server no longer accepts that
+ * person's session, and all later ones for the same orders. `people`: ids of the people with a session on this device.
  */
 export function heldBack(records: readonly OutboxRecord[], people: readonly string[]): readonly HeldBack[] {
   const byOrder = new Map<string, OutboxRecord>();
@@ -91,9 +87,8 @@ export function mergedWith(
 }
 
 /**
- * Returns the store changes that replace `before` by `after` in the queue. Known commands keep their
- * position; a new one follows the command before it in `after`, or takes the position of the first of
- * `before`.
+ * Returns the store changes that replace `before` by `after` in the queue. Known commands keep their position; a new one follows
+ * the command before it in `after`, or takes the position of the first of `before`.
  */
 export function changesFor(
   records: readonly OutboxRecord[],

@@ -168,10 +168,7 @@ const histories = (isLeaseStrict: fc.Arbitrary<boolean>): fc.Arbitrary<History> 
 
 /** With Web Locks one tab leads. */
 const oneLeader = histories(fc.constant(true));
-/**
- * With the lease in local storage two may lead for a moment: nothing is lost or doubled, but their order may
- * differ.
- */
+/** With the lease in local storage two may lead for a moment: nothing is lost or doubled, but their order may differ. */
 const anyHistory = histories(fc.boolean());
 const RUNS = { numRuns: fc.readConfigureGlobal().numRuns ?? 150 };
 

@@ -107,10 +107,7 @@ function changeLease(next: NextState, isLeader: boolean): void {
   if (isLeader) readBeforeSending(next);
 }
 
-/**
- * Merges what was read from the store, and sends the next command. A read from before this tab led does not
- * allow sending.
- */
+/** Merges what was read from the store, and sends the next command. A read from before this tab led does not allow sending. */
 function read(next: NextState, { records, lead }: Event<"read">): void {
   next.isRead ||= lead === next.lead;
   next.records = mergedWith(next.records, records);

@@ -45,10 +45,7 @@ type DeliveryListener = (record: OutboxRecord, answer: WireAnswer) => void;
 
 export interface Outbox {
   readonly records: Signal<readonly OutboxRecord[]>;
-  /**
-   * Adds a command: to `records` immediately, then durably. Resolves with its outcome, or once it is known to
-   * be queued.
-   */
+  /** Adds a command: to `records` immediately, then durably. Resolves with its outcome, or once it is known to be queued. */
   readonly enqueue: (command: NewCommand, isOptimistic?: boolean) => Promise<Outcome>;
   /** Retries a parked command and the ones blocked by it, optionally with a new body. */
   readonly retry: (id: string, body?: unknown) => Promise<void>;
@@ -57,9 +54,7 @@ export interface Outbox {
   readonly startDelivering: () => () => void;
   /** Adds a handler that may replace a refused command, which would otherwise be parked. */
   readonly onRefused: (handler: RefusalHandler) => void;
-  /**
-   * Adds a listener for the answers to this device's commands, also for commands that no screen waits for.
-   */
+  /** Adds a listener for the answers to this device's commands, also for commands that no screen waits for. */
   readonly onDelivered: (listener: DeliveryListener) => void;
   /** Sends the next command if that is possible now. */
   readonly deliverNow: () => void;

@@ -1,9 +1,8 @@
 import { concernsCommand, type ErrorBody } from "#domain/refusal.ts";
 
 /**
- * "saving": not yet durable on the device. "waiting": durable. "sending": in flight. "parked": refused or
- * given up, for a person to decide. "delivered": done, in memory until every state on screen shows it. Only
- * "waiting" and "parked" are ever stored.
+ * "saving": not yet durable on the device. "waiting": durable. "sending": in flight. "parked": refused or given up, for a person
+ * to decide. "delivered": done, in memory until every state on screen shows it. Only "waiting" and "parked" are ever stored.
  */
 export type RecordState = "saving" | "waiting" | "sending" | "parked" | "delivered";
 

@@ -4,10 +4,7 @@ import { log } from "../log.ts";
 import { pageVersion } from "../update/pageVersion.ts";
 import { deleteStoredCache, readStoredCache, type StoredCache, writeStoredCache } from "./cacheStore.ts";
 
-/**
- * Endpoints that order-taking and the kitchen need, by the first part of their path; of orders and KOTs only
- * the open ones.
- */
+/** Endpoints that order-taking and the kitchen need, by the first part of their path; of orders and KOTs only the open ones. */
 const CACHED = /^\/(areas|tables|menu|settings)(\/|$)/;
 export const isCached = ([path, search]: QueryKey) =>
   typeof path === "string" &&
@@ -35,10 +32,7 @@ export async function restoreCache({ client, person, version = pageVersion() }: 
   }
 }
 
-/**
- * Stores the signed-in person's answers as they arrive, and deletes them on sign-out. Returns a function that
- * stops it.
- */
+/** Stores the signed-in person's answers as they arrive, and deletes them on sign-out. Returns a function that stops it. */
 export function saveCache({ client, person, version = pageVersion() }: Parts): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let done: Promise<unknown> = Promise.resolve();

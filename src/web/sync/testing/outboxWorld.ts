@@ -244,10 +244,7 @@ export function createWorld() {
       const block = blocking.get(effect);
       if (block) blocked.set(...block);
     },
-    /**
-     * Delivers a request to the server, which executes or refuses each key once and replays the answer to
-     * every repeat.
-     */
+    /** Delivers a request to the server, which executes or refuses each key once and replays the answer to every repeat. */
     arrive(request: Request): void {
       requests.splice(requests.indexOf(request), 1);
       const { record, attempt } = request.send;

@@ -10,9 +10,7 @@ const CHECK_INTERVAL_MS = 30 * 60_000;
 const TRIED_EVERY_MS = 2_000;
 /** Time for other tabs to object, also on a busy computer. */
 const ANSWERED_WITHIN_MS = 1_500;
-/**
- * Chromium may leave a newer worker waiting for minutes, however often it is messaged; a reload ends that.
- */
+/** Chromium may leave a newer worker waiting for minutes, however often it is messaged; a reload ends that. */
 const ASKED_AT_MOST = 4;
 
 /** Caches the app on this device and loads newer versions when nothing is in progress in any tab. */

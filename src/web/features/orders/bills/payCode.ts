@@ -3,10 +3,7 @@ import type { Paise } from "#domain/money.ts";
 import { upiLink } from "#domain/orders/payments/upi.ts";
 import type { Settings } from "#domain/settings/api.ts";
 
-/**
- * Creates a new UPI QR code for exactly this sum; undefined without a UPI address or a sum. Returns the
- * picture's address.
- */
+/** Creates a new UPI QR code for exactly this sum; undefined without a UPI address or a sum. Returns the picture's address. */
 export function payCode(
   { upiId, resortTitle: payee }: Pick<Settings, "upiId" | "resortTitle">,
   amount: Paise,

@@ -15,10 +15,7 @@ export const billDocumentsCode = lazyCode(async () => (await import("./billDocum
 export interface BillPapers {
   /** Creates the paper of a bill; marked DUPLICATE if it was printed before. */
   readonly bill: (bill: Bill) => Paper;
-  /**
-   * Creates the paper of an order without an invoice number, for a guest who pays while the server is
-   * unreachable.
-   */
+  /** Creates the paper of an order without an invoice number, for a guest who pays while the server is unreachable. */
   readonly provisional: (order: Order) => Paper;
 }
 

@@ -52,8 +52,7 @@ export function useApprovedChange(): (change: OrderChange) => Promise<SendResult
         return undefined;
       }
       let action = requiredPermission([{ before, after }], discountLimit);
-      // Removing what the kitchen or a guest's bill has shown needs a reason, which is asked without waiting
-      // for the server.
+      // Removing what the kitchen or a guest's bill has shown needs a reason, which is asked without waiting for the server.
       const needsReason =
         action === "orders.void" || (action === "bills.cancel" && lowersBilled(before, after));
       if (action === undefined || (!needsReason && findGrant(role, action) === "yes")) {

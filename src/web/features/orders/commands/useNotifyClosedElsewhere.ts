@@ -5,9 +5,7 @@ import { notify } from "../../../kit/feedback/notify.ts";
 import { deviceId } from "../../../sync/http/identity.ts";
 import { closeDialogs } from "./dialogs.ts";
 
-/**
- * Shows who settled, deleted, voided or cancelled the shown order on another device, and closes its dialogs.
- */
+/** Shows who settled, deleted, voided or cancelled the shown order on another device, and closes its dialogs. */
 export function useNotifyClosedElsewhere(closing: OrderClosing | undefined): void {
   const words = closing && isElsewhere(closing) ? describeClosing(closing) : undefined;
   const kind = closing?.kind;

@@ -11,10 +11,7 @@ import { countOf } from "../../../kit/countOf.ts";
 /** A draft unchanged for this long is from an earlier evening and is dropped. */
 export const DRAFT_LIFETIME_MS = 12 * 60 * 60 * 1000;
 
-/**
- * An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is
- * never added twice.
- */
+/** An item chosen on the menu screen and not submitted yet. The order line gets the same id, so that it is never added twice. */
 export const DraftLine = z.object({
   _id: z.string(),
   ...soldFields,
@@ -34,10 +31,7 @@ export type Draft = z.output<typeof Draft>;
 
 export type DraftLines = Draft["lines"];
 
-/**
- * Adds one of an item with its choices (spec section 5): raises its line without a note, or adds a line of
- * quantity 1.
- */
+/** Adds one of an item with its choices (spec section 5): raises its line without a note, or adds a line of quantity 1. */
 export function withItem(
   lines: DraftLines,
   item: MenuItem,
@@ -72,10 +66,7 @@ export function withDraftLine(
 export interface VisibleDraft {
   /** Lines chosen for the current order. */
   readonly lines: DraftLines;
-  /**
-   * Lines chosen before the current order was opened; the person is asked whether to add them (clarification
-   * 18).
-   */
+  /** Lines chosen before the current order was opened; the person is asked whether to add them (clarification 18). */
   readonly fromEarlierOrder: DraftLines;
 }
 

@@ -10,10 +10,7 @@ interface KotStepButtonProps {
   readonly kot: Kot;
   /** No longer cooked or served. */
   readonly isFinished: boolean;
-  /**
-   * What 'Serve' does on this screen: "serve" marks the KOT as served; undefined hides the button
-   * (clarification 9).
-   */
+  /** What 'Serve' does on this screen: "serve" marks the KOT as served; undefined hides the button (clarification 9). */
   readonly onServe: ((kot: Kot) => unknown) | "serve" | undefined;
 }
 

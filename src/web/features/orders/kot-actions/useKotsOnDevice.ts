@@ -13,10 +13,7 @@ import { useDescribeChange } from "../refused/useDescribeChange.ts";
 import type { KotFilter } from "./kotFilter.ts";
 import { useFinishedKots, useKotsOfClosedOrders } from "./useFinishedKots.ts";
 
-/**
- * Returns the cached KOTs, oldest first, those of paid orders last, with this device's pending status changes
- * applied.
- */
+/** Returns the cached KOTs, oldest first, those of paid orders last, with this device's pending status changes applied. */
 export function useKotsOnDevice({ status, area, search = "" }: KotFilter): readonly Kot[] {
   const isFinished = useFinishedKots();
   const isClosed = useKotsOfClosedOrders();

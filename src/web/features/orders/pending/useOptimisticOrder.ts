@@ -22,10 +22,7 @@ export interface OptimisticOrder {
   readonly version: number | undefined;
   /** Number of this device's commands that the server has not answered yet. */
   readonly pendingCount: number;
-  /**
-   * Who settled, deleted, voided or cancelled the order, if anybody; unless it is paid, `order` is then
-   * undefined.
-   */
+  /** Who settled, deleted, voided or cancelled the order, if anybody; unless it is paid, `order` is then undefined. */
   readonly closing: OrderClosing | undefined;
   /** Why the order could not be read. */
   readonly error: Error | null;
@@ -49,9 +46,7 @@ export function useOptimisticOrder(orderId: string | undefined): OptimisticOrder
   return useOrderWithPending(orderId, useServerOrder(orderId), usePendingContext());
 }
 
-/**
- * Returns the newest state that the server sent, from the list of open orders or from the order's own query.
- */
+/** Returns the newest state that the server sent, from the list of open orders or from the order's own query. */
 export function useServerOrder(orderId: string | undefined): ServerOrder {
   const open = useApiSnapshot(ordersApi.list, openOrdersArgs);
   const isBeingOpened = useIsSending(opening, orderId);
@@ -80,9 +75,7 @@ function isDeleted(error: Error | null): boolean {
   return error instanceof Refusal && error.code === "not-found";
 }
 
-/**
- * Queries who closed an order that is gone, cancelled or paid on the server, and at which journal position.
- */
+/** Queries who closed an order that is gone, cancelled or paid on the server, and at which journal position. */
 function useClosing(orderId: string | undefined, isGone: boolean) {
   const asked = useApiQueryState(
     ordersApi.closing,
@@ -94,9 +87,7 @@ function useClosing(orderId: string | undefined, isGone: boolean) {
   return { value, seq: asked.seq };
 }
 
-/**
- * True if pending lines of this device will reopen an order whose empty table was freed (clarification 21).
- */
+/** True if pending lines of this device will reopen an order whose empty table was freed (clarification 21). */
 function reopens({ order, closing }: ServerOrder, pending: readonly OutboxRecord[]): boolean {
   if (closing?.kind !== "cancelled" || !order || !isFreed(order)) return false;
   return pending.some(({ endpoint }) => endpoint === adding);

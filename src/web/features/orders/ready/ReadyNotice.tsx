@@ -13,9 +13,8 @@ import { readyOrders } from "./readyOrders.ts";
 import { beep, isSoundOn } from "./readySound.ts";
 
 /**
- * Notifies the signed-in person when food of their orders is ready, with a sound if this device is set to,
- * and updates `readyOrders`. The notice has a button that marks the food as served, and disappears once it
- * is.
+ * Notifies the signed-in person when food of their orders is ready, with a sound if this device is set to, and updates
+ * `readyOrders`. The notice has a button that marks the food as served, and disappears once it is.
  */
 export function ReadyNotice() {
   const { id } = usePerson();

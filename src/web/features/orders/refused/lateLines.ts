@@ -31,9 +31,8 @@ const LateTarget = z.object({ table: Ref, place: PlaceInput.optional() });
 export type LateTarget = z.output<typeof LateTarget>;
 
 /**
- * Returns the replacements of an opening whose table already has an order: the lines added meanwhile are
- * parked, to be offered for the table's order. An opening without lines is dropped. Undefined for all other
- * refusals.
+ * Returns the replacements of an opening whose table already has an order: the lines added meanwhile are parked, to be offered
+ * for the table's order. An opening without lines is dropped. Undefined for all other refusals.
  */
 export function parkLinesOfRefusedOpening(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, hasWaitingScreen } = refused;

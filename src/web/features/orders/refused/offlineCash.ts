@@ -23,10 +23,7 @@ const changedOrderCodes: ReadonlySet<string> = new Set([
   ...["order-not-open", "order-empty"],
 ]);
 
-/**
- * Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual
- * handling.
- */
+/** Returns the replacements of a refused command, so that no cash stays unrecorded; undefined for the usual handling. */
 export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder, hasWaitingScreen } = refused;
   // The dialog is still open: it shows the new total, and the guest is still at the table.
@@ -36,8 +33,7 @@ export function resendAsReceived(refused: RefusedCommand): readonly OutboxRecord
 }
 
 /**
- * Parks a refused command and the later ones of its order, except cash settlements: that cash was received
- * and must be recorded.
+ * Parks a refused command and the later ones of its order, except cash settlements: that cash was received and must be recorded.
  */
 function releaseFollowingCash(refused: RefusedCommand): readonly OutboxRecord[] | undefined {
   const { record, refusal, laterCommandsOfOrder } = refused;
@@ -65,10 +61,7 @@ function toReceivedCash(record: OutboxRecord): OutboxRecord | undefined {
   return body.success ? { ...record, body: body.data } : undefined;
 }
 
-/**
- * Notifies the waiter that the server has recorded the cash; only now, because its answer may differ from the
- * first one.
- */
+/** Notifies the waiter that the server has recorded the cash; only now, because its answer may differ from the first one. */
 export function notifyRecorded(record: OutboxRecord, answer: WireAnswer): void {
   const body = toWireCommand(payingApi.pay, record)?.body;
   if (!body?.takenOffline) return;

@@ -72,9 +72,7 @@ const refused = () =>
     { status: 409, headers },
   );
 
-/**
- * Parks a line for the deleted order, with a KOT or other commands behind it, and returns the line's record.
- */
+/** Parks a line for the deleted order, with a KOT or other commands behind it, and returns the line's record. */
 async function parkedLine(behind = [made(sendingApi.sendKot, {})]): Promise<OutboxRecord> {
   answers = (path) => (path.includes(`/${order._id}/`) ? refused() : undefined);
   const lines = [{ _id: LINE, menuItem: "dosa", quantity: 1, rate: 150 }];

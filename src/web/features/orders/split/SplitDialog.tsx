@@ -21,10 +21,7 @@ interface SplitDialogProps {
   readonly answer: (isSplit: boolean) => void;
 }
 
-/**
- * Asks who pays which dishes: a tap puts one on the chosen bill. Totals of each bill and of all follow every
- * tap.
- */
+/** Asks who pays which dishes: a tap puts one on the chosen bill. Totals of each bill and of all follow every tap. */
 export function SplitDialog({ orderId, answer }: SplitDialogProps) {
   const { order, pendingCount } = useOptimisticOrder(orderId);
   if (!order) return null;

@@ -20,10 +20,7 @@ export interface TableTile {
   readonly orders: readonly Order[];
 }
 
-/**
- * The tables of an area. A table whose order this device has just opened counts as occupied before the server
- * confirms it.
- */
+/** The tables of an area. A table whose order this device has just opened counts as occupied before the server confirms it. */
 export function tableTiles(
   tables: readonly Table[],
   orders: readonly Order[],

@@ -27,10 +27,7 @@ export interface WithoutItems {
   readonly isEmpty: boolean;
 }
 
-/**
- * Returns a refused change without the dishes it was refused for; undefined if it was refused for anything
- * else.
- */
+/** Returns a refused change without the dishes it was refused for; undefined if it was refused for anything else. */
 export function withoutItems({ endpoint, body, refusal }: OutboxRecord): WithoutItems | undefined {
   const field = fieldOf[endpoint];
   const unorderable = Unorderable.safeParse(refusal?.details).data;
@@ -46,10 +43,7 @@ export function withoutItems({ endpoint, body, refusal }: OutboxRecord): Without
   };
 }
 
-/**
- * Sends a refused change without them. If nothing remains, it is discarded and the changes behind it are
- * sent.
- */
+/** Sends a refused change without them. If nothing remains, it is discarded and the changes behind it are sent. */
 export async function sendWithout(record: OutboxRecord, { body, isEmpty }: WithoutItems): Promise<void> {
   if (!isEmpty) return await device.outbox.retry(record.id, body);
   const [next] = laterCommands(device.outbox.records.get(), record, "parked").filter(

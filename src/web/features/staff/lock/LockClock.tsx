@@ -4,10 +4,7 @@ import { isIdle, isLocked, lock, noteTap, useLockAfter } from "./lockStore.ts";
 
 const CHECK_INTERVAL_MS = 1_000;
 
-/**
- * Locks this device after its idle time. Not while the server is unreachable: nobody could unlock it, and
- * guests would wait.
- */
+/** Locks this device after its idle time. Not while the server is unreachable: nobody could unlock it, and guests would wait. */
 export function LockClock() {
   const minutes = useLockAfter();
   useEffect(() => {

@@ -13,10 +13,7 @@ interface PinPadProps {
   readonly onChange: (pin: string) => void;
 }
 
-/**
- * A PIN field with a keypad for touch. A keyboard types into the field; a phone does not show its own keypad
- * too.
- */
+/** A PIN field with a keypad for touch. A keyboard types into the field; a phone does not show its own keypad too. */
 export function PinPad({ label, value, isDisabled, onChange }: PinPadProps) {
   return (
     <>

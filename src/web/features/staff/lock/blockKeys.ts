@@ -1,7 +1,4 @@
-/**
- * Attribute of the body while the screen is locked, and of the lock screen itself. The style sheet hides
- * everything else.
- */
+/** Attribute of the body while the screen is locked, and of the lock screen itself. The style sheet hides everything else. */
 export const LOCKED_ATTRIBUTE = "data-covered";
 export const LOCK_SCREEN_ATTRIBUTE = "data-cover";
 

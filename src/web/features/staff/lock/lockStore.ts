@@ -13,16 +13,12 @@ const STORED_EVERY_MS = 1_000;
 /** Choices for auto-lock, in minutes without a tap; 0: never. */
 export const LOCK_AFTER_MINUTES = [0, 1, 2, 5, 10, 15, 30] as const;
 
-/**
- * The lock screen: "locked" until a person is verified; "switching" is a user picker that can be cancelled.
- */
+/** The lock screen: "locked" until a person is verified; "switching" is a user picker that can be cancelled. */
 export type LockState = "locked" | "switching" | undefined;
 
 const isSwitching = signal(false);
 
-/**
- * Returns this device's lock state. A lock is in local storage: shared by all tabs, and it survives a reload.
- */
+/** Returns this device's lock state. A lock is in local storage: shared by all tabs, and it survives a reload. */
 export function useLockState(): LockState {
   const isLocked = useLocalText(LOCKED_KEY) !== undefined;
   const switches = useSyncExternalStore(isSwitching.subscribe, isSwitching.get);

@@ -29,10 +29,7 @@ interface ApproverFieldsProps {
   readonly onChange: (approver: Approver) => void;
 }
 
-/**
- * Asks for the name and PIN of somebody who may approve this; for username and password if nobody of them has
- * a PIN.
- */
+/** Asks for the name and PIN of somebody who may approve this; for username and password if nobody of them has a PIN. */
 export function ApproverFields({ action, value, onChange }: ApproverFieldsProps) {
   const { people, isLoading } = usePeopleToPick();
   const [wantsPassword, setWantsPassword] = useState(false);

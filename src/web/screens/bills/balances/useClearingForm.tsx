@@ -20,10 +20,7 @@ import { schemaProblems } from "../../../kit/form/schemaProblems.ts";
 import { text } from "../../../kit/form/text.tsx";
 import { useSend } from "../../../sync/hooks/useSend.ts";
 
-/**
- * A manager's actions on an order's money: clear its balance in one of the ways, or name the account of its
- * credit.
- */
+/** A manager's actions on an order's money: clear its balance in one of the ways, or name the account of its credit. */
 export type BalanceAction = Clearing | "named";
 
 export const actionLabels: Record<BalanceAction, string> = {

@@ -10,10 +10,7 @@ interface TillKeyActions {
 const FIELDS = "input, textarea, select";
 const buttonKeys = [keyOf.KOT, keyOf.BILL, keyOf.SETTLE, keyOf["BILL+KOT"]];
 
-/**
- * Makes the keyboard of a till work like the screen's buttons. Keys typed into a field or a dialog are left
- * to it.
- */
+/** Makes the keyboard of a till work like the screen's buttons. Keys typed into a field or a dialog are left to it. */
 export function useTillKeys({ onTables, onHelp }: TillKeyActions): void {
   const wasCovered = useRef(false);
   // Checked before a dialog receives the key, which may close it.

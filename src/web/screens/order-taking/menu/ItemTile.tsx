@@ -19,9 +19,8 @@ interface ItemTileProps extends ItemTileActions {
 }
 
 /**
- * An item: tapping the tile is Quick Add, or opens its choices; 'Add to Order' opens quantity and note. Once
- * ordered, a minus replaces the menu's button, where nobody taps to add; a long press, a right click or the
- * menu key still opens the menu.
+ * An item: tapping the tile is Quick Add, or opens its choices; 'Add to Order' opens quantity and note. Once ordered, a minus
+ * replaces the menu's button, where nobody taps to add; a long press, a right click or the menu key still opens the menu.
  */
 export const ItemTile = memo(function ItemTile(props: ItemTileProps) {
   const { item, pieces, onQuickAdd, onOneLess, onAdd, onMenu } = props;

@@ -13,8 +13,7 @@ interface MenuSearchProps {
 /** The menu's search: Enter adds the first dish, Escape empties it. */
 export const MenuSearch = memo(function MenuSearch({ className, value, onChange, onEnter }: MenuSearchProps) {
   const input = useRef<HTMLInputElement>(null);
-  // Focused because the next step after selecting a table is a dish. Not on a phone, whose keyboard would
-  // cover them.
+  // Focused because the next step after selecting a table is a dish. Not on a phone, whose keyboard would cover them.
   useEffect(() => {
     if (!isTouchScreen()) input.current?.focus({ preventScroll: true });
   }, []);

@@ -8,10 +8,7 @@ interface Choosing {
   readonly quantity: number;
 }
 
-/**
- * Returns the function that adds an item immediately, or first opens its choices, and the item whose choices
- * are open.
- */
+/** Returns the function that adds an item immediately, or first opens its choices, and the item whose choices are open. */
 export function useQuickAdd({ addItem }: OrderTakingActions) {
   const [choosing, setChoosing] = useState<Choosing>();
   /** A variant typed by its code needs no choice. */

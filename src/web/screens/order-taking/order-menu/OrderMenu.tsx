@@ -18,8 +18,7 @@ interface OrderMenuProps {
 }
 
 /**
- * The menu of the shown order, for everybody who takes orders, including people who may not settle, and for a
- * part of a split.
+ * The menu of the shown order, for everybody who takes orders, including people who may not settle, and for a part of a split.
  */
 export function OrderMenu({ order, isKnown, anchor, onAsk, onClose }: OrderMenuProps) {
   const entry = (act: OrderMenuAction, label: string, isOffered: boolean) =>

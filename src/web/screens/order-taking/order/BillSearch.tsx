@@ -16,9 +16,7 @@ interface BillSearchProps {
   readonly onLoad: (order: Order) => void;
 }
 
-/**
- * Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown.
- */
+/** Finds an order by bill number, invoice number, table or area: an open one is loaded, a closed one shown. */
 export const BillSearch = memo(function BillSearch({ onLoad }: BillSearchProps) {
   const { openOrders } = useOtherOpenOrders();
   const [text, setText] = useState("");

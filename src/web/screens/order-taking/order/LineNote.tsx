@@ -10,8 +10,7 @@ interface LineNoteProps {
 }
 
 /**
- * A line's note: Enter or leaving the field saves it, Escape does not. It stays visible when a keyboard takes
- * half of the screen.
+ * A line's note: Enter or leaving the field saves it, Escape does not. It stays visible when a keyboard takes half of the screen.
  */
 export function LineNote({ name, notes, onDone }: LineNoteProps) {
   const isDropped = useRef(false);

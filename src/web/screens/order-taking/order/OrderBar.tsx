@@ -17,8 +17,7 @@ interface OrderButtonsProps {
 }
 
 /**
- * KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, taps on the others are ignored; another
- * order's buttons work.
+ * KOT, BILL, BILL+KOT and SETTLE of an order. While one is working, taps on the others are ignored; another order's buttons work.
  */
 export const OrderButtons = memo(function OrderButtons({ actions, next, unsentCount }: OrderButtonsProps) {
   const [busy, setBusy] = useState<string>();
@@ -64,10 +63,7 @@ interface OrderSummaryProps {
   readonly onToggle: () => void;
 }
 
-/**
- * Shown where the order has no room beside the dishes: its total, and a button that opens its lines, totals
- * and details.
- */
+/** Shown where the order has no room beside the dishes: its total, and a button that opens its lines, totals and details. */
 export function OrderSummary({ order, isOpen, isNext, onToggle }: OrderSummaryProps) {
   return (
     <button

@@ -37,10 +37,7 @@ interface OrderLineRowProps {
   readonly remove: (line: OrderLine) => void;
 }
 
-/**
- * A line; a tap opens it in place. ● means that the kitchen may not know it yet, ○ that only this device
- * does.
- */
+/** A line; a tap opens it in place. ● means that the kitchen may not know it yet, ○ that only this device does. */
 export const OrderLineRow = memo(function OrderLineRow(props: OrderLineRowProps) {
   const { line, state, number, isNew, isOpen, onToggle, remove } = props;
   const { name } = line.menuItem;

@@ -13,8 +13,7 @@ interface SetupChecklistProps {
 }
 
 /**
- * Shows the remaining setup steps, with a link to each screen. Open while no order can be taken; later one
- * line above the tables.
+ * Shows the remaining setup steps, with a link to each screen. Open while no order can be taken; later one line above the tables.
  */
 export function SetupChecklist({ onDismiss }: SetupChecklistProps) {
   const setup = useSetupSteps();

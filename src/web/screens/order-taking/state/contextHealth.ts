@@ -27,9 +27,7 @@ interface Context {
   readonly kotWaits?: boolean;
 }
 
-/**
- * Returns whether the shown order is valid to work on (spec section 4): it has an id, a table and an area.
- */
+/** Returns whether the shown order is valid to work on (spec section 4): it has an id, a table and an area. */
 export function contextHealth(context: Context): ContextHealth {
   const { selection, order, closing, error, areaName, kotWaits } = context;
   if (!selection.orderId) return { state: "healthy", reason: "Ready. No order is open on this screen." };
@@ -61,10 +59,7 @@ export function contextHealth(context: Context): ContextHealth {
   return { state: "healthy", reason: `Working on ${tableAndArea}.` };
 }
 
-/**
- * An item may be added or removed only if the order's table is the selected one; another area is tolerated
- * (spec section 4).
- */
+/** An item may be added or removed only if the order's table is the selected one; another area is tolerated (spec section 4). */
 export function isContextValid(selection: Selection, order: Order | undefined): order is Order {
   return (
     order !== undefined &&

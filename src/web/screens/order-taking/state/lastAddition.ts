@@ -11,10 +11,7 @@ export interface Addition {
   readonly quantity: number;
 }
 
-/**
- * The newest addition on this device; outside React, so that adding renders nothing but the line above the
- * bar.
- */
+/** The newest addition on this device; outside React, so that adding renders nothing but the line above the bar. */
 export const lastAddition = signal<Addition | undefined>(undefined);
 
 /** Returns the newest addition while it can be undone. */
@@ -23,10 +20,7 @@ export function useUndoable(order: Order | undefined): Addition | undefined {
   return addition && order && undoneQuantity(order, addition) !== undefined ? addition : undefined;
 }
 
-/**
- * Returns the quantity of the addition's line without it; undefined once the kitchen knows it, or the line is
- * gone.
- */
+/** Returns the quantity of the addition's line without it; undefined once the kitchen knows it, or the line is gone. */
 export function undoneQuantity(order: Order, { orderId, lineId, quantity }: Addition): number | undefined {
   const line = order._id === orderId ? findLine(order, lineId) : undefined;
   if (!line) return undefined;

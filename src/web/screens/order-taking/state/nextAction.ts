@@ -9,9 +9,7 @@ import { isOpen, unsentLines } from "#domain/orders/order/order.ts";
  */
 export type NextAction = "KOT" | "BILL" | "SETTLE";
 
-/**
- * Returns which of the four buttons is highlighted; undefined if there is nothing to send, print or settle.
- */
+/** Returns which of the four buttons is highlighted; undefined if there is nothing to send, print or settle. */
 export function nextAction(
   order: Pick<Order, "items" | "status" | "bill" | "amountPaid"> | undefined,
 ): NextAction | undefined {

@@ -9,10 +9,7 @@ export function orderedPieces(order: Pick<Order, "items"> | undefined): Readonly
   return pieces;
 }
 
-/**
- * Returns the line to lower when an item is lowered by one: the newest that the kitchen does not know, else
- * the newest.
- */
+/** Returns the line to lower when an item is lowered by one: the newest that the kitchen does not know, else the newest. */
 export function lineToLower(order: Pick<Order, "items">, itemId: string): OrderLine | undefined {
   const lines = order.items.filter(({ menuItem }) => menuItem._id === itemId);
   return lines.findLast(({ quantity, sentQuantity }) => quantity > sentQuantity) ?? lines.at(-1);

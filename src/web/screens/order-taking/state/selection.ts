@@ -2,10 +2,7 @@ import type { Table } from "#domain/floor/tablesApi.ts";
 import type { Order } from "#domain/orders/order/api.ts";
 import { shownAreaId } from "../../../features/orders/places/withoutTable.ts";
 
-/**
- * The person's selection. The order is read by its id; table and area of an order are the order's own
- * (clarification 7).
- */
+/** The person's selection. The order is read by its id; table and area of an order are the order's own (clarification 7). */
 export interface Selection {
   readonly areaId: string | undefined;
   readonly tableId: string | undefined;
@@ -16,10 +13,7 @@ export interface Selection {
 
 export type Choice =
   | { readonly kind: "area"; readonly areaId: string }
-  /**
-   * Dispatched AREA_RESET_MS after another area was selected: `keepOrder` if the shown order has items (spec
-   * section 4).
-   */
+  /** Dispatched AREA_RESET_MS after another area was selected: `keepOrder` if the shown order has items (spec section 4). */
   | { readonly kind: "areaReset"; readonly keepOrder: boolean }
   | { readonly kind: "table"; readonly table: Table; readonly orderId: string | undefined }
   | { readonly kind: "order"; readonly order: Pick<Order, "_id" | "place" | "table"> }

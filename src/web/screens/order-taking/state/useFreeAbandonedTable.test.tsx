@@ -17,10 +17,7 @@ afterEach(() => {
   sent.mockClear();
 });
 
-/**
- * Selects an order, opened by this visit or not, and leaves it for the next choice; `known` are the open
- * orders then.
- */
+/** Selects an order, opened by this visit or not, and leaves it for the next choice; `known` are the open orders then. */
 function visit(isOpenedHere: boolean, known: readonly Order[]) {
   const { rerender, result, unmount } = renderHook(({ id }) => useFreeAbandonedTable(id, () => known), {
     initialProps: { id: undefined as string | undefined },

@@ -29,10 +29,7 @@ import { type Addition, lastAddition, undoneQuantity } from "./lastAddition.ts";
 import { lineToLower } from "./ordered.ts";
 import type { OrderTakingState } from "./orderTakingState.ts";
 
-/**
- * How long after printing everything is refetched, and the order leaves the screen if nothing follows
- * (clarification 5).
- */
+/** How long after printing everything is refetched, and the order leaves the screen if nothing follows (clarification 5). */
 const AFTER_PAPER_MS = 1000;
 const AFTER_BOTH_MS = 1500;
 
@@ -42,9 +39,7 @@ export type Added = Pick<NewAddition, "quantity" | "notes" | "choice">;
 /** Returns the state of the screen at the moment of a tap. A stable function. */
 type CurrentState = () => OrderTakingState;
 
-/**
- * The actions on the order-taking screen. The object and its functions are stable while the screen is open.
- */
+/** The actions on the order-taking screen. The object and its functions are stable while the screen is open. */
 export type OrderTakingActions = ReturnType<typeof useOrderTakingActions>;
 
 export function useOrderTakingActions(now: CurrentState, noteOpened: (orderId: string) => void) {
@@ -147,10 +142,7 @@ function useOrderActions(now: CurrentState) {
   );
 }
 
-/**
- * Actions that end the work on an order: it leaves the screen afterwards, except for a bill that this person
- * may settle next.
- */
+/** Actions that end the work on an order: it leaves the screen afterwards, except for a bill that this person may settle next. */
 function usePaperActions(now: CurrentState) {
   const sendKot = useSendKot();
   const printBill = usePrintBill();

@@ -47,9 +47,7 @@ export function useTypedTable(
   }, [isOn, onKey]);
 }
 
-/**
- * True if a key is pressed on the floor itself, not into a field, under a dialog, or as a browser shortcut.
- */
+/** True if a key is pressed on the floor itself, not into a field, under a dialog, or as a browser shortcut. */
 function isForFloor({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !(target instanceof Element)) return false;
   return !target.closest("input, select, textarea") && !isCovered();

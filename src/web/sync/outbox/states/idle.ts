@@ -4,8 +4,7 @@ import { findRecord, firstInQueue } from "../queue.ts";
 import { post, readStore, releaseScreens, replace } from "../steps.ts";
 
 /**
- * Sends the first command of the queue if this tab delivers, no other command is being delivered and the
- * server may be reachable.
+ * Sends the first command of the queue if this tab delivers, no other command is being delivered and the server may be reachable.
  */
 export function sendNext(next: NextState): void {
   if (!next.isLeader || !next.isRead) return;

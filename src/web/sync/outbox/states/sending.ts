@@ -49,9 +49,8 @@ function isOfServer(error: unknown): error is Failure {
 }
 
 /**
- * Counts answers 500 only: the ATTEMPTS_MAXth is handled as a refusal. Retries without limit after a
- * gateway's answers (above 500) and after 401, 408 and 429. Any other status is handled as a refusal
- * immediately.
+ * Counts answers 500 only: the ATTEMPTS_MAXth is handled as a refusal. Retries without limit after a gateway's answers (above
+ * 500) and after 401, 408 and 429. Any other status is handled as a refusal immediately.
  */
 function serverFailed(next: NextState, record: OutboxRecord, error: Failure): void {
   const { status, message } = error;

@@ -69,9 +69,7 @@ export function failedElsewhere(next: NextState, id: string, message: string): v
     answerCaller(next, id, { kind: "waiting", failure: new Failure("server", message, 500) });
 }
 
-/**
- * Marks a command that another tab has delivered. If this tab was delivering it too, the store is read again.
- */
+/** Marks a command that another tab has delivered. If this tab was delivering it too, the store is read again. */
 export function deliveredElsewhere(next: NextState, record: OutboxRecord, answer: WireAnswer): void {
   const { delivery } = next;
   delivered(next, record, answer);

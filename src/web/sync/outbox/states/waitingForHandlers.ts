@@ -4,10 +4,7 @@ import { changesFor } from "../queue.ts";
 import type { OutboxRecord } from "../store.ts";
 import { store } from "./storing.ts";
 
-/**
- * Refusals that park the command even if a screen shows them: a person can still decide where the tapped
- * dishes go.
- */
+/** Refusals that park the command even if a screen shows them: a person can still decide where the tapped dishes go. */
 export const reviewableRefusals: ReadonlySet<string> = new Set([
   "order-closed",
   "kot-late",

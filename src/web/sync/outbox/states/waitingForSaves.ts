@@ -2,10 +2,7 @@ import type { NextState, Refused } from "../outboxState.ts";
 import { laterCommands } from "../queue.ts";
 import { sendNext } from "./idle.ts";
 
-/**
- * Runs the refusal handlers once all later commands of the order are stored: an unstored command cannot be
- * replaced.
- */
+/** Runs the refusal handlers once all later commands of the order are stored: an unstored command cannot be replaced. */
 export function runRefusalHandlers(next: NextState, refused: Refused, hasWaitingScreen: boolean): void {
   const { record, refusal } = refused;
   const { id } = record;
@@ -22,10 +19,7 @@ export function runRefusalHandlers(next: NextState, refused: Refused, hasWaiting
   });
 }
 
-/**
- * Continues after a command was stored or failed to be: with the refusal that waited for it, or with the
- * queue.
- */
+/** Continues after a command was stored or failed to be: with the refusal that waited for it, or with the queue. */
 export function afterSaving(next: NextState): void {
   const { delivery } = next;
   if (delivery.kind === "waiting-for-saves")

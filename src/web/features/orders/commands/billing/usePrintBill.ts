@@ -15,10 +15,7 @@ import { promptUnsent } from "../dialogs.ts";
 import { orderForBill, type PaperResult } from "../sending/paperRules.ts";
 import { useKotCommands } from "../sending/useKotCommands.ts";
 
-/**
- * BILL: issues and prints the bill; asks first about lines that were not sent to the kitchen (clarification
- * 16).
- */
+/** BILL: issues and prints the bill; asks first about lines that were not sent to the kitchen (clarification 16). */
 export function usePrintBill(): (order: Order | undefined) => Promise<PaperResult> {
   const kitchen = useKotCommands();
   const kotPaper = useKotPaper();
@@ -99,9 +96,7 @@ export function usePrintBillIn(): (
   );
 }
 
-/**
- * Prints an order's provisional bill after the given pages: without the server there is no invoice number.
- */
+/** Prints an order's provisional bill after the given pages: without the server there is no invoice number. */
 export async function printProvisional(
   paper: PaperWindow,
   papers: BillPapers,

@@ -3,9 +3,7 @@ import { slipPaper } from "#domain/orders/slips/slipPaper.ts";
 import { useSend } from "../../../../sync/hooks/useSend.ts";
 import type { Paper } from "../../../printing/paperWindow.ts";
 
-/**
- * Returns a function that creates the paper of a no-charge slip; marked DUPLICATE if it was printed before.
- */
+/** Returns a function that creates the paper of a no-charge slip; marked DUPLICATE if it was printed before. */
 export function useSlipPaper(): (slip: Slip) => Paper {
   const print = useSend(slipsApi.print, { toast: { waiting: false } });
   return (slip) => ({

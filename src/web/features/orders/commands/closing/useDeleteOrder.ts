@@ -12,10 +12,7 @@ const toast = {
   failure: unlessAnswerable(closingApi.deleteOrder.failure),
 };
 
-/**
- * Deletes an order after the spec's confirmation; an order that the kitchen knows is voided with a reason
- * (clarification 26).
- */
+/** Deletes an order after the spec's confirmation; an order that the kitchen knows is voided with a reason (clarification 26). */
 export function useDeleteOrder(): (order: Order | undefined) => Promise<boolean> {
   const deleteOrder = useSend(closingApi.deleteOrder, { toast });
   const changeApproved = useApprovedChange();

@@ -17,10 +17,7 @@ const toast = {
   failure: tableFailure,
 };
 
-/**
- * Returns the text for a table status that could not be set: the server's message if it refused (spec section
- * 8).
- */
+/** Returns the text for a table status that could not be set: the server's message if it refused (spec section 8). */
 export function tableFailure(error: Refusal | Failure): string {
   const own = isServersNo(error) ? error.message : "";
   return own || closingApi.setTableStatus.failure;

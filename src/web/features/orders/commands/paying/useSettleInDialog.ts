@@ -6,8 +6,7 @@ import { useSendUnsentLines } from "../sending/useSendUnsentLines.ts";
 import { useNotifySettlingRefusal } from "./useNotifySettlingRefusal.ts";
 
 /**
- * SETTLE: asks about lines not sent to the kitchen, then takes the payment in a dialog. Resolves to whether
- * the order is paid.
+ * SETTLE: asks about lines not sent to the kitchen, then takes the payment in a dialog. Resolves to whether the order is paid.
  */
 export function useSettleInDialog(): (order: Order | undefined) => Promise<boolean> {
   const tellKitchen = useSendUnsentLines();

@@ -8,10 +8,7 @@ import type { Printed } from "../../../printing/paperWindow.ts";
 /** "blocked": saved, but not printed. "nothing": nothing was done. */
 export type PaperResult = Printed | "nothing";
 
-/**
- * KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; otherwise shows a toast and returns
- * undefined.
- */
+/** KOT, BILL, BILL+KOT and SETTLE need an order with at least one item; otherwise shows a toast and returns undefined. */
 export function orderForPaper(
   order: Order | undefined,
   what: "KOT" | "Bill" | "Bill + KOT",

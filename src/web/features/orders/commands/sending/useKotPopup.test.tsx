@@ -136,10 +136,7 @@ function TakeBack({ useAct }: { readonly useAct: Act }) {
   return <button type="button" aria-label="Take back" onClick={() => void act()} />;
 }
 
-/**
- * Voids them, confirms with a reason and an admin's password, and returns what happened in the last tap
- * alone.
- */
+/** Voids them, confirms with a reason and an admin's password, and returns what happened in the last tap alone. */
 async function confirmTakingBack(useAct: Act): Promise<readonly string[]> {
   show(
     <>

@@ -10,10 +10,7 @@ import { newId } from "../../../../sync/http/identity.ts";
 import { newBillNumber } from "../references.ts";
 import { loadExistingOrder, unlessConflict } from "./existingOrder.ts";
 
-/**
- * Receives the table's order; undefined deselects the table after a failure. `isOpened`: this tap has created
- * it.
- */
+/** Receives the table's order; undefined deselects the table after a failure. `isOpened`: this tap has created it. */
 export type OnTableOrder = (orderId: string | undefined, table: Table, isOpened?: boolean) => void;
 
 const toast = {
@@ -25,9 +22,8 @@ const toast = {
 };
 
 /**
- * Selects a table: loads its unpaid order, empty or not, or creates one on a free table and occupies it
- * (clarification 21). `openOrders` returns the open ones. The new order is on screen immediately; items can
- * be added while its command is pending.
+ * Selects a table: loads its unpaid order, empty or not, or creates one on a free table and occupies it (clarification 21).
+ * `openOrders` returns the open ones. The new order is on screen immediately; items can be added while its command is pending.
  */
 export function useOpenTable(
   openOrders: () => readonly Order[],

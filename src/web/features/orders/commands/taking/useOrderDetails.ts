@@ -28,8 +28,7 @@ export interface OrderDetails {
 }
 
 /**
- * Returns the functions that set an order's details: payment type, discount, covers, note, guest and, without
- * a table, its place.
+ * Returns the functions that set an order's details: payment type, discount, covers, note, guest and, without a table, its place.
  */
 export function useOrderDetails(): OrderDetails {
   const updateOrder = useSend(takingApi.updateOrder, { toast });
