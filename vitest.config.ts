@@ -56,6 +56,7 @@ const ONCE = [
   "src/server/menu/pictures.test.ts",
   "src/server/menu/import/readImportSheet.test.ts",
   "src/server/{network,sheets,workers}/**",
+  "src/server/printing/{drivers,encoder}/**",
   "src/server/setup/seed/menu.test.ts",
 ];
 
