@@ -16,8 +16,8 @@ export const printerTroubles = [
 ] as const;
 export type PrinterTrouble = (typeof printerTroubles)[number];
 
-/** Says what is wrong with a printer, and what to do. */
-export const troubleWords: Readonly<Record<PrinterTrouble, string>> = {
+/** What is wrong with a printer, and what to do. */
+export const troubleTexts: Readonly<Record<PrinterTrouble, string>> = {
   "not-allowed":
     "This address is not allowed for a printer: it must be a private one of the house's network.",
   "not-found": "The printer is not there: check its cable, or its name in the network.",
