@@ -2,7 +2,14 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { openAs } from "#testing/browser.ts";
 import { createClient, type DemoRole, demoAccounts, type SignedIn, signedIn } from "#testing/client.ts";
-import { type DemoData, type DemoServer, type Session, startDemoServer } from "#testing/demoServer.ts";
+import {
+  type DemoData,
+  type DemoServer,
+  makeDemoData,
+  removeDemoData,
+  type Session,
+  startDemoServer,
+} from "#testing/demoServer.ts";
 import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
 /** The fixtures that a journey gets besides Playwright's own `page`; import `test` and `expect` from here. */
@@ -21,6 +28,9 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** The demo of a file's tests: `test.use({ house: "large" })` for DEMO=large. */
+  house: "on" | "large";
+  demoData: DemoData;
   /** Serves all tests of one worker, each with a fresh demo resort. */
   demoServer: DemoServer;
 }
@@ -46,19 +56,29 @@ let current: { readonly url: string; readonly sessions: Readonly<Record<DemoRole
 export const test = base.extend<Fixtures, WorkerFixtures>({
   fetchesAhead: [false, { option: true }],
 
+  house: ["on", { option: true, scope: "worker" }],
+
+  demoData: [
+    async ({ house }, use) => {
+      const data = house === "on" ? demo : await makeDemoData(house);
+      await use(data);
+      if (house !== "on") removeDemoData(data);
+    },
+    { scope: "worker" },
+  ],
+
   demoServer: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
-    async ({}, use) => {
-      const server = await startDemoServer(demo);
+    async ({ demoData }, use) => {
+      const server = await startDemoServer(demoData);
       await use(server);
       await server.remove();
     },
     { scope: "worker" },
   ],
 
-  baseURL: async ({ demoServer }, use) => {
+  baseURL: async ({ demoServer, demoData }, use) => {
     await demoServer.restore();
-    const { admin, waiter } = demo.sessions;
+    const { admin, waiter } = demoData.sessions;
     current = { url: demoServer.url, sessions: { admin: [...admin], waiter: [...waiter] } };
     await use(demoServer.url);
   },

@@ -2,18 +2,17 @@ import { mkdirSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { DEVICES, launchBrowser, openAs, REGION } from "#testing/browser.ts";
 import { type DemoRole, signedIn } from "#testing/client.ts";
-import { addDemoOrders } from "#testing/demoOrders.ts";
 import { buildScreensIfStale } from "#testing/screens.ts";
-import { withServerProcess } from "#testing/server.ts";
+import { type ServerProcess, withServerProcess } from "#testing/server.ts";
 
-/** Photographs every screen at both sizes, light and dark, into screenshots/ (git-ignored), for people to look at. */
+/** Photographs every screen of the large demo at both sizes, light and dark, into screenshots/ (git-ignored), for people to look at. */
 const FOLDER = "screenshots";
 const BEFORE_PHOTO_MS = 900;
 
 const shared = ["", "book-table", "menu", "kot", "orders", "bills", "password"];
 const adminOnly = [
   ...["area-management", "category-management", "item-management", "menu-import", "add-table", "add-menu"],
-  ...["expenses", "reports", "waiter-management", "settings", "activity"],
+  ...["expenses", "reports", "waiter-management", "settings", "activity", "devices"],
 ];
 const screens: Record<DemoRole, readonly string[]> = { admin: [...shared, ...adminOnly], waiter: shared };
 
@@ -25,8 +24,7 @@ async function photograph(page: Page, name: string): Promise<void> {
 await buildScreensIfStale();
 mkdirSync(FOLDER, { recursive: true });
 
-await withServerProcess(async ({ url }) => {
-  await addDemoOrders(await signedIn(url, "waiter"));
+async function photographAll({ url }: ServerProcess): Promise<void> {
   const browser = await launchBrowser();
   try {
     for (const [size, device] of Object.entries(DEVICES)) {
@@ -49,6 +47,9 @@ await withServerProcess(async ({ url }) => {
             await page.goto(`/${role}/${screen}`);
             await photograph(page, name(`${role}-${screen || "order-taking"}`));
           }
+          await page.goto(`/${role}`);
+          await page.getByRole("button", { name: /^T3\s*Occupied/ }).click();
+          await photograph(page, name(`${role}-order`));
         }
         await context.close();
       }
@@ -56,5 +57,7 @@ await withServerProcess(async ({ url }) => {
   } finally {
     await browser.close();
   }
-});
+}
+
+await withServerProcess(photographAll, { environment: { DEMO: "large" } });
 console.log(`screenshots written to ${FOLDER}/`);

@@ -20,9 +20,9 @@ export interface DemoData {
 }
 
 /** Makes the data that demo servers are restored to. The caller removes its folder with `removeDemoData`. */
-export async function makeDemoData(): Promise<DemoData> {
+export async function makeDemoData(DEMO: "on" | "large" = "on"): Promise<DemoData> {
   const folder = newDataFolder();
-  const server = await newServerProcess({ dataDir: folder });
+  const server = await newServerProcess({ dataDir: folder, environment: { DEMO } });
   await server.start();
   const sessionsOf = async (role: DemoRole): Promise<Session[]> => {
     const sessions: Session[] = [];

@@ -14,7 +14,7 @@ test.each([
   ["PORT", "abc", "PORT=abc is not usable: must be a whole number from 0 to 65535"],
   ["PORT", "70000", "PORT=70000 is not usable: must be a whole number from 0 to 65535"],
   ["PORT", " ", "PORT=  is not usable: must be a whole number from 0 to 65535"],
-  ["DEMO", "yes", "DEMO=yes is not usable: must be on or off"],
+  ["DEMO", "yes", "DEMO=yes is not usable: must be on, large or off"],
   [
     "DATABASE_URL",
     "mysql://x",

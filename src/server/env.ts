@@ -34,7 +34,7 @@ const Env = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, "must start with postgres://, or be left out for SQLite")
     .optional(),
-  DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+  DEMO: z.enum(["on", "large", "off"], "must be on, large or off").default("on"),
   /** The proxies trusted for a client's address and protocol; default: none. */
   TRUST_PROXY: z
     .string()

@@ -30,6 +30,7 @@ import { startSumming } from "./reports/daySums/sumEndedDays.ts";
 import { loadBackupLimit } from "./settings/backupLimit.store.ts";
 import { seedEmptyDatabase, setupCodeFrom } from "./setup/firstStart.ts";
 import { loadOrCreateHouseSecret } from "./setup/houseSecret.store.ts";
+import { palmGrove } from "./setup/seed/resort.ts";
 import { endDemoSessions, hasOpenDemoAccounts, needsFirstAdmin } from "./staff/demo.ts";
 import { hashPassword } from "./staff/passwordHash.ts";
 import { findSessions, touchSession } from "./staff/sessions.store.ts";
@@ -120,11 +121,11 @@ async function serve(http: FastifyInstance, { env, overrides, opened, onFailure 
   const copier = createLogCopier(env, opened, { limits, freeBytes: secondFreeBytes, onFailure });
   const backups = backupsOf(env, opened, { freeBytes: overrides.freeBytes, onFailure, copier, lostEnd });
   const info = await serverInfo(env, overrides, { opened, backups, https });
-  await prepareAccounts({ ...opened, info });
+  const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
+  await prepareAccounts(env, { ...opened, info, handlers, onFailure });
   const feed = await openFeed(databases, writeQueue, onFailure);
   // The feed brings this node's own commits a moment later when another node's came in between.
   feed.onRows(opened.follow);
-  const handlers = [...features, ...(overrides.moreFeatures ?? [])].flatMap((feature) => feature.handlers);
   const base = { databases, writeQueue, clock };
   const sessionCheck = createSessionCheck(base, { findSessions, touchSession });
   const state = newState({ now: clock.now, passed: overrides.passed ?? (() => performance.now()) });
@@ -222,25 +223,33 @@ async function serverInfo(
     dialect: databases.dialect,
     version: VERSION,
     dataDir: env.DATA_DIR,
-    demo: env.DEMO === "on",
+    demo: env.DEMO !== "off",
     setupCode: setupCodeFrom(await loadOrCreateHouseSecret(databases.writer)),
     passwordCost,
   };
 }
 
-/** With DEMO=on, fills an empty database with demo data; with DEMO=off, ends the sessions of demo accounts. */
-async function prepareAccounts({
-  databases,
-  writeQueue,
-  days,
-  info,
-}: OpenDatabase & Pick<AppContext, "info">): Promise<void> {
+/** Fills an empty database with the demo that DEMO names; with DEMO=off, ends the sessions of demo accounts. */
+async function prepareAccounts(
+  { DEMO }: Env,
+  parts: OpenDatabase & Pick<AppContext, "info" | "handlers"> & Pick<Serving, "onFailure">,
+): Promise<void> {
+  const { databases, writeQueue, days, info, clock } = parts;
   if (!info.demo) {
     await writeQueue.write(({ tx, now }) => endDemoSessions(tx, now));
     return;
   }
   if (await databases.read(hasAccounts)) return;
-  await seedEmptyDatabase(writeQueue, days, (password) => hashPassword(password, info.passwordCost));
+  const filling = {
+    ...parts,
+    hashPassword: (password: string) => hashPassword(password, info.passwordCost),
+  };
+  if (DEMO === "large") {
+    // Only the first start of this demo needs its two months.
+    const { seedLargeDemo } = await import("./setup/largeDemo.ts");
+    const state = newState({ now: clock.now, passed: () => performance.now() });
+    await seedLargeDemo({ ...filling, state });
+  } else await seedEmptyDatabase(palmGrove, filling);
   await days.reload();
 }
 

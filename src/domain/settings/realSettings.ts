@@ -1,7 +1,7 @@
 import type { Settings } from "./api.ts";
 
-/** The fields that identify a resort to guests and authorities. */
-const identity = ["resortTitle", "address", "phone", "gstin", "fssai"] as const;
+/** The fields that identify a resort to guests, authorities and payers. */
+const identity = ["resortTitle", "address", "phone", "gstin", "fssai", "upiId", "thankYou"] as const;
 
 /**
  * Returns the settings after the demo. Identity fields that are still the demo's are reset to the defaults, so that nobody

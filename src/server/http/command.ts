@@ -200,6 +200,35 @@ async function runHandler(
   return { status, answer: JSON.stringify(z.encode(endpoint.output, answered)) };
 }
 
+/** A command in wire format, and who sends it. */
+interface Sent {
+  readonly person: CommandCtx["person"];
+  readonly params: Record<string, string>;
+  readonly body: unknown;
+}
+
+/** Runs a command in an open transaction as its request would, without session, idempotency key and preparation. */
+export async function runAs(
+  write: Write,
+  {
+    handler,
+    days,
+    info: facts,
+    state,
+  }: Pick<AppContext, "days" | "info" | "state"> & { readonly handler: Handler },
+  { person, params, body }: Sent,
+): Promise<void> {
+  const { endpoint, run } = handler;
+  if (endpoint.kind !== "command" || !run) throw new Error(`${endpoint.path} is not a command`);
+  const { now } = write;
+  const when = { now, businessDay: days.of(now), signedInAt: now, claimedAt: undefined };
+  const device = { device: "server", address: "", deviceSecretHash: undefined, sessionHash: undefined };
+  const about = { ...when, ...device, person, isByPin: false, server: facts, state };
+  const input = { params, body: decode(endpoint.body, body) };
+  const job = { endpoint, handler, run, about, context: { days }, input };
+  await runHandler(write, { ...job, prepared: undefined, requestKey: undefined });
+}
+
 const WithId = z.object({ _id: z.string() });
 
 /** Returns the entity that a replay reads: the answered one, else the first changed one. */

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Topic } from "#domain/events.ts";
 import type { WriteQueue } from "../db/write.ts";
 import type { BusinessDays } from "../http/feature.ts";
+import type { DemoHouse } from "./seed/resort.ts";
 import { hashDemoPasswords, seedDemo } from "./seed/seed.store.ts";
 
 /** Letters and digits without similar-looking ones. */
@@ -21,14 +22,23 @@ export function setupCodeFrom(houseSecret: string): string {
   );
 }
 
-/** Fills an empty database with the demo resort. The journal rows have the server as device, and no person. */
+/** The parts of the server that filling an empty database needs. */
+export interface Filling {
+  readonly writeQueue: WriteQueue;
+  readonly days: BusinessDays;
+  readonly hashPassword: (password: string) => Promise<string>;
+}
+
+/**
+ * Fills an empty database with a demo resort and returns true; false if another node has filled it meanwhile. The journal rows
+ * have the server as device, and no person.
+ */
 export async function seedEmptyDatabase(
-  writeQueue: WriteQueue,
-  days: BusinessDays,
-  hashPassword: (password: string) => Promise<string>,
-): Promise<void> {
-  const hashes = await hashDemoPasswords(hashPassword);
-  await writeQueue.write(async (write) => {
+  house: DemoHouse,
+  { writeQueue, days, hashPassword }: Filling,
+): Promise<boolean> {
+  const hashes = await hashDemoPasswords(house, hashPassword);
+  const { answer } = await writeQueue.write(async (write) => {
     const author = { businessDay: days.of(write.now), personId: "", deviceId: "server", commandKey: "" };
     const { tx, now } = write;
     const journal = (entry: { topic: Topic; entityId: string; action: string; after?: object }) =>
@@ -41,6 +51,7 @@ export async function seedEmptyDatabase(
         atId: null,
         change: JSON.stringify({ after: entry.after }),
       });
-    return await seedDemo({ tx, now, journal }, hashes);
+    return await seedDemo({ tx, now, journal }, house, hashes);
   });
+  return answer;
 }

@@ -31,6 +31,7 @@ import { hashPassword } from "../staff/passwordHash.ts";
 import { endPersonSessions } from "../staff/sessions.store.ts";
 import { findCredentials, insertUser, userStore } from "../staff/users.store.ts";
 import { clearTables } from "./demoData.store.ts";
+import { aravalli } from "./seed/large/resort.ts";
 import { demoSettings } from "./seed/resort.ts";
 import { DEMO_ENDED, hasStartedForReal, saveStartedForReal } from "./started.store.ts";
 
@@ -174,7 +175,10 @@ async function clearFloorAndMenu(ctx: CommandCtx, { keepMenu, keepTables = true 
 
 async function removeDemoIdentity(ctx: CommandCtx): Promise<void> {
   const settings = await loadSettings(ctx.tx);
-  const real = withoutDemoIdentity(settings, demoSettings, defaultSettings);
+  const real = [demoSettings, aravalli.settings].reduce(
+    (named, demo) => withoutDemoIdentity(named, demo, defaultSettings),
+    settings,
+  );
   const changes = diffFields(settings, real);
   if (!changes) return;
   await saveSettings(ctx.tx, real, ctx.now);

@@ -1,12 +1,12 @@
 import type { Instant } from "#domain/time.ts";
 import type { ReadTx, Tx } from "../db/tx.ts";
 import type { ServerInfo } from "../http/feature.ts";
-import { demoAccounts } from "./demoAccounts.ts";
+import { demoAccounts, largeDemoAccounts } from "./demoAccounts.ts";
 import { endPersonSessions } from "./sessions.store.ts";
 import { userStore } from "./users.store.ts";
 
 /** The ids of the demo accounts, the same on every server, so that no column is needed. */
-const demoIds: ReadonlySet<string> = new Set(demoAccounts.map(({ id }) => id));
+const demoIds: ReadonlySet<string> = new Set([...demoAccounts, ...largeDemoAccounts].map(({ id }) => id));
 
 /**
  * True if an account may sign in on this server. Demo accounts may only with DEMO=on, because their passwords are public
@@ -40,7 +40,7 @@ export async function listShownDemoAccounts(tx: ReadTx, server: ServerInfo) {
 /** True if a demo account, whose password is public, can sign in. */
 export async function hasOpenDemoAccounts(tx: ReadTx, server: Pick<ServerInfo, "demo">): Promise<boolean> {
   if (!server.demo) return false;
-  const users = await Promise.all(demoAccounts.map(({ id }) => userStore.find(tx, id)));
+  const users = await Promise.all([...demoIds].map((id) => userStore.find(tx, id)));
   return users.some((user) => user?.isActive);
 }
 

@@ -13,21 +13,35 @@ export interface DemoAccount {
   readonly isShown: boolean;
 }
 
-function account(role: Role, username: string, name: string, isShown: boolean): DemoAccount {
+/** Returns an account of a demo resort. Its password is its username and 123. */
+function account(domain: string, role: Role, username: string, name: string): DemoAccount {
   return {
     id: demoId(`account/${username}`),
     username,
     password: `${username}123`,
     name,
-    email: `${username}@palmgrove.example`,
+    email: `${username}@${domain}.example`,
     role,
-    isShown,
+    isShown: username === role && (role === "admin" || role === "waiter"),
   };
 }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  account("admin", "admin", "Meera Kamat", true),
-  account("waiter", "waiter", "Asha Naik", true),
-  account("waiter", "rohan", "Rohan Gaonkar", false),
-  account("waiter", "joseph", "Joseph Fernandes", false),
+  account("palmgrove", "admin", "admin", "Meera Kamat"),
+  account("palmgrove", "waiter", "waiter", "Asha Naik"),
+  account("palmgrove", "waiter", "rohan", "Rohan Gaonkar"),
+  account("palmgrove", "waiter", "joseph", "Joseph Fernandes"),
+];
+
+/** The staff of DEMO=large: every role, and names as long as they are. */
+export const largeDemoAccounts: readonly DemoAccount[] = [
+  account("aravalli", "admin", "admin", "Maharani Yashwant Kanwar Shekhawat-Rathore"),
+  account("aravalli", "manager", "manager", "Venkatanarasimharaju Subramanian Iyer"),
+  account("aravalli", "cashier", "cashier", "Rajeshwari Bhattacharyya-Chattopadhyay"),
+  account("aravalli", "waiter", "waiter", "Ramesh Chandra Vaishnav"),
+  account("aravalli", "waiter", "krishna", "Krishnamurthy Venkataraghavan"),
+  account("aravalli", "waiter", "om", "Om"),
+  account("aravalli", "waiter", "sunita", "सुनीता मीणा"),
+  account("aravalli", "waiter", "bhanwar.singh.chauhan", "Bhanwar Singh Chauhan (Lakeside, evenings)"),
+  account("aravalli", "waiter", "mary", "Mary Immaculate D'Souza e Fernandes"),
 ];

@@ -38,8 +38,8 @@ export interface TestOptions {
   readonly dialect?: "sqlite" | "postgres";
   /** The time of the server's clock, ISO 8601. It changes only through `advance` and `set`. */
   readonly now?: string;
-  /** false: a server without demo data, as at the first real start. */
-  readonly demo?: boolean;
+  /** false: a server without demo data, as at the first real start; "large": the demo of DEMO=large. */
+  readonly demo?: false | "large";
   readonly moreFeatures?: readonly Feature[];
   /** The folder of the built screens. */
   readonly webDir?: string;
@@ -65,7 +65,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
 /** Starts a complete server on a random port with its own fresh database. Close it after the test. */
 export async function startTestServer(options: TestOptions = {}) {
-  const isDefault = options.demo !== false && options.now === undefined;
+  const isDefault = options.demo === undefined && options.now === undefined;
   const database = await (isDefault
     ? filledDatabase(fillWithDemo, options.dialect)
     : emptyDatabase(options.dialect));
@@ -158,7 +158,7 @@ function startOn(
   const env = testEnv({
     DATA_DIR: database.dataDir,
     DATABASE_URL: database.url,
-    DEMO: options.demo === false ? "off" : "on",
+    DEMO: options.demo === false ? "off" : (options.demo ?? "on"),
     TRUST_PROXY: options.trustProxy,
     BACKUP_DIR: options.backupDir,
     CORS_ORIGIN: options.corsOrigin,

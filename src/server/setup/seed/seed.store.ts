@@ -3,17 +3,16 @@ import { nameKey } from "#domain/entity.ts";
 import { Settings } from "#domain/settings/api.ts";
 import type { Instant } from "#domain/time.ts";
 import { store } from "../../db/changes.ts";
+import { flagColumn } from "../../db/entity.ts";
 import type { Tx } from "../../db/tx.ts";
 import { areas, tables } from "../../floor/entities.ts";
 import type { JournalEntry } from "../../http/feature.ts";
 import { itemPrices, menuCategories, menuItems } from "../../menu/entities.ts";
 import { choicesColumn } from "../../menu/items.store.ts";
 import { settings } from "../../settings/entities.ts";
-import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { users } from "../../staff/entities.ts";
 import { hasAccounts } from "../../staff/users.store.ts";
-import { demoMenu } from "./menu.ts";
-import { demoAreas, demoSettings } from "./resort.ts";
+import type { DemoHouse } from "./resort.ts";
 
 /** The part of a command's context that seeding needs. */
 export interface SeedCtx {
@@ -22,32 +21,33 @@ export interface SeedCtx {
   journal(entry: JournalEntry): void;
 }
 
-/** The demo accounts' password hashes, in the order of `demoAccounts`. */
+/** The hashes of a house's demo passwords, in the order of its accounts. */
 export type DemoHashes = readonly string[];
 
 /** Hashes the demo passwords. Call it before the transaction, in which only SQL may be awaited. */
 export async function hashDemoPasswords(
+  { accounts }: DemoHouse,
   hashPassword: (password: string) => Promise<string>,
 ): Promise<DemoHashes> {
-  return await Promise.all(demoAccounts.map((account) => hashPassword(account.password)));
+  return await Promise.all(accounts.map((account) => hashPassword(account.password)));
 }
 
 /**
- * Fills an empty database with the demo resort and returns true. It writes the tables of all features, with one statement per
+ * Fills an empty database with a demo resort and returns true. It writes the tables of all features, with one statement per
  * table for a short first start. If there has ever been an account, it changes nothing and returns false, so that nodes that
  * start at the same time on one PostgreSQL seed it once.
  */
-export async function seedDemo(ctx: SeedCtx, hashes: DemoHashes): Promise<boolean> {
+export async function seedDemo(ctx: SeedCtx, house: DemoHouse, hashes: DemoHashes): Promise<boolean> {
   if (await hasAccounts(ctx.tx)) return false;
-  await seedSettings(ctx);
-  await seedAccounts(ctx, hashes);
-  await seedFloor(ctx);
-  await seedMenu(ctx);
+  await seedSettings(ctx, house);
+  await seedAccounts(ctx, house, hashes);
+  await seedFloor(ctx, house);
+  await seedMenu(ctx, house);
   return true;
 }
 
-async function seedSettings({ tx, now, journal }: SeedCtx): Promise<void> {
-  const wire = Settings.encode(demoSettings);
+async function seedSettings({ tx, now, journal }: SeedCtx, house: DemoHouse): Promise<void> {
+  const wire = Settings.encode(house.settings);
   const row = { id: 1, data: JSON.stringify(wire), updated_at: now };
   await store(tx, settings, tx.insertInto("settings").values(row));
   journal({
@@ -58,8 +58,12 @@ async function seedSettings({ tx, now, journal }: SeedCtx): Promise<void> {
   });
 }
 
-async function seedAccounts({ tx, now, journal }: SeedCtx, hashes: DemoHashes): Promise<void> {
-  const rows = demoAccounts.map(({ id, username, name, email, role }, index) => {
+async function seedAccounts(
+  { tx, now, journal }: SeedCtx,
+  { accounts }: DemoHouse,
+  hashes: DemoHashes,
+): Promise<void> {
+  const rows = accounts.map(({ id, username, name, email, role }, index) => {
     const hash = hashes[index];
     if (hash === undefined) throw new Error(`no password hash for the demo account ${username}`);
     return {
@@ -81,8 +85,8 @@ async function seedAccounts({ tx, now, journal }: SeedCtx, hashes: DemoHashes): 
   journal({ topic: "staff", entityId: "demo", action: "demo.seeded", after: { accounts: rows.length } });
 }
 
-async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
-  const areaRows = demoAreas.map(({ id, name, description, sortOrder }) => ({
+async function seedFloor({ tx, now, journal }: SeedCtx, house: DemoHouse): Promise<void> {
+  const areaRows = house.areas.map(({ id, name, description, sortOrder }) => ({
     id,
     name,
     name_key: nameKey(name),
@@ -92,7 +96,7 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
     created_at: now,
     deleted_at: null,
   }));
-  const tableRows = demoAreas
+  const tableRows = house.areas
     .flatMap((area) => area.tables)
     .map(({ id, areaId, name, capacity }) => ({
       id,
@@ -110,9 +114,9 @@ async function seedFloor({ tx, now, journal }: SeedCtx): Promise<void> {
   journal({ topic: "tables", entityId: "demo", action: "demo.seeded", after: { tables: tableRows.length } });
 }
 
-async function seedMenu(ctx: SeedCtx): Promise<void> {
+async function seedMenu(ctx: SeedCtx, { menu }: DemoHouse): Promise<void> {
   const { tx, now } = ctx;
-  const { categories, items } = demoMenu();
+  const { categories, items } = menu();
   await seedPictures(
     ctx,
     [...categories, ...items].map(({ svg }) => svg),
@@ -138,7 +142,7 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
     price,
     choices: choicesColumn(choices),
     image: pathOf(svg),
-    is_vegetarian: item.isVegetarian ? 1 : 0,
+    is_vegetarian: flagColumn(item.isVegetarian),
     is_available: 1,
     is_active: 1,
     preparation_minutes: item.preparationTime,
@@ -159,12 +163,14 @@ async function seedMenu(ctx: SeedCtx): Promise<void> {
 
 /** Stores the demo pictures, which are SVG drawn by our own code. Uploads may not be SVG, because it can contain scripts. */
 async function seedPictures({ tx, now }: SeedCtx, svgs: readonly string[]): Promise<void> {
-  const rows = [...new Set(svgs)].map((svg) => ({
-    hash: hashOf(svg),
-    content_type: "image/svg+xml",
-    bytes: Buffer.from(svg),
-    created_at: now,
-  }));
+  const rows = [...new Set(svgs)]
+    .filter((svg) => svg !== "")
+    .map((svg) => ({
+      hash: hashOf(svg),
+      content_type: "image/svg+xml",
+      bytes: Buffer.from(svg),
+      created_at: now,
+    }));
   await tx
     .insertInto("images")
     .values(rows)
@@ -173,7 +179,7 @@ async function seedPictures({ tx, now }: SeedCtx, svgs: readonly string[]): Prom
 }
 
 function pathOf(svg: string): string {
-  return `/uploads/${hashOf(svg)}.svg`;
+  return svg && `/uploads/${hashOf(svg)}.svg`;
 }
 
 function hashOf(svg: string): string {

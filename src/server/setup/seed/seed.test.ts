@@ -11,6 +11,7 @@ import type { JournalEntry } from "../../http/feature.ts";
 import { schema } from "../../migration.ts";
 import { demoAccounts } from "../../staff/demoAccounts.ts";
 import { demoMenu } from "./menu.ts";
+import { palmGrove } from "./resort.ts";
 import { hashDemoPasswords, seedDemo } from "./seed.store.ts";
 
 const NOW = instant(Date.parse("2026-11-20T12:00:00Z"));
@@ -32,10 +33,10 @@ afterEach(async () => {
 });
 
 async function seed(entries: JournalEntry[] = []): Promise<boolean> {
-  const hashes = await hashDemoPasswords(reversed);
+  const hashes = await hashDemoPasswords(palmGrove, reversed);
   return await databases.writer.transaction().execute(async (transaction) => {
     const tx = commandTx(await openBatchTx(transaction), collectChanges());
-    return await seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, hashes);
+    return await seedDemo({ tx, now: NOW, journal: (entry) => entries.push(entry) }, palmGrove, hashes);
   });
 }
 
@@ -48,7 +49,7 @@ it("the demo fills an empty database once and journals every topic it changed", 
 
   const items = await databases.read((tx) => tx.selectFrom("menu_items").selectAll().execute());
   const prices = await databases.read((tx) => tx.selectFrom("item_prices").selectAll().execute());
-  expect(items).toHaveLength(demoMenu().items.length);
+  expect(items).toHaveLength(demoMenu("menu.csv").items.length);
   expect(prices).toHaveLength(items.length);
   const users = await databases.read((tx) => tx.selectFrom("users").selectAll().execute());
   expect(users).toHaveLength(demoAccounts.length);
